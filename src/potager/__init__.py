@@ -1,0 +1,26 @@
+"""Potager: Finca, Bohnanza and Frutopia, as exact rules, a table and an environment.
+
+>>> import potager
+>>> match = potager.Match("finca", seats=3, options={"edition": "riogrande"}, seed=7)
+>>> [action.text for action in match.legal(0)][:2]
+['place 0', 'place 1']
+"""
+
+from potager.core.errors import BrokenGame, CannotPlay, CannotRead, NotYours, PotagerError
+from potager.core.game import Game
+from potager.core.match import Action, Match
+from potager.core.registry import load, names
+
+__version__ = "0.1.0"
+__all__ = [
+    "Action",
+    "BrokenGame",
+    "CannotPlay",
+    "CannotRead",
+    "Game",
+    "Match",
+    "NotYours",
+    "PotagerError",
+    "load",
+    "names",
+]

@@ -1,0 +1,1 @@
+"""Bots: they play any game through views and never see a true state."""

@@ -1,0 +1,148 @@
+"""Independent random streams, one per shuffle.
+
+A game's master seed has 256 bits. Each shuffle has a stream of its own, whose key is a SHA-256
+digest of the seed and the shuffle's name, and whose numbers are ChaCha with eight rounds: however
+many cards of one shuffle a player has seen, neither its other cards nor another shuffle can be
+worked out. The generator works on 32-bit words inside 64-bit integers, so that no sum overflows
+and the interpreted and the compiled run agree.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from potager.core.compile import rule
+from potager.core.errors import CannotRead
+
+Stream = npt.NDArray[np.int64]
+
+SEED_BITS = 256
+ROUNDS = 8
+WORD = 0xFFFFFFFF
+WORDS = 1 << 32
+
+# A stream is [key 0..7, block counter, words used of the block, the block 0..15].
+KEY = 8
+COUNTER = 8
+USED = 9
+BLOCK = 10
+BLOCK_WORDS = 16
+STREAM = BLOCK + BLOCK_WORDS
+
+# "expand 32-byte k", as ChaCha has it
+EXPAND = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
+
+
+@rule
+def _stir(x: Any, a: int, b: int, c: int, d: int) -> None:
+    """One quarter round over the words a, b, c, d of a block."""
+    for left, right in ((16, 12), (8, 7)):
+        x[a] = (x[a] + x[b]) & WORD
+        x[d] ^= x[a]
+        x[d] = ((x[d] << left) | (x[d] >> (32 - left))) & WORD
+        x[c] = (x[c] + x[d]) & WORD
+        x[b] ^= x[c]
+        x[b] = ((x[b] << right) | (x[b] >> (32 - right))) & WORD
+
+
+@rule
+def refill(stream: Stream) -> None:
+    """Work out the next sixteen words of a stream."""
+    x = stream[BLOCK:]
+    for i in range(4):
+        x[i] = EXPAND[i]
+    for i in range(KEY):
+        x[4 + i] = stream[i]
+    x[12] = stream[COUNTER]
+    x[13] = 0
+    x[14] = 0
+    x[15] = 0
+    for _ in range(ROUNDS // 2):
+        _stir(x, 0, 4, 8, 12)
+        _stir(x, 1, 5, 9, 13)
+        _stir(x, 2, 6, 10, 14)
+        _stir(x, 3, 7, 11, 15)
+        _stir(x, 0, 5, 10, 15)
+        _stir(x, 1, 6, 11, 12)
+        _stir(x, 2, 7, 8, 13)
+        _stir(x, 3, 4, 9, 14)
+    for i in range(4):
+        x[i] = (x[i] + EXPAND[i]) & WORD
+    for i in range(KEY):
+        x[4 + i] = (x[4 + i] + stream[i]) & WORD
+    x[12] = (x[12] + stream[COUNTER]) & WORD
+    stream[COUNTER] += 1
+    stream[USED] = 0
+
+
+@rule
+def word(stream: Stream) -> int:
+    """The next 32 random bits."""
+    if stream[USED] >= BLOCK_WORDS:
+        refill(stream)
+    value = stream[BLOCK + stream[USED]]
+    stream[USED] += 1
+    return value
+
+
+@rule
+def draw(stream: Stream, n: int) -> int:
+    """A number below n, every one as likely as the other."""
+    fair = WORDS - WORDS % n
+    value = word(stream)
+    while value >= fair:
+        value = word(stream)
+    return value % n
+
+
+@rule
+def shuffle(cards: Any, n: int, stream: Stream) -> None:
+    """Shuffle the first n cards in place (Fisher and Yates)."""
+    for last in range(n - 1, 0, -1):
+        other = draw(stream, last + 1)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
+
+
+@rule
+def rekey(stream: Stream, source: Stream) -> None:
+    """Start `stream` afresh from a key drawn from `source`."""
+    for i in range(KEY):
+        stream[i] = word(source)
+    stream[COUNTER] = 0
+    stream[USED] = BLOCK_WORDS
+
+
+def seed_bytes(seed: int | str | None) -> bytes:
+    """A master seed as 32 bytes: from a number, from hexadecimal text, or fresh when None."""
+    if seed is None:
+        return secrets.token_bytes(SEED_BITS // 8)
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise CannotRead(f"a seed is a whole number or hexadecimal text, not {seed!r}")
+    try:
+        number = seed if isinstance(seed, int) else int(seed, 16)
+        return number.to_bytes(SEED_BITS // 8, "big")
+    except (ValueError, OverflowError):
+        raise CannotRead(
+            f"a seed is a number from 0 to 2**{SEED_BITS} - 1, or that in hexadecimal: {str(seed)[:80]!r}"
+        ) from None
+
+
+def stream(seed: bytes, purpose: str) -> Stream:
+    """The stream of one purpose (a shuffle's name, say) under a master seed."""
+    digest = hashlib.sha256(seed + b"/" + purpose.encode()).digest()
+    out = np.zeros(STREAM, dtype=np.int64)
+    out[:KEY] = np.frombuffer(digest, dtype="<u4")
+    out[USED] = BLOCK_WORDS
+    return out
+
+
+def streams(seed: bytes, purposes: tuple[str, ...]) -> npt.NDArray[np.int64]:
+    """One stream for each purpose: [purposes, STREAM]."""
+    return np.stack([stream(seed, purpose) for purpose in purposes])

@@ -1,0 +1,179 @@
+"""One source, run interpreted or compiled; the only place that names Numba.
+
+A rule is an ordinary function marked with `@rule`. Imported in the ordinary way it stays an
+ordinary function: a debugger stops in it, coverage counts it, and Numba is not even imported.
+`twin(package)` loads the same files a second time, under another module name, in which `@rule`
+compiles. So both ways of running live side by side in one process and can be compared.
+
+`specialise(kernel, game)` loads a module that is generic over games (a playout, a search) once per
+game, with the game's own functions in place of the stand-ins of `potager.core.kernel`: Numba can
+then see through every call and cache the result, which closures and function arguments prevent.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import os
+import platform
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, ParamSpec, TypeVar, cast
+
+from platformdirs import user_cache_path
+
+from potager.core.errors import BrokenGame
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+COMPILED = "potager_compiled"
+COPIED = "potager_copied"
+_MARK = "__potager_rule__"
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a rule. In an ordinary module it is left as it is; in a compiled twin it is compiled."""
+    setattr(function, _MARK, True)
+    if not is_twin(function.__module__):
+        return function
+    import numba
+
+    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(function))
+
+
+def twin(package: str) -> ModuleType:
+    """The compiled twin of a game's package (or of one module)."""
+    _use_cache(package)
+    name = f"{COMPILED}.{package}"
+    if name not in sys.modules:
+        _load(package, name)
+        for module in [m for key, m in sys.modules.items() if key == name or key.startswith(name + ".")]:
+            _swap_foreign_rules(module)
+    return sys.modules[name]
+
+
+def specialise(kernel: str, package: str, functions: dict[str, Any], *, compiled: bool) -> ModuleType:
+    """A copy of the module `kernel` whose stand-ins are the functions of the game in `package`."""
+    name = f"{COMPILED if compiled else COPIED}.{package.rpartition('.')[2]}.{kernel}"
+    if name not in sys.modules:
+        if compiled:
+            _use_cache(package)
+        module = _load(kernel, name)
+        for key in vars(module).keys() & functions.keys():
+            setattr(module, key, functions[key])
+        if compiled:
+            _swap_foreign_rules(module)
+    return sys.modules[name]
+
+
+def is_twin(module: str) -> bool:
+    """Whether a module of this name is a compiled twin."""
+    return module.startswith(COMPILED)
+
+
+def _load(source: str, alias: str) -> ModuleType:
+    """Execute the file of module `source` once more, as module `alias`."""
+    spec = importlib.util.find_spec(source)
+    if spec is None or spec.origin is None:
+        raise BrokenGame(f"there is no module {source!r} to compile")
+    parts = alias.split(".")
+    for end in range(1, len(parts)):
+        parent = ".".join(parts[:end])
+        sys.modules.setdefault(parent, ModuleType(parent))
+    again = importlib.util.spec_from_file_location(
+        alias, spec.origin, submodule_search_locations=spec.submodule_search_locations
+    )
+    assert again is not None and again.loader is not None
+    module = importlib.util.module_from_spec(again)
+    sys.modules[alias] = module
+    try:
+        again.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[alias]
+        raise
+    return module
+
+
+def _swap_foreign_rules(module: ModuleType) -> None:
+    """Replace every interpreted rule that a compiled module imported by its compiled twin."""
+    for key, value in list(vars(module).items()):
+        if isinstance(value, FunctionType) and hasattr(value, _MARK) and not is_twin(value.__module__):
+            setattr(module, key, getattr(twin(value.__module__), value.__name__))
+
+
+# The cache. Numba's own does not notice a change in a called function of another file, so the
+# folder is named after everything the machine code depends on.
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: $POTAGER_CACHE, or the user's cache folder."""
+    return Path(os.environ.get("POTAGER_CACHE") or user_cache_path("potager")) / "compiled"
+
+
+def fingerprint(package: str) -> str:
+    """A hash of all sources that a game's machine code depends on, and of what compiles them."""
+    import numba
+    import numpy
+
+    digest = hashlib.sha256()
+    versions = (numba.__version__, numpy.__version__, platform.python_version(), platform.machine())
+    digest.update(" ".join(versions).encode())
+    for file in _sources(package):
+        digest.update(file.name.encode() + file.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def _sources(package: str) -> list[Path]:
+    """The engine's files and the package's own, tests aside."""
+    house = Path(__file__).parent.parent
+    spec = importlib.util.find_spec(package)
+    locations = (spec.submodule_search_locations or []) if spec else []
+    folders = [house / "core", house / "bots", house / "lab", *(Path(place) for place in locations)]
+    return [
+        file
+        for folder in folders
+        for pattern in ("*.py", "*.toml")
+        for file in sorted(folder.glob(pattern))
+    ]
+
+
+def _folder(package: str) -> Path:
+    """The cache folder of this package's present sources."""
+    return cache_folder() / f"{package.rpartition('.')[2]}-{fingerprint(package)}"
+
+
+def _use_cache(package: str) -> None:
+    """Point Numba's cache at the folder of this package's present sources."""
+    import numba
+
+    if package.startswith("potager.core"):
+        return  # a part of the game that is being loaded: it shares that game's folder
+    folder = _folder(package)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return  # a machine without a writable cache compiles at every start
+    cast(Any, numba.config).CACHE_DIR = str(folder)
+
+
+def is_cached(package: str) -> bool:
+    """Whether this package has been compiled here since it last changed."""
+    return (_folder(package) / "complete").exists()
+
+
+def mark_cached(package: str) -> None:
+    """Note that everything of this package is in the cache, and drop what older sources left."""
+    folder = _folder(package)
+    if not folder.exists():
+        return
+    (folder / "complete").touch()
+    month_ago = time.time() - 30 * 24 * 3600
+    for other in cache_folder().glob(f"{package.rpartition('.')[2]}-*"):
+        if other != folder and other.stat().st_mtime < month_ago:
+            shutil.rmtree(other, ignore_errors=True)

@@ -1,0 +1,31 @@
+"""The ways in which the house says no."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class PotagerError(Exception):
+    """Something was asked that cannot be done; the message says what, where and why."""
+
+    def __init__(self, message: str, *, rule: str | None = None, why: Any = None) -> None:
+        super().__init__(f"{message} [{rule}]" if rule else message)
+        self.message = message
+        self.rule = rule
+        self.why = why  # a `Say` of the game's catalogue, for readers of other languages
+
+
+class CannotRead(PotagerError):
+    """A text, a file or an option that means nothing here."""
+
+
+class CannotPlay(PotagerError):
+    """An action that exists but is not allowed now."""
+
+
+class NotYours(PotagerError):
+    """An action of a seat that has nothing to decide now."""
+
+
+class BrokenGame(PotagerError):
+    """A game folder that does not keep the contract: its author's mistake, not a player's."""

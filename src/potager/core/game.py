@@ -1,0 +1,149 @@
+"""Game: what a game folder must offer."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from potager.core import compile as compiling
+from potager.core.actions import ActionSpace
+from potager.core.chance import Stream, streams
+from potager.core.errors import CannotRead
+from potager.core.kernel import Floats, Mask, Numbers
+from potager.core.record import Record
+from potager.core.texts import Catalogue, Say, catalogue
+
+SPECTATOR = -1  # the seat number of somebody who only watches, for the compiled functions
+
+
+class Refusal(NamedTuple):
+    """Why an action is not allowed: the rule, and a sentence for the reader."""
+
+    rule: str
+    why: Say
+
+
+class Conserved(NamedTuple):
+    """Something that can neither appear nor vanish, and the rule that says how many there are."""
+
+    name: str
+    rule: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game: its facts, its rules and what people may see of it.
+
+    The functions marked "rule" are written for the compiler; `potager.core.kernel` describes them.
+    """
+
+    package: str
+    version: int  # rises when a game with the same seed and actions would play differently
+    seats: tuple[int, ...]
+    options: Mapping[str, tuple[str, ...]]  # each option's values, the first being the default
+    shuffles: tuple[str, ...]
+    state: type[Record]
+    actions: ActionSpace
+    longest: Callable[[int], int]  # for a number of seats, a bound on the actions of one game
+    conserved: tuple[Conserved, ...]
+    slices: Mapping[str, tuple[int, ...]]  # the named parts of an observation and their shapes
+
+    setup: Callable[[Any, int, Numbers, Any], None]  # rule
+    awaited: Callable[[Any], int]  # rule
+    legal: Callable[[Any, int, Mask], int]  # rule
+    apply: Callable[[Any, int, int], None]  # rule
+    over: Callable[[Any], bool]  # rule
+    scores: Callable[[Any, Numbers], None]  # rule
+    winners: Callable[[Any], int]  # rule
+    revealed: Callable[[Any], int]  # rule
+    totals: Callable[[Any, Numbers], None]  # rule
+    redeal: Callable[[Any, int, Stream], None]  # rule
+    observe: Callable[[Any, int, Floats], None]  # rule
+    advise: Callable[[Any, int, Mask, Floats], None]  # rule
+
+    view: Callable[[Any, int | None], Any]  # state, seat or spectator -> a msgspec struct
+    sample: Callable[[Any, Stream], Any]  # view -> a state that could be true
+    events: Callable[[Any, int, int, Any, int | None], Sequence[Any]]  # before, seat, action, after, viewer
+    tell: Callable[[Any, Mapping[str, str]], Say]  # event, options -> what to say of it
+    describe: Callable[[Any, int, int], Say]  # state, seat, legal action -> what it would do
+    refuse: Callable[[Any, int, int], Refusal | None]  # state, seat, action -> why not
+    write: Callable[[Any], str]  # state -> text
+    read: Callable[[str, int, Mapping[str, str], Stream], Any]  # text, seats, options -> state
+
+    @property
+    def name(self) -> str:
+        """The name of the game's folder."""
+        return self.package.rpartition(".")[2]
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the rules of this object are machine code."""
+        return compiling.is_twin(self.package)
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game's files are."""
+        import sys
+
+        return Path(str(sys.modules[self.package].__file__)).parent
+
+    @cached_property
+    def texts(self) -> Catalogue:
+        """The game's words."""
+        return catalogue(self.folder / "texts")
+
+    @cached_property
+    def source_package(self) -> str:
+        """The package under which the game is imported, also for a compiled twin."""
+        return self.package.removeprefix(f"{compiling.COMPILED}.")
+
+    def compiled(self) -> Game:
+        """The same game with its rules compiled."""
+        return self if self.is_compiled else compiling.twin(self.package).GAME
+
+    def kernel(self, module: str) -> ModuleType:
+        """A module that is generic over games, made for this one; compiled if the game is."""
+        functions = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        return compiling.specialise(module, self.source_package, functions, compiled=self.is_compiled)
+
+    def new_mask(self) -> Mask:
+        """A mask for `legal`."""
+        return np.zeros(self.actions.size, dtype=np.bool_)
+
+    def option_numbers(self, options: Mapping[str, str]) -> Numbers:
+        """The options as numbers, in the order of `self.options`."""
+        return np.array([values.index(options[name]) for name, values in self.options.items()], dtype=np.int64)
+
+    def deal(self, seats: int, options: Mapping[str, str], seed: bytes) -> Any:
+        """A fresh state, set up from a master seed."""
+        state = self.state.blank()
+        self.setup(state, seats, self.option_numbers(options), streams(seed, self.shuffles))
+        return state
+
+    def check_seats(self, seats: int | None) -> int:
+        """A number of seats this game has; the largest when None."""
+        if seats is None:
+            return self.seats[-1]
+        if isinstance(seats, bool) or seats not in self.seats:
+            known = ", ".join(map(str, self.seats))
+            raise CannotRead(f"{self.name} is for {known} seats, not {seats!r}")
+        return seats
+
+    def check_options(self, options: Mapping[str, str] | None) -> dict[str, str]:
+        """All options with their values, the defaults filled in."""
+        chosen = {name: values[0] for name, values in self.options.items()}
+        for name, value in (options or {}).items():
+            if name not in chosen:
+                raise CannotRead(f"{self.name} has no option {name!r}: it has {', '.join(chosen) or 'none'}")
+            if value not in self.options[name]:
+                known = ", ".join(self.options[name])
+                raise CannotRead(f"{name} of {self.name} is one of {known}, not {value!r}")
+            chosen[name] = value
+        return chosen

@@ -1,0 +1,84 @@
+"""Stand-ins for a game's rules, for code that is generic over games.
+
+A kernel (a playout, a search, a batch) imports what it needs from here and is loaded through
+`Game.kernel`, which puts the functions of one game in their place. The signatures below are the
+contract of a game's rules.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from potager.core.chance import Stream
+from potager.core.errors import BrokenGame
+
+Mask = npt.NDArray[np.bool_]
+Numbers = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float32]
+
+
+def _unspecialised() -> BrokenGame:
+    return BrokenGame("a kernel was used without a game: load it with Game.kernel")
+
+
+def setup(state: Any, seats: int, options: Numbers, streams: Any) -> None:
+    """Fill a blank state: `options` holds the place of each option's value, `streams` one stream a shuffle."""
+    raise _unspecialised()
+
+
+def awaited(state: Any) -> int:
+    """The seats the table waits for, as bits; 0 when the game is over."""
+    raise _unspecialised()
+
+
+def legal(state: Any, seat: int, mask: Mask) -> int:
+    """Set `mask` to what the seat may do now, also off turn; return how many actions that is."""
+    raise _unspecialised()
+
+
+def apply(state: Any, seat: int, action: int) -> None:
+    """Play a legal action in place; the caller has checked it."""
+    raise _unspecialised()
+
+
+def over(state: Any) -> bool:
+    """Whether the game has ended."""
+    raise _unspecialised()
+
+
+def scores(state: Any, out: Numbers) -> None:
+    """Write the points of each seat."""
+    raise _unspecialised()
+
+
+def winners(state: Any) -> int:
+    """The seats that win if the game ends now, ties resolved by the game's own rule, as bits."""
+    raise _unspecialised()
+
+
+def revealed(state: Any) -> int:
+    """A number that rises whenever something hidden comes to light: undo may not cross it."""
+    raise _unspecialised()
+
+
+def totals(state: Any, out: Numbers) -> None:
+    """Count what can neither appear nor vanish, in the order of `Game.conserved`."""
+    raise _unspecialised()
+
+
+def redeal(state: Any, seat: int, stream: Stream) -> None:
+    """Shuffle, in place, all that this seat (or a spectator, -1) cannot know."""
+    raise _unspecialised()
+
+
+def observe(state: Any, seat: int, out: Floats) -> None:
+    """Write what the seat knows as numbers for a learner, in the order of `Game.slices`."""
+    raise _unspecialised()
+
+
+def advise(state: Any, seat: int, mask: Mask, out: Floats) -> None:
+    """Rate the actions of `mask`, higher is better, by what a sensible player in that seat can see."""
+    raise _unspecialised()

@@ -1,0 +1,375 @@
+"""Match = game + options + seed + actions: play, replay, take back, write down and read."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from potager.core import chance
+from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
+from potager.core.game import Game
+from potager.core.record import same
+from potager.core.registry import load
+from potager.core.texts import SEAT_LETTERS as SEATS
+from potager.core.texts import Say
+
+FORMAT = 1  # of the JSON below
+
+
+class Move(NamedTuple):
+    """One action of one seat."""
+
+    seat: int
+    action: int
+
+
+class Entry(NamedTuple):
+    """What a viewer saw of one action; a viewer who saw nothing has no events, but the number."""
+
+    number: int
+    seat: int
+    events: list[Any]
+
+
+@dataclass(frozen=True)
+class Action:
+    """A legal action: a number, a text that can be typed, and a sentence."""
+
+    id: int
+    text: str
+    _match: Match = field(repr=False, compare=False)
+    _says: Say = field(repr=False, compare=False)
+
+    def describe(self, lang: str = "en") -> str:
+        """What the action does, in the reader's language."""
+        return self._match.game.texts.words(lang, self._says)
+
+
+class Saved(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A match as it is written down."""
+
+    potager: int
+    game: str
+    version: int
+    seats: int
+    options: dict[str, str]
+    actions: list[str]
+    digest: str
+    seed: str | None = None
+    position: str | None = None
+
+
+class Match:
+    """One game being played.
+
+    >>> match = Match("finca", seats=2, seed=7)
+    >>> match.awaited
+    (0,)
+    >>> match.legal(0)[0].text
+    'place 0'
+    >>> _ = match.play(0, "place 0")
+    >>> match.awaited
+    (1,)
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        seed: int | str | None = None,
+    ) -> None:
+        self.game = load(game) if isinstance(game, str) else game
+        self.seats = self.game.check_seats(seats)
+        self.options = self.game.check_options(options)
+        self.seed: bytes | None = chance.seed_bytes(seed)
+        self._begin(self.game.deal(self.seats, self.options, self.seed))
+
+    def _begin(self, state: Any) -> None:
+        self._start: bytes = state.tobytes()
+        self._state = state
+        self._moves: list[Move] = []
+        self._before: list[bytes] = []
+        self._mask = self.game.new_mask()
+
+    # What is going on
+
+    @property
+    def state(self) -> Any:
+        """A copy of the true state: for tests and programs, never for a player."""
+        return self._state.copy()
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Everything played so far."""
+        return tuple(self._moves)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats the table waits for; none when the game is over."""
+        return seats_in(self.game.awaited(self._state))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.game.over(self._state))
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat as they stand."""
+        out = np.zeros(self.seats, dtype=np.int64)
+        self.game.scores(self._state, out)
+        return out.tolist()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none before the end."""
+        return seats_in(self.game.winners(self._state)) if self.over else ()
+
+    @property
+    def digest(self) -> str:
+        """A short hash of the state."""
+        return digest(self._state)
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may know; None for a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.game.view(self._state, seat)
+
+    def legal(self, seat: int) -> list[Action]:
+        """What a seat may do now."""
+        self._check_seat(seat)
+        self.game.legal(self._state, seat, self._mask)
+        return [
+            Action(int(number), self.game.actions.text(int(number)), self, self._describe(seat, int(number)))
+            for number in np.flatnonzero(self._mask)
+        ]
+
+    def legal_ids(self, seat: int) -> list[int]:
+        """The numbers of what a seat may do now."""
+        self._check_seat(seat)
+        self.game.legal(self._state, seat, self._mask)
+        return np.flatnonzero(self._mask).tolist()
+
+    def why_not(self, seat: int, action: int | str) -> PotagerError | None:
+        """Why a seat may not play an action now; None if it may."""
+        try:
+            self._check(seat, self._number(action))
+        except PotagerError as error:
+            return error
+        return None
+
+    def events_since(self, number: int, viewer: int | None) -> list[Entry]:
+        """What a viewer saw of each action from `number` on."""
+        if viewer is not None:
+            self._check_seat(viewer)
+        if not 0 <= number <= len(self._moves):
+            raise CannotRead(f"there are {len(self._moves)} actions so far: {number} is not one of their numbers")
+        return [self._entry(index, viewer) for index in range(number, len(self._moves))]
+
+    def tell(self, event: Any, lang: str = "en", names: Sequence[str] = SEATS) -> str:
+        """An event as a sentence."""
+        return self.game.texts.words(lang, self.game.tell(event, self.options), names)
+
+    # Playing
+
+    def play(self, seat: int, action: Action | int | str) -> list[Any]:
+        """Play an action; nothing changes if it is refused. Returns what the seat saw of it."""
+        number = self._number(action)
+        self._check(seat, number)
+        self._before.append(self._state.tobytes())
+        self.game.apply(self._state, seat, number)
+        self._moves.append(Move(seat, number))
+        return self._entry(len(self._moves) - 1, seat).events
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whether the seat may take its last action back without asking anyone."""
+        return self._why_no_take_back(seat) is None
+
+    def take_back(self, seat: int) -> Move:
+        """Undo the seat's last action: while it was the last of all and brought nothing hidden to light."""
+        if error := self._why_no_take_back(seat):
+            raise error
+        self._state = self.game.state.from_bytes(self._before.pop())
+        return self._moves.pop()
+
+    def _why_no_take_back(self, seat: int) -> PotagerError | None:
+        self._check_seat(seat)
+        if not self._moves or self._moves[-1].seat != seat:
+            return NotYours(f"seat {SEATS[seat]} has nothing to take back: the last action was not its own")
+        before = self.game.state.from_bytes(self._before[-1])
+        if self.game.revealed(before) != self.game.revealed(self._state):
+            return CannotPlay("this action brought something hidden to light and cannot be taken back")
+        return None
+
+    def _number(self, action: Action | int | str) -> int:
+        if isinstance(action, Action):
+            return action.id
+        if isinstance(action, str):
+            return self.game.actions.parse(action)
+        if isinstance(action, bool) or not isinstance(action, (int, np.integer)):
+            raise CannotRead(f"an action is a text or a number, not {action!r}")
+        self.game.actions.text(int(action))
+        return int(action)
+
+    def _check(self, seat: int, action: int) -> None:
+        self._check_seat(seat)
+        count = self.game.legal(self._state, seat, self._mask)
+        if self._mask[action]:
+            return
+        refusal = self.game.refuse(self._state, seat, action)
+        assert refusal is not None, "a game must say why an action is not legal"
+        error = CannotPlay if count else NotYours
+        text = f"{SEATS[seat]}: {self.game.actions.text(action)!r} cannot be played"
+        raise error(
+            f"{text}: {self.game.texts.words('en', refusal.why)}", rule=refusal.rule, why=refusal.why
+        )
+
+    def _check_seat(self, seat: int) -> None:
+        whole = isinstance(seat, (int, np.integer)) and not isinstance(seat, bool)
+        if not whole or not 0 <= seat < self.seats:
+            raise NotYours(f"there is no seat {seat!r}: this match has the seats 0 to {self.seats - 1}")
+
+    def _describe(self, seat: int, action: int) -> Say:
+        return self.game.describe(self._state, seat, action)
+
+    def _entry(self, index: int, viewer: int | None) -> Entry:
+        seat, action = self._moves[index]
+        before = self.game.state.from_bytes(self._before[index])
+        last = index + 1 == len(self._moves)
+        after = self._state if last else self.game.state.from_bytes(self._before[index + 1])
+        return Entry(index, seat, list(self.game.events(before, seat, action, after, viewer)))
+
+    # Writing down and reading
+
+    def to_json(self) -> str:
+        """The whole match: what it started from and every action. It holds the secrets of the deal."""
+        saved = Saved(
+            potager=FORMAT,
+            game=self.game.name,
+            version=self.game.version,
+            seats=self.seats,
+            options=self.options,
+            actions=[f"{SEATS[seat]} {self.game.actions.text(action)}" for seat, action in self._moves],
+            digest=self.digest,
+            seed=self.seed.hex() if self.seed else None,
+            position=None if self.seed else self._start_position(),
+        )
+        return msgspec.json.encode(saved).decode()
+
+    @classmethod
+    def from_json(cls, text: str | bytes, game: Game | None = None) -> Match:
+        """The match that `to_json` wrote; every action is checked again."""
+        saved = _decode(text)
+        game = game or load(saved.game)
+        if saved.version != game.version:
+            raise CannotRead(
+                f"this match was played under version {saved.version} of {game.name}; here is version {game.version}"
+            )
+        if saved.seed is not None:
+            match = cls(game, saved.seats, saved.options, saved.seed)
+        elif saved.position is not None:
+            match = cls.from_position(game, saved.position)
+        else:
+            raise CannotRead("the match has neither a seed nor a position to start from")
+        for number, line in enumerate(saved.actions):
+            try:
+                match.play(*match.parse_move(line))
+            except PotagerError as error:
+                raise CannotRead(f"action {number + 1}: {error.message}", rule=error.rule) from error
+        if match.digest != saved.digest:
+            raise CannotRead(f"the actions lead to {match.digest}, not to {saved.digest}: the file was changed")
+        return match
+
+    def parse_move(self, line: str) -> tuple[int, str]:
+        """A seat's letter and an action, as in `A move 3`."""
+        letter, _, action = line.strip().partition(" ")
+        if len(letter) != 1 or letter not in SEATS[: self.seats]:
+            raise CannotRead(f"{line[:60]!r} must begin with a seat: {', '.join(SEATS[: self.seats])}")
+        return SEATS.index(letter), action
+
+    def position(self) -> str:
+        """The state as text, secrets included."""
+        return self._header() + self.game.write(self._state)
+
+    @classmethod
+    def from_position(cls, game: Game | str, text: str, seed: int | str | None = None) -> Match:
+        """The match that a text describes; secrets that it leaves open are dealt from `seed`."""
+        game = load(game) if isinstance(game, str) else game
+        header, _, body = text.strip().partition("\n")
+        seats, options = _read_header(game, header)
+        stream = chance.stream(chance.seed_bytes(seed), "position")
+        match = cls.__new__(cls)
+        match.game, match.seats, match.options, match.seed = game, seats, options, None
+        match._begin(game.read(body, seats, options, stream))
+        match._check_totals()
+        return match
+
+    def _start_position(self) -> str:
+        return self._header() + self.game.write(self.game.state.from_bytes(self._start))
+
+    def _header(self) -> str:
+        words = [f"{self.game.name} {self.game.version}", f"seats {self.seats}"]
+        return " · ".join(words + [f"{name} {value}" for name, value in self.options.items()]) + "\n"
+
+    def _check_totals(self) -> None:
+        """Refuse a position in which something has appeared or vanished."""
+        here = np.zeros(len(self.game.conserved), dtype=np.int64)
+        due = np.zeros_like(here)
+        self.game.totals(self._state, here)
+        self.game.totals(self.game.deal(self.seats, self.options, bytes(chance.SEED_BITS // 8)), due)
+        for (name, rule), found, wanted in zip(self.game.conserved, here, due, strict=True):
+            if found != wanted:
+                raise CannotRead(f"the position has {found} {name}, the game has {wanted}", rule=rule)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal matches have the same start, the same actions and the same state."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (self._start, self._moves) == (other._start, other._moves) and same(self._state, other._state)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def digest(state: Any) -> str:
+    """A short hash of a state."""
+    return hashlib.sha256(state.tobytes()).hexdigest()[:8]
+
+
+def seats_in(bits: int) -> tuple[int, ...]:
+    """The seats whose bit is set."""
+    return tuple(seat for seat in range(len(SEATS)) if bits >> seat & 1)
+
+
+def _decode(text: str | bytes) -> Saved:
+    try:
+        saved = msgspec.json.decode(text, type=Saved)
+    except msgspec.MsgspecError as error:
+        raise CannotRead(f"this is not a match of Potager: {error}") from None
+    except UnicodeDecodeError:
+        raise CannotRead("this is not a match of Potager: the text is not UTF-8") from None
+    if saved.potager != FORMAT:
+        raise CannotRead(f"the match is written in format {saved.potager}; here is format {FORMAT}")
+    return saved
+
+
+def _read_header(game: Game, header: str) -> tuple[int, dict[str, str]]:
+    """`finca 1 · seats 3 · edition franjos` as seats and options."""
+    first, *rest = (part.split() for part in header.replace("·", "|").split("|"))
+    if first != [game.name, str(game.version)]:
+        raise CannotRead(f"line 1: a position of this game begins with '{game.name} {game.version}', not {header[:40]!r}")
+    words: dict[str, str] = {}
+    for part in rest:
+        if len(part) != 2 or part[0] in words:
+            raise CannotRead(f"line 1: {' '.join(part)[:40]!r} is not one name and its value, once")
+        words[part[0]] = part[1]
+    seats = words.pop("seats", "")
+    if not (seats.isascii() and seats.isdigit()):
+        raise CannotRead("line 1: the position must say 'seats N'")
+    return game.check_seats(int(seats)), game.check_options(words)

@@ -1,0 +1,84 @@
+"""Annotated class -> flat NumPy record.
+
+A state is declared once, field by field::
+
+    class State(Record):
+        phase = i8()                # a number
+        fruit = i8(SEATS, FRUITS)   # a table of numbers
+
+and is then a NumPy record: copying is copying bytes, a thousand games are one array, and the
+same attribute access works interpreted and compiled. The dtype is packed, never aligned, so that
+equal states have equal bytes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple, cast, overload
+
+import numpy as np
+import numpy.typing as npt
+
+Table = npt.NDArray[Any]
+
+
+class Field(NamedTuple):
+    """The kind and shape of one field, until `Record` has turned it into bytes."""
+
+    kind: str
+    shape: tuple[int, ...]
+
+
+class FieldMaker:
+    """Declares fields of one width; checkers see an `int` or a table of numbers."""
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+
+    @overload
+    def __call__(self) -> int: ...
+    @overload
+    def __call__(self, size: int, /, *more: int) -> Table: ...
+    def __call__(self, *shape: int) -> Any:
+        """One number, or a table of the given shape."""
+        return Field(self._kind, shape)
+
+
+i8 = FieldMaker("i1")
+i16 = FieldMaker("<i2")
+i32 = FieldMaker("<i4")
+i64 = FieldMaker("<i8")
+
+
+class Record(np.record):
+    """A flat record; subclasses declare their fields with `i8`, `i16`, `i32` or `i64`."""
+
+    dtype_: ClassVar[np.dtype[Any]]
+
+    def __init_subclass__(cls) -> None:
+        """Collect the declared fields and build the dtype."""
+        super().__init_subclass__()
+        fields = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        for name in fields:
+            delattr(cls, name)  # or the class attribute would hide the record's own field
+        layout = [(name, field.kind, field.shape) for name, field in fields.items()]
+        cls.dtype_ = np.dtype((cls, layout))
+
+    @classmethod
+    def blank(cls) -> Any:
+        """A record of zeros."""
+        return np.zeros(1, dtype=cls.dtype_)[0]
+
+    @classmethod
+    def batch(cls, size: int) -> npt.NDArray[Any]:
+        """`size` records of zeros in one array."""
+        return np.zeros(size, dtype=cls.dtype_)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Any:
+        """The record whose `tobytes` gave `data`."""
+        return np.frombuffer(data, dtype=cls.dtype_, count=1).copy()[0]
+
+
+def same(left: Record, right: Record) -> bool:
+    """Whether two states are equal, byte for byte."""
+    return cast(bytes, left.tobytes()) == cast(bytes, right.tobytes())

@@ -1,0 +1,127 @@
+"""Message catalogues: one TOML file a language, keys and placeholders checked across languages.
+
+A message is a line with `{placeholders}`, or a table with the forms `one` and `other`, chosen by
+the number `n`. What is to be said is a `Say`: a key and its parameters, which may be further `Say`s
+or lists of them, so that a sentence is put together first and put into words last, per reader.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from potager.core.errors import BrokenGame, CannotRead
+
+LANGUAGES = ("en", "fr")
+FORMS = {"one", "other"}
+SEAT_LETTERS = "ABCDEFGH"  # how seats are called in notation, and in sentences when nobody is named
+_AND = {"en": "and", "fr": "et"}
+
+
+class Say(NamedTuple):
+    """A message to be put into words: a catalogue key and its parameters."""
+
+    key: str
+    params: Mapping[str, Any]
+
+
+def say(key: str, **params: Any) -> Say:
+    """Something to say."""
+    return Say(key, params)
+
+
+class Seat(int):
+    """A seat inside a sentence: put into words by its letter or by the name of who sits there."""
+
+
+class Catalogue:
+    """The messages of the house or of one game, in every language."""
+
+    def __init__(self, folder: Path) -> None:
+        self._messages = {lang: _read(folder / f"{lang}.toml") for lang in LANGUAGES}
+        self._folder = folder
+        _check(folder, self._messages)
+
+    def __contains__(self, key: str) -> bool:
+        """Whether there is a message of this key."""
+        return key in self._messages[LANGUAGES[0]]
+
+    def __iter__(self) -> Iterator[str]:
+        """All keys."""
+        return iter(self._messages[LANGUAGES[0]])
+
+    def words(self, lang: str, what: Any, names: Sequence[str] = SEAT_LETTERS) -> str:
+        """Put a `Say`, a list of them, or a plain value into words; `names` says who sits where."""
+        if isinstance(what, Say):
+            message = self._message(lang, what.key)
+            if isinstance(message, dict):
+                message = message[_form(lang, int(what.params["n"]))]
+            return message.format(**{k: self.words(lang, v, names) for k, v in what.params.items()})
+        if isinstance(what, (list, tuple)):
+            return _enumeration(lang, [self.words(lang, item, names) for item in cast(list[Any], what)])
+        return names[what] if isinstance(what, Seat) else str(what)
+
+    def say(self, lang: str, key: str, **params: Any) -> str:
+        """Put one message into words."""
+        return self.words(lang, Say(key, params))
+
+    def _message(self, lang: str, key: str) -> str | dict[str, str]:
+        if lang not in self._messages:
+            raise CannotRead(f"there are no texts in {lang!r}: choose one of {', '.join(LANGUAGES)}")
+        if key not in self._messages[lang]:
+            raise BrokenGame(f"{self._folder}: no message {key!r}")
+        return self._messages[lang][key]
+
+
+@cache
+def catalogue(folder: Path) -> Catalogue:
+    """The catalogue of a folder, read once."""
+    return Catalogue(folder)
+
+
+def _enumeration(lang: str, items: list[str]) -> str:
+    """`a, b and c`."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {_AND[lang]} {items[-1]}"
+
+
+def _form(lang: str, n: int) -> str:
+    """English counts 1 as one; French 0 as well."""
+    singular = n in (0, 1) if lang == "fr" else n == 1
+    return "one" if singular else "other"
+
+
+def _read(file: Path) -> dict[str, str | dict[str, str]]:
+    """A catalogue file as flat keys: `[fruit.fig] one = ...` is the message `fruit.fig`."""
+    found: dict[str, str | dict[str, str]] = {}
+
+    def walk(prefix: str, value: Any) -> None:
+        if isinstance(value, str) or value.keys() == FORMS:
+            found[prefix] = value
+            return
+        for key, inner in value.items():
+            walk(f"{prefix}.{key}" if prefix else key, inner)
+
+    walk("", tomllib.loads(file.read_text(encoding="utf-8")))
+    return found
+
+
+def _placeholders(message: str | dict[str, str]) -> set[str]:
+    texts = [message] if isinstance(message, str) else message.values()
+    return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def _check(folder: Path, messages: Mapping[str, Mapping[str, str | dict[str, str]]]) -> None:
+    """Demand the same keys and the same placeholders in every language."""
+    first, *others = LANGUAGES
+    for other in others:
+        if odd := messages[first].keys() ^ messages[other].keys():
+            raise BrokenGame(f"{folder}: only in one of {first}, {other}: {', '.join(sorted(odd))}")
+        for key, message in messages[first].items():
+            if _placeholders(message) != _placeholders(messages[other][key]):
+                raise BrokenGame(f"{folder}: {key} has other placeholders in {first} than in {other}")

@@ -1,0 +1,279 @@
+"""Text -> state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+from potager.core.chance import Stream, shuffle
+from potager.core.errors import CannotRead
+from potager.core.texts import SEAT_LETTERS
+
+from ..components import (
+    ACTION_TILE_NAMES,
+    BLADES,
+    BONUS,
+    BOX,
+    CARTS,
+    EDITION_NAMES,
+    FARMERS,
+    FINCA_NAMES,
+    FINCAS,
+    FRUIT_NAMES,
+    FRUITS,
+    STACK,
+    SUPPLY,
+    TILE_NAMES,
+    TILES,
+    VILLAGE_IDS,
+    WOODEN,
+)
+from ..rules.setup import clear_delivery, set_out_material
+from ..sample import deal_unknown
+from ..state import BOXED, NONE, UNKNOWN, Phase, State
+from .check import check
+
+LARGEST = 99  # no count of the game is larger: keeps nonsense out of the record's small fields
+LONGEST = 9999
+
+Parts = dict[str, list[str]]
+
+
+def read(text: str, seats: int, options: Mapping[str, str], stream: Stream) -> State:
+    """The state that a text describes; what it leaves open is dealt from `stream`."""
+    reader = _Reader(seats, EDITION_NAMES.index(options["edition"]))
+    for number, line in enumerate(text.splitlines(), start=2):  # the header is line 1
+        try:
+            reader.line(line)
+        except CannotRead as error:
+            raise CannotRead(f"line {number}: {error.message}", rule=error.rule) from None
+    state = reader.finish(stream)
+    check(state)
+    return state
+
+
+class _Reader:
+    """Reads a position line by line into a state."""
+
+    def __init__(self, seats: int, edition: int) -> None:
+        self.state: State = State.blank()
+        self.state.seats = seats
+        self.state.edition = edition
+        set_out_material(self.state, seats)
+        clear_delivery(self.state)
+        self.state.tiles[:] = UNKNOWN
+        self.state.height[:] = STACK
+        self.state.fincas[:] = UNKNOWN
+        self.state.phase = Phase.TURN
+        self.seen: set[str] = set()
+        self.lines: dict[str, Callable[[str], None]] = {
+            "mill": self._mill,
+            "supply": self._supply,
+            "carts": self._carts,
+            "wooden": self._wooden,
+            "bonus": self._bonus,
+            "box": self._box,
+            "idle": self._idle,
+            "now": self._now,
+        }
+
+    def line(self, line: str) -> None:
+        """One line: its first word says what it is about."""
+        name, *rest = line.split(maxsplit=1) or [""]
+        if name in self.seen:
+            raise CannotRead(f"{name!r} stands here a second time")
+        if not name:
+            return
+        self.seen.add(name)
+        words = rest[0] if rest else ""
+        if name in self.lines:
+            self.lines[name](words)
+        elif name in VILLAGE_IDS:
+            self._village(VILLAGE_IDS.index(name), _parts(f"tiles {words}"))
+        elif name in SEAT_LETTERS[: self.state.seats]:
+            self._seat(SEAT_LETTERS.index(name), _parts(words))
+        else:
+            raise CannotRead(f"{name[:40]!r} is neither a village, a seat, nor one of {', '.join(self.lines)}")
+
+    def finish(self, stream: Stream) -> State:
+        """Fill in what the text has left out."""
+        state = self.state
+        if "mill" not in self.seen:
+            raise CannotRead("the position has no line 'mill'", rule="F2")
+        on_the_way = (np.arange(len(state.waiting)) == state.seat) & (state.lifted != NONE)
+        state.waiting[:] -= (state.farmers.sum(axis=1) + on_the_way).astype(np.int8)
+        if "supply" not in self.seen:
+            state.supply[:] = SUPPLY[state.edition, state.seats] - state.fruit.sum(axis=0) - state.cargo
+        if "carts" not in self.seen:
+            state.middle = int(CARTS[state.seats] - state.carts.sum())
+        if "wooden" not in self.seen:
+            state.wooden = int(WOODEN[state.seats] - state.houses.sum())
+        fincas = np.array([finca for finca in range(FINCAS) if finca not in state.fincas])
+        shuffle(fincas, len(fincas), stream)
+        state.fincas[state.fincas == UNKNOWN] = fincas
+        deal_unknown(state, stream)
+        return state
+
+    def _mill(self, words: str) -> None:
+        blades = words.split()
+        if len(blades) != BLADES:
+            raise CannotRead(f"the mill has {BLADES} blades, not {len(blades)}", rule="F2")
+        for blade, word in enumerate(blades):
+            fruit, _, farmers = word.partition(":")
+            self.state.blades[blade] = _place(fruit, FRUIT_NAMES, "a fruit")
+            for letter in farmers:
+                seat = self._letter(letter)
+                self.state.farmers[seat, blade] += 1
+                if self.state.farmers[seat].sum() > FARMERS[self.state.seats]:
+                    raise CannotRead(
+                        f"seat {letter} has {FARMERS[self.state.seats]} farmers, not more", rule="F1"
+                    )
+        for fruit in range(FRUITS):
+            if (count := int((self.state.blades == fruit).sum())) != BLADES // FRUITS:
+                raise CannotRead(
+                    f"{BLADES // FRUITS} blades show {FRUIT_NAMES[fruit]}, not {count}", rule="F2"
+                )
+
+    def _letter(self, letter: str) -> int:
+        return _place(letter, SEAT_LETTERS[: self.state.seats], "a seat")
+
+    def _supply(self, words: str) -> None:
+        self.state.supply[:] = _counts(words.split())
+
+    def _carts(self, words: str) -> None:
+        self.state.middle = _number(words.split())
+
+    def _wooden(self, words: str) -> None:
+        self.state.wooden = _number(words.split())
+
+    def _idle(self, words: str) -> None:
+        self.state.idle = _number(words.split(), LONGEST)
+
+    def _bonus(self, words: str) -> None:
+        for word in words.split():
+            value, _, letter = word.partition(":")
+            place = _place(value, [str(value) for value in BONUS], "a bonus tile")
+            self.state.bonus[place] = self._letter(letter)
+
+    def _box(self, words: str) -> None:
+        tiles = words.split()
+        if len(tiles) != BOX:
+            raise CannotRead(f"the box holds {BOX} tiles, not {len(tiles)}", rule="F3")
+        self.state.tiles[TILES - BOX :] = [_tile(word) for word in tiles]
+
+    def _village(self, village: int, parts: Parts) -> None:
+        tiles = _list(parts.pop("tiles"))
+        if len(tiles) > STACK:
+            raise CannotRead(f"a village has at most {STACK} tiles, not {len(tiles)}", rule="F3")
+        first = village * STACK
+        self.state.height[village] = len(tiles)
+        self.state.tiles[first : first + STACK] = NONE
+        self.state.tiles[first : first + len(tiles)] = [_tile(word) for word in reversed(tiles)]
+        self.state.houses[village] = parts.pop("house", None) == []
+        match parts.pop("finca", ["*"]):
+            case ["*"]:
+                pass
+            case [name]:
+                self._finca(village, name, NONE)
+            case [name, "to", "box"]:
+                self._finca(village, name, BOXED)
+            case [name, "to", who]:
+                self._finca(village, name, self._letter(who))
+            case words:
+                raise CannotRead(f"'finca {' '.join(words)[:40]}' is not 'finca NAME' or 'finca NAME to SEAT'")
+        _no_more(parts)
+
+    def _finca(self, village: int, name: str, holder: int) -> None:
+        finca = _place(name, FINCA_NAMES, "a Finca tile")
+        if finca in self.state.fincas:
+            raise CannotRead(f"the Finca tile {name} lies in two villages", rule="F4")
+        self.state.fincas[village] = finca
+        self.state.holder[finca] = holder
+
+    def _seat(self, seat: int, parts: Parts) -> None:
+        state = self.state
+        state.fruit[seat] = _counts(parts.pop("fruit", []))
+        state.carts[seat] = _number(parts.pop("carts", ["0"]))
+        for word in _list(parts.pop("tiles", [])):
+            state.won[seat, _place(word, TILE_NAMES, "a fruit tile")] += 1
+        if "action" in parts:
+            state.action_tiles[seat] = 0
+            for word in _list(parts.pop("action")):
+                state.action_tiles[seat, _place(word, ACTION_TILE_NAMES, "an action tile")] = 1
+        _no_more(parts)
+
+    def _now(self, words: str) -> None:
+        state = self.state
+        if words.strip() == "over":
+            state.phase, state.seat = Phase.OVER, NONE
+            return
+        letter, _, rest = words.strip().partition(" ")
+        state.seat = self._letter(letter)
+        parts = _parts(rest)
+        phase = next(iter(parts), "")
+        state.phase = Phase(_place(phase, [phase.name.lower() for phase in Phase], "a phase"))
+        if parts.pop(phase) or state.phase == Phase.OVER:
+            raise CannotRead(f"'now {words[:40]}' is not 'now over' or 'now SEAT PHASE'")
+        if "from" in parts:
+            state.lifted = _number(parts.pop("from"), BLADES - 1)
+        state.room = _number(parts.pop("room", ["0"]))
+        state.cargo[:] = _counts(parts.pop("cargo", []))
+        for word in _list(parts.pop("loaded", [])):
+            state.loaded[_place(word, VILLAGE_IDS, "a village")] = 1
+        state.large = parts.pop("large", None) == []
+        for name in ("pending", "sparing"):
+            if name in parts:
+                state.pending = _place(" ".join(parts.pop(name)), VILLAGE_IDS, "a village")
+                state.sparing = name == "sparing"
+        _no_more(parts)
+
+
+def _parts(words: str) -> Parts:
+    """`fruit fig:2 · carts 1` as names and their words."""
+    parts: Parts = {}
+    for part in words.replace("·", "|").split("|"):
+        name, *rest = part.split() or [""]
+        if name in parts:
+            raise CannotRead(f"{name!r} stands here a second time")
+        if name:
+            parts[name] = rest
+    return parts
+
+
+def _no_more(parts: Parts) -> None:
+    for name in parts:
+        raise CannotRead(f"{name[:40]!r} has no meaning here")
+
+
+def _list(words: list[str]) -> list[str]:
+    return [] if words == ["-"] else words
+
+
+def _place(word: str, names: Sequence[str], what: str) -> int:
+    if word not in names or not word:
+        raise CannotRead(f"{word[:40]!r} is not {what}: {', '.join(names)}")
+    return names.index(word)
+
+
+def _tile(word: str) -> int:
+    return UNKNOWN if word == "*" else _place(word, TILE_NAMES, "a fruit tile")
+
+
+def _number(words: list[str], largest: int = LARGEST) -> int:
+    word = " ".join(words)
+    if not (word.isascii() and word.isdigit() and len(word) <= len(str(LONGEST)) and int(word) <= largest):
+        raise CannotRead(f"{word[:40]!r} is not a number from 0 to {largest}")
+    return int(word)
+
+
+def _counts(words: list[str]) -> list[int]:
+    """`fig:2 olive:1` as a count for every fruit."""
+    counts = [0] * FRUITS
+    for word in _list(words):
+        name, _, number = word.partition(":")
+        fruit = _place(name, FRUIT_NAMES, "a fruit")
+        if counts[fruit]:
+            raise CannotRead(f"{name!r} stands here a second time")
+        counts[fruit] = _number([number])
+    return counts

@@ -1,0 +1,225 @@
+"""Deliveries: putting one together, taking the tiles, Finca tiles and bonus tiles."""
+
+from __future__ import annotations
+
+from potager.core.compile import rule
+
+from ..components import BONUSES, FEWER, FRUITS, STACK, VALUE, VILLAGES, WANTS, WILD
+from ..scoring import majority, sets
+from ..state import BOXED, NONE, Phase, State
+from .setup import clear_delivery
+
+
+@rule
+def top(state: State, village: int) -> int:
+    """F3. The tile that lies face up in a village, or NONE."""
+    if state.height[village] == 0:
+        return NONE
+    return state.tiles[village * STACK + state.height[village] - 1]
+
+
+@rule
+def is_open(state: State, village: int) -> bool:
+    """F20, F25. A village can be delivered to while it has a tile, and once in a delivery."""
+    return state.height[village] > 0 and state.loaded[village] == 0
+
+
+@rule
+def can_load(state: State, seat: int, village: int, room: int) -> bool:
+    """F16, F17, F18. Whether the seat has exactly what the village asks for and it fits on the cart."""
+    if not is_open(state, village):
+        return False
+    tile = top(state, village)
+    if VALUE[tile] > room:
+        return False
+    if WILD[tile] > 0:
+        return any_kind_suffices(state, seat, WILD[tile])
+    for fruit in range(FRUITS):
+        if state.fruit[seat, fruit] < WANTS[tile, fruit]:
+            return False
+    return True
+
+
+@rule
+def any_kind_suffices(state: State, seat: int, number: int) -> bool:
+    """F18. Whether the seat has so many fruits of some one kind."""
+    for fruit in range(FRUITS):
+        if state.fruit[seat, fruit] >= number:
+            return True
+    return False
+
+
+@rule
+def can_load_any(state: State, seat: int, room: int) -> bool:
+    """F16. Whether a delivery can begin at all."""
+    for village in range(VILLAGES):
+        if can_load(state, seat, village, room):
+            return True
+    return False
+
+
+@rule
+def can_spare(state: State, seat: int, village: int) -> bool:
+    """F30. Whether the village's tile, worth more than one, can be had for one fruit less."""
+    if not is_open(state, village):
+        return False
+    tile = top(state, village)
+    if VALUE[tile] <= FEWER:
+        return False
+    if WILD[tile] > 0:
+        return any_kind_suffices(state, seat, WILD[tile] - FEWER)
+    missing = 0
+    for fruit in range(FRUITS):
+        missing += max(0, WANTS[tile, fruit] - int(state.fruit[seat, fruit]))
+    return missing <= FEWER
+
+
+@rule
+def can_spare_any(state: State, seat: int) -> bool:
+    """F30. Whether one fruit less is of any use now."""
+    for village in range(VILLAGES):
+        if can_spare(state, seat, village):
+            return True
+    return False
+
+
+@rule
+def can_choose(state: State, seat: int, fruit: int) -> bool:
+    """F18, F30. Whether this kind can go to the pending village or, where it gets less, stay home."""
+    tile = top(state, state.pending)
+    fewer = FEWER * state.sparing
+    if WILD[tile] > 0:
+        return state.fruit[seat, fruit] >= WILD[tile] - fewer
+    if WANTS[tile, fruit] == 0:
+        return False
+    for other in range(FRUITS):
+        needed = WANTS[tile, other] - (fewer if other == fruit else 0)
+        if state.fruit[seat, other] < needed:
+            return False
+    return True
+
+
+@rule
+def begin(state: State, room: int, large: int) -> None:
+    """F16, F29, F30. An empty cart is ready to be loaded."""
+    state.room = room
+    state.large = large
+    state.phase = Phase.LOAD
+
+
+@rule
+def load(state: State, seat: int, village: int) -> None:
+    """F16, F17. Add a village to the delivery; for `any` the kind is asked next."""
+    tile = top(state, village)
+    state.pending = village
+    if WILD[tile] > 0:
+        state.phase = Phase.KIND
+    else:
+        put_on_cart(state, seat, NONE)
+
+
+@rule
+def spare(state: State, seat: int, village: int) -> None:
+    """F30. Add the village that gets less; which kind is asked next, unless the tile shows only one."""
+    tile = top(state, village)
+    state.pending = village
+    state.sparing = 1
+    only = NONE
+    kinds = 0
+    for fruit in range(FRUITS):
+        if WANTS[tile, fruit] > 0:
+            kinds += 1
+            only = fruit
+    if kinds == 1:
+        put_on_cart(state, seat, only)
+    else:
+        state.phase = Phase.KIND
+
+
+@rule
+def put_on_cart(state: State, seat: int, choice: int) -> None:
+    """F17, F18, F30. Move the pending village's fruits to the cart; `choice` is its kind, or the one that stays home."""
+    tile = top(state, state.pending)
+    fewer = FEWER * state.sparing
+    for fruit in range(FRUITS):
+        number = WANTS[tile, fruit]
+        if fruit == choice:
+            number += WILD[tile] - fewer
+        state.fruit[seat, fruit] -= number
+        state.cargo[fruit] += number
+        state.room -= number
+    state.loaded[state.pending] = 1
+    state.pending = NONE
+    state.sparing = 0
+    state.phase = Phase.LOAD
+
+
+@rule
+def deliver(state: State, seat: int) -> bool:
+    """F19. The fruits return to the supply and the tiles are taken; True once all of them are."""
+    for fruit in range(FRUITS):
+        state.supply[fruit] += state.cargo[fruit]
+        state.cargo[fruit] = 0
+    state.room = 0
+    return take_where_order_is_idle(state, seat)
+
+
+@rule
+def order_matters(state: State) -> bool:
+    """F19. The order of taking can matter while a village is about to be emptied and another tile is still to be taken."""
+    left = 0
+    emptied = 0
+    for village in range(VILLAGES):
+        if state.loaded[village]:
+            left += 1
+            if state.height[village] == 1:
+                emptied += 1
+    return emptied > 0 and left > 1
+
+
+@rule
+def take_where_order_is_idle(state: State, seat: int) -> bool:
+    """F19. Ask for the next tile where the order can matter, otherwise take what is left; True when all is taken."""
+    if order_matters(state):
+        state.phase = Phase.TAKE
+        return False
+    for village in range(VILLAGES):
+        if state.loaded[village]:
+            take(state, seat, village)
+    clear_delivery(state)
+    return True
+
+
+@rule
+def take(state: State, seat: int, village: int) -> None:
+    """F19. Take a village's tile, with the bonus and the Finca tile it brings; the next tile turns up."""
+    tile = top(state, village)
+    complete = sets(state, seat)
+    state.loaded[village] = 0
+    state.height[village] -= 1
+    state.tiles[village * STACK + state.height[village]] = NONE
+    state.won[seat, tile] += 1
+    if sets(state, seat) > complete:
+        take_bonus(state, seat)
+    if state.height[village] == 0:
+        award_finca(state, village)
+
+
+@rule
+def take_bonus(state: State, seat: int) -> None:
+    """F31. Take the bonus tile on top of the stack, if one is left."""
+    for place in range(BONUSES):
+        if state.bonus[place] == NONE:
+            state.bonus[place] = seat
+            return
+
+
+@rule
+def award_finca(state: State, village: int) -> None:
+    """F21, F24, F25. The majority takes the village's Finca tile, a tie sends it to the box; a wooden finca closes the village."""
+    finca = state.fincas[village]
+    leader = majority(state, finca)
+    state.holder[finca] = BOXED if leader == NONE else leader
+    if state.wooden > 0:
+        state.wooden -= 1
+        state.houses[village] = 1

@@ -1,0 +1,135 @@
+"""Setting the table, and dealing again what nobody has seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from potager.core.chance import Stream, draw, shuffle
+from potager.core.compile import rule
+from potager.core.kernel import Numbers
+
+from ..components import (
+    ACTION_TILES,
+    BLADES,
+    CARTS,
+    COPIES,
+    FARMERS,
+    FRUITS,
+    STACK,
+    SUPPLY,
+    TILE_KINDS,
+    TILES,
+    VILLAGES,
+    WOODEN,
+)
+from ..state import NONE, Phase, State
+
+SHUFFLES = ("blades", "tiles", "fincas")
+
+
+@rule
+def setup(state: State, seats: int, options: Numbers, streams: Any) -> None:
+    """F1 to F6. Set a table for so many seats; `options` holds the edition."""
+    state.seats = seats
+    state.edition = options[0]
+    state.phase = Phase.PLACE
+    state.seat = 0
+    state.idle = 0
+    set_out_material(state, seats)
+    clear_delivery(state)
+    lay_out_blades(state, streams[0])
+    deal_tiles(state, streams[1])
+    deal_fincas(state, streams[2])
+
+
+@rule
+def set_out_material(state: State, seats: int) -> None:
+    """F1, F5, F6. Farmers, carts, wooden fincas, fruit, action tiles and bonus tiles."""
+    state.farmers[:] = 0
+    state.waiting[:] = 0
+    state.action_tiles[:] = 0
+    for seat in range(seats):
+        state.waiting[seat] = FARMERS[seats]
+        for tile in range(ACTION_TILES):
+            state.action_tiles[seat, tile] = 1
+    state.fruit[:] = 0
+    state.carts[:] = 0
+    state.won[:] = 0
+    state.houses[:] = 0
+    state.middle = CARTS[seats]
+    state.wooden = WOODEN[seats]
+    state.supply[:] = SUPPLY[state.edition, seats]
+    state.bonus[:] = NONE
+    state.holder[:] = NONE
+    state.lifted = NONE
+
+
+@rule
+def clear_delivery(state: State) -> None:
+    """No delivery is being put together."""
+    state.room = 0
+    state.cargo[:] = 0
+    state.loaded[:] = 0
+    state.pending = NONE
+    state.sparing = 0
+    state.large = 0
+
+
+@rule
+def lay_out_blades(state: State, stream: Stream) -> None:
+    """F2. The blades of the windmill in random order."""
+    for blade in range(BLADES):
+        state.blades[blade] = blade % FRUITS
+    shuffle(state.blades, BLADES, stream)
+
+
+@rule
+def deal_tiles(state: State, stream: Stream) -> None:
+    """F3. A stack for every village, the rest in the box."""
+    place = 0
+    for tile in range(TILE_KINDS):
+        for _ in range(COPIES[tile]):
+            state.tiles[place] = tile
+            place += 1
+    shuffle(state.tiles, TILES, stream)
+    state.height[:] = STACK
+
+
+@rule
+def deal_fincas(state: State, stream: Stream) -> None:
+    """F4. One Finca tile for every village."""
+    for village in range(VILLAGES):
+        state.fincas[village] = village
+    shuffle(state.fincas, VILLAGES, stream)
+
+
+@rule
+def is_hidden(state: State, place: int) -> bool:
+    """F3. Whether the tile at a place lies face down: in the box, or below the top of a stack."""
+    village = place // STACK
+    return village >= VILLAGES or place % STACK < state.height[village] - 1
+
+
+@rule
+def redeal(state: State, seat: int, stream: Stream) -> None:
+    """Shuffle the tiles that lie face down: no seat knows more of them than another."""
+    for place in range(TILES - 1, 0, -1):
+        if not is_hidden(state, place):
+            continue
+        other = draw(stream, place + 1)
+        # The other end of a swap is any face-down tile up to here, each with the same chance;
+        # where none lies below, that is the tile itself.
+        while not is_hidden(state, other):
+            other = draw(stream, place + 1)
+        tile = state.tiles[place]
+        state.tiles[place] = state.tiles[other]
+        state.tiles[other] = tile
+
+
+@rule
+def revealed(state: State) -> int:
+    """How many tiles have come to light."""
+    count = 0
+    for village in range(VILLAGES):
+        count -= max(int(state.height[village]) - 1, 0)
+    return count

@@ -1,0 +1,320 @@
+"""The turn: who plays, what is legal, what an action does, when the game ends."""
+
+from __future__ import annotations
+
+from potager.core.compile import rule
+from potager.core.kernel import Mask
+
+from ..actions import (
+    CART,
+    DOUBLE_MOVE,
+    GO,
+    KIND,
+    LAND,
+    LARGE_CART,
+    LIFT,
+    LOAD,
+    MOVE,
+    ONE_LESS,
+    PLACE,
+    SPARE,
+    STAY,
+    TAKE,
+)
+from ..components import (
+    ACTION_TILES,
+    BLADES,
+    CART_ROOM,
+    DOUBLE,
+    FARMERS,
+    FRUITS,
+    GUST,
+    IDLE_ROUNDS,
+    LARGE,
+    LARGE_ROOM,
+    LESS,
+    STACK,
+    VILLAGES,
+)
+from ..state import NONE, Phase, State
+from .delivery import (
+    begin,
+    can_choose,
+    can_load,
+    can_load_any,
+    can_spare,
+    can_spare_any,
+    deliver,
+    load,
+    put_on_cart,
+    spare,
+    take,
+    take_where_order_is_idle,
+)
+from .windmill import land, lift, place, walk
+
+
+@rule
+def over(state: State) -> bool:
+    """F32, F35. Whether the game has ended."""
+    return state.phase == Phase.OVER
+
+
+@rule
+def awaited(state: State) -> int:
+    """F9. The one seat that is to play, as bits."""
+    return 0 if state.phase == Phase.OVER else 1 << int(state.seat)
+
+
+# What is legal, phase by phase
+
+
+@rule
+def legal(state: State, seat: int, mask: Mask) -> int:
+    """Set `mask` to what a seat may do now; return how many actions that is."""
+    mask[:] = False
+    if seat != state.seat:
+        return 0
+    phase = state.phase
+    if phase == Phase.TURN:
+        return legal_turn(state, seat, mask)
+    if phase == Phase.LOAD:
+        return legal_load(state, seat, mask)
+    if phase == Phase.KIND:
+        return legal_kind(state, seat, mask)
+    if phase == Phase.FIRST:
+        return legal_blades(state, seat, mask, MOVE.start)
+    if phase == Phase.SECOND:
+        mask[STAY.start] = True
+        return 1 + legal_blades(state, seat, mask, MOVE.start)
+    if phase == Phase.SPARE:
+        return legal_spare(state, seat, mask)
+    if phase == Phase.TAKE:
+        return legal_take(state, mask)
+    if phase == Phase.PLACE:
+        mask[PLACE.start : PLACE.stop] = True
+        return BLADES
+    if phase == Phase.LAND:
+        mask[LAND.start : LAND.stop] = True
+        return BLADES
+    return 0
+
+
+@rule
+def legal_blades(state: State, seat: int, mask: Mask, start: int) -> int:
+    """F10. The blades on which the seat has a farmer, as actions from `start` on."""
+    count = 0
+    for blade in range(BLADES):
+        if state.farmers[seat, blade] > 0:
+            mask[start + blade] = True
+            count += 1
+    return count
+
+
+@rule
+def legal_turn(state: State, seat: int, mask: Mask) -> int:
+    """F9. Walk, deliver, or use an action tile."""
+    count = legal_blades(state, seat, mask, MOVE.start)
+    if state.action_tiles[seat, DOUBLE]:
+        mask[DOUBLE_MOVE.start] = True
+        count += 1
+    if state.action_tiles[seat, GUST]:
+        count += legal_blades(state, seat, mask, LIFT.start)
+    if state.carts[seat] > 0 and can_load_any(state, seat, CART_ROOM):
+        mask[CART.start] = True
+        count += 1
+    if state.action_tiles[seat, LARGE] and can_load_any(state, seat, LARGE_ROOM):
+        mask[LARGE_CART.start] = True
+        count += 1
+    if state.carts[seat] > 0 and state.action_tiles[seat, LESS] and can_spare_any(state, seat):
+        mask[ONE_LESS.start] = True
+        count += 1
+    return count
+
+
+@rule
+def legal_load(state: State, seat: int, mask: Mask) -> int:
+    """F16. A further village, or to go once there is one."""
+    count = 0
+    begun = False
+    for village in range(VILLAGES):
+        if state.loaded[village]:
+            begun = True
+        elif can_load(state, seat, village, state.room):
+            mask[LOAD.start + village] = True
+            count += 1
+    if begun:
+        mask[GO.start] = True
+        count += 1
+    return count
+
+
+@rule
+def legal_spare(state: State, seat: int, mask: Mask) -> int:
+    """F30. The villages that can get less."""
+    count = 0
+    for village in range(VILLAGES):
+        if can_spare(state, seat, village):
+            mask[SPARE.start + village] = True
+            count += 1
+    return count
+
+
+@rule
+def legal_kind(state: State, seat: int, mask: Mask) -> int:
+    """F18, F30. The kinds that can go to the pending village, or stay home."""
+    count = 0
+    for fruit in range(FRUITS):
+        if can_choose(state, seat, fruit):
+            mask[KIND.start + fruit] = True
+            count += 1
+    return count
+
+
+@rule
+def legal_take(state: State, mask: Mask) -> int:
+    """F19. The tiles still to be taken."""
+    count = 0
+    for village in range(VILLAGES):
+        if state.loaded[village]:
+            mask[TAKE.start + village] = True
+            count += 1
+    return count
+
+
+# What an action does, phase by phase
+
+
+@rule
+def apply(state: State, seat: int, action: int) -> None:
+    """Play a legal action."""
+    phase = state.phase
+    if phase == Phase.TURN:
+        apply_turn(state, seat, action)
+    elif phase == Phase.LOAD:
+        apply_load(state, seat, action)
+    elif phase == Phase.KIND:
+        put_on_cart(state, seat, action - KIND.start)
+    elif phase == Phase.FIRST:
+        walk(state, seat, action - MOVE.start)
+        state.phase = Phase.SECOND
+    elif phase == Phase.SECOND:
+        apply_second(state, seat, action)
+    elif phase == Phase.SPARE:
+        spare(state, seat, action - SPARE.start)
+    elif phase == Phase.TAKE:
+        apply_take(state, seat, action)
+    elif phase == Phase.PLACE:
+        apply_place(state, seat, action)
+    else:
+        land(state, seat, action - LAND.start)
+        end_turn(state, True)
+
+
+@rule
+def apply_place(state: State, seat: int, action: int) -> None:
+    """F7. Place a farmer; when the last one stands, the first seat begins."""
+    place(state, seat, action - PLACE.start)
+    state.seat = (seat + 1) % state.seats
+    if state.waiting[state.seat] == 0:
+        state.phase = Phase.TURN
+
+
+@rule
+def apply_turn(state: State, seat: int, action: int) -> None:
+    """F9, F26. Walk, or begin a delivery, or use an action tile: each is back in the box at once."""
+    if action < MOVE.stop:
+        walk(state, seat, action - MOVE.start)
+        end_turn(state, False)
+    elif action == DOUBLE_MOVE.start:
+        state.action_tiles[seat, DOUBLE] = 0
+        state.phase = Phase.FIRST
+    elif action < LIFT.stop:
+        state.action_tiles[seat, GUST] = 0
+        lift(state, seat, action - LIFT.start)
+        state.phase = Phase.LAND
+    elif action == CART.start:
+        return_cart(state, seat)
+        begin(state, CART_ROOM, 0)
+    elif action == LARGE_CART.start:
+        state.action_tiles[seat, LARGE] = 0
+        begin(state, LARGE_ROOM, 1)
+    else:
+        state.action_tiles[seat, LESS] = 0
+        return_cart(state, seat)
+        begin(state, CART_ROOM, 0)
+        state.phase = Phase.SPARE
+
+
+@rule
+def return_cart(state: State, seat: int) -> None:
+    """F16. A delivery begins with a cart going back to the middle."""
+    state.carts[seat] -= 1
+    state.middle += 1
+
+
+@rule
+def apply_second(state: State, seat: int, action: int) -> None:
+    """F27. The second walk of a double move, with any farmer of the seat, or none."""
+    if action != STAY.start:
+        walk(state, seat, action - MOVE.start)
+    end_turn(state, True)
+
+
+@rule
+def apply_load(state: State, seat: int, action: int) -> None:
+    """F16, F19. Add a village, or deliver."""
+    if action != GO.start:
+        load(state, seat, action - LOAD.start)
+    elif deliver(state, seat):
+        end_delivery(state)
+
+
+@rule
+def apply_take(state: State, seat: int, action: int) -> None:
+    """F19. Take the tile that the seat chose, then go on."""
+    take(state, seat, action - TAKE.start)
+    if take_where_order_is_idle(state, seat):
+        end_delivery(state)
+
+
+# How turns and the game end
+
+
+@rule
+def end_delivery(state: State) -> None:
+    """F32. The game ends with the delivery that placed the last wooden finca."""
+    if state.wooden == 0:
+        end_game(state)
+    else:
+        end_turn(state, True)
+
+
+@rule
+def end_turn(state: State, progress: bool) -> None:
+    """F9, F35. The next seat plays; too many rounds without a delivery or an action tile end the game."""
+    state.idle = 0 if progress else state.idle + 1
+    state.seat = (state.seat + 1) % state.seats
+    state.phase = Phase.TURN
+    if state.idle == IDLE_ROUNDS * int(state.seats):
+        end_game(state)
+
+
+@rule
+def end_game(state: State) -> None:
+    """F32. Nobody is to play any more."""
+    state.phase = Phase.OVER
+    state.seat = NONE
+
+
+def longest(seats: int) -> int:
+    """F35. No game has more actions: turns between two signs of progress are bounded, and so are the signs.
+
+    Every delivery takes a tile and every tile is dealt once, every action tile is used once. A walk is
+    one action. A delivery is one action to begin and one to go, and at most three for each of its
+    villages (load, kind, take); an action tile adds at most three.
+    """
+    signs = STACK * VILLAGES + ACTION_TILES * seats
+    walks = (signs + 1) * IDLE_ROUNDS * seats
+    deliveries = STACK * VILLAGES * (2 + 3)
+    return int(FARMERS[seats]) * seats + walks + deliveries + 3 * ACTION_TILES * seats

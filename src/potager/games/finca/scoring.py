@@ -1,0 +1,142 @@
+"""Counting: majorities, sets, points and the winner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from potager.core.compile import rule
+
+from .components import (
+    ACTION_TILE_POINTS,
+    ACTION_TILES,
+    BONUS,
+    BONUSES,
+    FINCA_COUNTS,
+    FINCA_POINTS,
+    FINCAS,
+    FRUITS,
+    TILE_KINDS,
+    TOP_VALUE,
+    VALUE,
+)
+from .state import NONE, State
+
+
+@rule
+def symbols(state: State, seat: int, finca: int) -> int:
+    """F22, F23. What a seat's fruit tiles count for one Finca tile."""
+    count = 0
+    for tile in range(TILE_KINDS):
+        count += state.won[seat, tile] * FINCA_COUNTS[state.edition, finca, tile]
+    return count
+
+
+@rule
+def majority(state: State, finca: int) -> int:
+    """F21, F24. The only seat with the most symbols of a Finca tile, or NONE on a tie, 0 to 0 too."""
+    best = -1
+    leader = NONE
+    for seat in range(state.seats):
+        count = symbols(state, seat, finca)
+        if count > best:
+            best = count
+            leader = seat
+        elif count == best:
+            leader = NONE
+    return leader
+
+
+@rule
+def sets(state: State, seat: int) -> int:
+    """F31. How many sets of six tiles worth 1 to 6 a seat has; no tile serves twice."""
+    complete = TILE_KINDS
+    for value in range(1, TOP_VALUE + 1):
+        tiles = 0
+        for tile in range(TILE_KINDS):
+            if VALUE[tile] == value:
+                tiles += state.won[seat, tile]
+        complete = min(complete, tiles)
+    return complete
+
+
+@rule
+def tile_points(state: State, seat: int) -> int:
+    """F33. Points of a seat's fruit tiles."""
+    points = 0
+    for tile in range(TILE_KINDS):
+        points += state.won[seat, tile] * VALUE[tile]
+    return points
+
+
+@rule
+def finca_points(state: State, seat: int) -> int:
+    """F33. Points of a seat's Finca tiles."""
+    points = 0
+    for finca in range(FINCAS):
+        if state.holder[finca] == seat:
+            points += FINCA_POINTS
+    return points
+
+
+@rule
+def action_tile_points(state: State, seat: int) -> int:
+    """F33. Points of a seat's unused action tiles."""
+    points = 0
+    for tile in range(ACTION_TILES):
+        points += state.action_tiles[seat, tile] * ACTION_TILE_POINTS
+    return points
+
+
+@rule
+def bonus_points(state: State, seat: int) -> int:
+    """F33. Points of a seat's bonus tiles."""
+    points = 0
+    for place in range(BONUSES):
+        if state.bonus[place] == seat:
+            points += BONUS[place]
+    return points
+
+
+@rule
+def seat_points(state: State, seat: int) -> int:
+    """F33. Points of a seat as they stand."""
+    return (
+        tile_points(state, seat)
+        + finca_points(state, seat)
+        + action_tile_points(state, seat)
+        + bonus_points(state, seat)
+    )
+
+
+@rule
+def scores(state: State, out: Any) -> None:
+    """F33. Points of every seat as they stand."""
+    for seat in range(state.seats):
+        out[seat] = seat_points(state, seat)
+
+
+@rule
+def fruits_in_front(state: State, seat: int) -> int:
+    """F34. Wooden fruits of a seat."""
+    count = 0
+    for fruit in range(FRUITS):
+        count += state.fruit[seat, fruit]
+    return count
+
+
+@rule
+def winners(state: State) -> int:
+    """F34. Most points, then most fruits in front; who still ties shares the victory. As bits."""
+    best_points = -1
+    best_fruits = -1
+    bits = 0
+    for seat in range(state.seats):
+        points = seat_points(state, seat)
+        fruits = fruits_in_front(state, seat)
+        if points > best_points or (points == best_points and fruits > best_fruits):
+            best_points = points
+            best_fruits = fruits
+            bits = 1 << seat
+        elif points == best_points and fruits == best_fruits:
+            bits |= 1 << seat
+    return bits

@@ -1,0 +1,1 @@
+"""Playing many games: simulations, their invariants and their figures."""
