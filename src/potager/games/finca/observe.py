@@ -56,35 +56,36 @@ SLICES: dict[str, tuple[int, ...]] = {
 def observe(state: State, seat: int, out: Floats) -> None:
     """Write what the seat knows into `out`, slice after slice; a spectator (-1) sees as seat 0 does."""
     first = max(seat, 0)
+    seats = int(state.seats)
     out[:] = 0
     out[state.phase] = 1
     at = PHASES
-    out[at + state.edition] = 1
+    out[at + int(state.edition)] = 1
     at += EDITIONS
-    for place in range(state.seats):
+    for place in range(seats):
         out[at + place] = 1
-        if (first + place) % state.seats == state.seat:
+        if (first + place) % seats == state.seat:
             out[at + SEATS + place] = 1
     at += 2 * SEATS
     for blade in range(BLADES):
-        out[at + blade * FRUITS + state.blades[blade]] = 1
+        out[at + blade * FRUITS + int(state.blades[blade])] = 1
     at += BLADES * FRUITS
-    for place in range(state.seats):
+    for place in range(seats):
         for blade in range(BLADES):
-            out[at + place * BLADES + blade] = state.farmers[(first + place) % state.seats, blade]
+            out[at + place * BLADES + blade] = state.farmers[(first + place) % seats, blade]
     at += SEATS * BLADES
     if state.lifted != NONE:
-        out[at + state.lifted] = 1
+        out[at + int(state.lifted)] = 1
     at += BLADES
     for fruit in range(FRUITS):
         out[at + fruit] = state.supply[fruit]
     at += FRUITS
-    for place in range(state.seats):
+    for place in range(seats):
         for fruit in range(FRUITS):
-            out[at + place * FRUITS + fruit] = state.fruit[(first + place) % state.seats, fruit]
+            out[at + place * FRUITS + fruit] = state.fruit[(first + place) % seats, fruit]
     at += SEATS * FRUITS
-    for place in range(state.seats):
-        out[at + place] = state.carts[(first + place) % state.seats]
+    for place in range(seats):
+        out[at + place] = state.carts[(first + place) % seats]
     out[at + SEATS] = state.middle
     at = observe_villages(state, out, at + SEATS + 1)
     at = observe_seats(state, first, out, at)
@@ -106,7 +107,7 @@ def observe_villages(state: State, out: Floats, at: int) -> int:
     at += VILLAGES
     for village in range(VILLAGES):
         if state.height[village] > 0:
-            out[at + state.fincas[village]] = 1
+            out[at + int(state.fincas[village])] = 1
         at += FINCAS
     return at
 
@@ -114,26 +115,29 @@ def observe_villages(state: State, out: Floats, at: int) -> int:
 @rule
 def observe_seats(state: State, first: int, out: Floats, at: int) -> int:
     """The slices `finca_holders` to `points`."""
+    seats = int(state.seats)
     for finca in range(FINCAS):
         if state.holder[finca] >= 0:
-            out[at + (state.holder[finca] - first) % state.seats * FINCAS + finca] = 1
+            place = (int(state.holder[finca]) - first) % seats
+            out[at + place * FINCAS + finca] = 1
     at += SEATS * FINCAS
-    for place in range(state.seats):
+    for place in range(seats):
         for tile in range(TILE_KINDS):
-            out[at + place * TILE_KINDS + tile] = state.won[(first + place) % state.seats, tile]
+            out[at + place * TILE_KINDS + tile] = state.won[(first + place) % seats, tile]
     at += SEATS * TILE_KINDS
     out[at] = state.wooden
     at += 1
-    for place in range(state.seats):
+    for place in range(seats):
         for tile in range(ACTION_TILES):
-            out[at + place * ACTION_TILES + tile] = state.action_tiles[(first + place) % state.seats, tile]
+            out[at + place * ACTION_TILES + tile] = state.action_tiles[(first + place) % seats, tile]
     at += SEATS * ACTION_TILES
     for bonus in range(BONUSES):
         if state.bonus[bonus] != NONE:
-            out[at + (state.bonus[bonus] - first) % state.seats * BONUSES + bonus] = 1
+            place = (int(state.bonus[bonus]) - first) % seats
+            out[at + place * BONUSES + bonus] = 1
     at += SEATS * BONUSES
-    for place in range(state.seats):
-        out[at + place] = seat_points(state, (first + place) % state.seats)
+    for place in range(seats):
+        out[at + place] = seat_points(state, (first + place) % seats)
     return at + SEATS
 
 
@@ -149,5 +153,5 @@ def observe_delivery(state: State, out: Floats, at: int) -> None:
         out[at + village] = state.loaded[village]
     at += VILLAGES
     if state.pending != NONE:
-        out[at + state.pending] = 1
+        out[at + int(state.pending)] = 1
         out[at + VILLAGES] = state.sparing

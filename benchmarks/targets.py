@@ -1,0 +1,101 @@
+"""What must be reached, and whether it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from peers import CATAN, HEARTS, IN_CPP
+from results import Ratio, Results
+
+TIMES_HEARTS = 1.0
+TIMES_CATAN = 100.0
+TIMES_TWO_CORES = 1.8
+WARM_SECONDS = 1.5
+IMPORT_SECONDS = 0.4
+INTERPRETED_MS = 20.0
+
+
+class Target(NamedTuple):
+    """A target, what was measured, and whether it holds; None where it was not measured."""
+
+    what: str
+    wanted: str
+    measured: str
+    holds: bool | None
+
+
+def targets(results: Results) -> list[Target]:
+    """Every target of a run, game by game."""
+    return [
+        *_against(results, HEARTS, IN_CPP, TIMES_HEARTS),
+        *_against(results, CATAN, None, TIMES_CATAN),
+        *_two_cores(results),
+        *_starts(results),
+        *_interpreted(results),
+    ]
+
+
+def _against(results: Results, peer: str, way: str | None, least: float) -> Iterator[Target]:
+    """The slowest seat count of each game against a peer."""
+    what = f"moves/s on one core, against {peer}" + (f", {way}" if way else "")
+    found: list[Ratio] = [one for one in results.ratios if one.peer == peer and way in (None, one.way)]
+    for one in found:
+        yield Target(
+            f"{one.game}, {one.seats} seats: {what}",
+            f"over {least:g} ×",
+            f"{one.times.median:.2f} ×",
+            one.times.median > least,
+        )
+    if not found:
+        yield Target(what, f"over {least:g} ×", "not measured", None)
+
+
+def _two_cores(results: Results) -> Iterator[Target]:
+    """Two cores against one, the worst seat count of each game."""
+    wanted = f"at least {TIMES_TWO_CORES:g} ×"
+    measured = [(play.two_cores.median, play) for play in results.play if play.two_cores is not None]
+    for game in dict.fromkeys(play.game for _, play in measured):
+        times, play = min((one for one in measured if one[1].game == game), key=lambda one: one[0])
+        yield Target(
+            f"{game}, {play.seats} seats: two cores against one",
+            wanted,
+            f"{times:.2f} ×",
+            times >= TIMES_TWO_CORES,
+        )
+    if not measured:
+        yield Target("two cores against one", wanted, "not measured", None)
+
+
+def _starts(results: Results) -> Iterator[Target]:
+    """Starting and importing."""
+    warm, fast = f"under {WARM_SECONDS:g} s", f"under {IMPORT_SECONDS:g} s"
+    if results.starts is None:
+        yield Target("warm start to the first compiled move", warm, "not measured", None)
+        yield Target("`import potager`", fast, "not measured", None)
+        return
+    for game, figure in results.starts.warm.items():
+        yield Target(
+            f"{game}: warm start to the first compiled move",
+            warm,
+            f"{figure.median:.2f} s",
+            figure.median < WARM_SECONDS,
+        )
+    seconds = results.starts.potager.median
+    yield Target(
+        "`import potager`, Python's own start included", fast, f"{seconds:.2f} s", seconds < IMPORT_SECONDS
+    )
+
+
+def _interpreted(results: Results) -> Iterator[Target]:
+    """Interpreted play."""
+    wanted = f"under {INTERPRETED_MS:g} ms"
+    for one in results.interpreted:
+        yield Target(
+            f"{one.game}, {one.seats} seats: an interpreted action",
+            wanted,
+            f"{one.median:.1f} ms, 99 of 100 within {one.p99:.1f} ms",
+            one.median < INTERPRETED_MS,
+        )
+    if not results.interpreted:
+        yield Target("an interpreted action", wanted, "not measured", None)

@@ -1,0 +1,53 @@
+"""The commands, and how they fail."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import click
+import typer
+from typer.core import TyperGroup
+
+from potager import __version__
+from potager.cli import games, play, replay, rules, simulate
+from potager.core.errors import PotagerError
+
+FAILED = 2
+
+
+class Commands(TyperGroup):
+    """Says every refusal of the house in one line."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a refusal is a line on stderr and an exit code, not a traceback."""
+        try:
+            return super().invoke(ctx)
+        except PotagerError as error:
+            typer.echo(f"potager: {' '.join(str(error).split())}", err=True)
+            raise typer.Exit(FAILED) from None
+
+
+app = typer.Typer(cls=Commands, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_show_locals=False)
+
+ANY_OPTION = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+app.command("games")(games.games)
+app.command("play", context_settings=ANY_OPTION)(play.play)
+app.command("simulate", context_settings=ANY_OPTION)(simulate.simulate)
+app.command("replay")(replay.replay)
+app.command("rules")(rules.rules)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"potager {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Finca, Bohnanza and Frutopia: play them, watch bots, read the rules."""

@@ -1,0 +1,109 @@
+"""What the commands have in common: the game, its own options, and who sits where."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from typing import Annotated
+
+import click
+import typer
+
+from potager.bots.registry import check_name
+from potager.core.errors import CannotRead
+from potager.core.game import Game
+from potager.core.registry import load
+from potager.core.texts import SEAT_LETTERS
+
+HUMAN = "human"
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `potager games`.")]
+Seats = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; --NAME VALUE does the same."),
+]
+Seed = Annotated[str | None, typer.Option("--seed", help="A number, or hexadecimal with 0x; fresh without.")]
+Lang = Annotated[str | None, typer.Option("--lang", metavar="en|fr", help="The language; the system's without.")]
+
+
+def game_and_options(
+    ctx: click.Context, name: str, declared: Sequence[str] | None
+) -> tuple[Game, dict[str, str]]:
+    """The game, and its options out of `--option name=value` and `--name value`."""
+    words, pairs = _extra_options([name, *ctx.args])
+    if len(words) != 1:
+        raise CannotRead(f"one game is wanted, not {', '.join(map(repr, words)) or 'none'}")
+    game = load(words[0])
+    for name, _ in pairs:
+        if name not in game.options:
+            own = [option.removeprefix("--") for parameter in ctx.command.params for option in parameter.opts]
+            close = difflib.get_close_matches(name, [*game.options, *own], n=1)
+            hint = f"did you mean --{close[0]}?" if close else f"{game.name} has {_flags(game)}"
+            raise CannotRead(f"there is no option --{name}: {hint}")
+    for text in declared or ():
+        option, equals, value = text.partition("=")
+        if not equals:
+            raise CannotRead(f"an option is written name=value, not {text!r}")
+        pairs.append((option, value))
+    return game, game.check_options(dict(pairs))
+
+
+def _flags(game: Game) -> str:
+    return ", ".join(f"--{name}" for name in game.options) or "no options of its own"
+
+
+def _extra_options(words: Sequence[str]) -> tuple[list[str], list[tuple[str, str]]]:
+    """What the command itself did not understand, as plain words and `--name value` pairs."""
+    plain: list[str] = []
+    pairs: list[tuple[str, str]] = []
+    rest = iter(words)
+    for word in rest:
+        if not word.startswith("--"):
+            plain.append(word)
+            continue
+        name, equals, value = word.removeprefix("--").partition("=")
+        pairs.append((name, value if equals else next(rest, "")))
+        if not pairs[-1][1]:
+            raise CannotRead(f"--{name} needs a value")
+    return plain, pairs
+
+
+def seed_of(text: str | None) -> int | None:
+    """A seed as people write it: a number, or hexadecimal with 0x."""
+    if text is None:
+        return None
+    try:
+        return int(text, 0)
+    except ValueError:
+        raise CannotRead(f"a seed is a whole number, or hexadecimal as in 0x2a, not {text[:80]!r}") from None
+
+
+def players_of(seats: int, given: Sequence[str] | None, *, watch: bool) -> list[str]:
+    """Who plays each seat: `human`, or the name of a bot."""
+    players = ["greedy"] * seats
+    if not watch:
+        players[0] = HUMAN
+    seen: set[int] = set()
+    for text in given or ():
+        place, equals, player = text.partition("=")
+        if not equals or not player:
+            raise CannotRead(f"a seat is written 0=human or 1=greedy, not {text!r}")
+        seat = _seat_of(place.strip(), seats)
+        if seat in seen:
+            raise CannotRead(f"seat {place} is given twice")
+        if watch and player == HUMAN:
+            raise CannotRead(f"--watch leaves every seat to a bot: seat {place} cannot be human")
+        seen.add(seat)
+        players[seat] = player if player == HUMAN else check_name(player)
+    return players
+
+
+def _seat_of(place: str, seats: int) -> int:
+    """A seat by its number or its letter."""
+    letters = SEAT_LETTERS[:seats]
+    if place.upper() in letters and len(place) == 1:
+        return letters.index(place.upper())
+    if place.isascii() and place.isdigit() and int(place) < seats:
+        return int(place)
+    raise CannotRead(f"there is no seat {place!r}: they are 0 to {seats - 1}, or {letters[0]} to {letters[-1]}")

@@ -1,0 +1,65 @@
+"""`potager play`: the table in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from potager.cli.options import GameName, Lang, Options, Seats, Seed, game_and_options, players_of, seed_of
+from potager.cli.words import house, language
+from potager.core.errors import CannotRead
+
+
+def play(
+    ctx: typer.Context,
+    game: GameName,
+    seats: Seats = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option("--seat", metavar="SEAT=WHO", help="Who plays a seat: 0=human, 1=greedy, C=uniform."),
+    ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Leave every seat to a bot.")] = False,
+    pause: Annotated[float, typer.Option("--pause", min=0, help="Seconds before a bot moves.")] = 0.4,
+    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved match.")] = None,
+    seed: Seed = None,
+    option: Options = None,
+    lang: Lang = None,
+) -> None:
+    """Play at a table in the terminal."""
+    from potager.core.match import Match
+
+    lang = language(lang)
+    loaded, options = game_and_options(ctx, game, option)
+    if resume is None:
+        match = Match(loaded, loaded.check_seats(seats), options, seed_of(seed))
+    else:
+        match = _resumed(resume, loaded.name)
+    players = players_of(match.seats, seat, watch=watch)
+    if not is_terminal():
+        raise CannotRead(
+            "the table needs a terminal: run it in a window without redirection, "
+            f"or let bots play with 'potager simulate {loaded.name}'"
+        )
+    from potager.cli.table.app import TableApp
+
+    table = TableApp(match, players, lang=lang, pause=pause)
+    table.run()
+    if table.saved is not None:
+        typer.echo(house(table.lang, "saved", file=table.saved))
+
+
+def is_terminal() -> bool:
+    """Whether somebody sits in front of this program."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _resumed(file: Path, game: str):
+    from potager.cli.replay import read
+
+    match = read(file)
+    if match.game.name != game:
+        raise CannotRead(f"{file} is a match of {match.game.name}, not of {game}")
+    return match

@@ -1,0 +1,53 @@
+"""`potager replay`: a match that was written down, checked and told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from potager.cli.options import Lang
+from potager.cli.words import HOUSE, language
+from potager.core.errors import CannotRead
+from potager.core.texts import SEAT_LETTERS, Seat, say
+
+if TYPE_CHECKING:
+    from potager.core.match import Match
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A match saved at the table (.json) or a playthrough (.play).")],
+    lang: Lang = None,
+) -> None:
+    """Check a match and tell it."""
+    lang = language(lang)
+    match = read(file)
+    for entry in match.events_since(0, None):
+        told = " ".join(match.tell(event, lang) for event in entry.events)
+        typer.echo(f"{entry.number + 1:4} {SEAT_LETTERS[entry.seat]}  {told}".rstrip())
+    typer.echo(_result(match, lang))
+
+
+def read(file: Path) -> Match:
+    """The match in a file, every action of it checked."""
+    from potager.core import playthrough
+    from potager.core.match import Match
+
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise CannotRead(f"{file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise CannotRead(f"{file} is not a match of Potager: the text is not UTF-8") from None
+    if text.lstrip().startswith("{"):
+        return Match.from_json(text)
+    return playthrough.replay(text)
+
+
+def _result(match: Match, lang: str) -> str:
+    points = [say("result.points", seat=Seat(seat), n=score) for seat, score in enumerate(match.scores)]
+    if not match.over:
+        return HOUSE.words(lang, say("result.unfinished", n=len(match.moves), points=points))
+    winners = [Seat(seat) for seat in match.winners]
+    return HOUSE.words(lang, say("result.over", n=len(winners), winners=winners, points=points))

@@ -1,0 +1,53 @@
+"""The rules of a game as its folder tells them: Markdown, each rule a paragraph that begins with its id."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import NamedTuple
+
+from potager.core.errors import CannotRead
+from potager.core.game import Game
+
+FILES = {"en": "README.md", "fr": "LISEZMOI.md"}
+RULE = re.compile(r"\*\*([A-Z]+\d+[a-z]?)\*\*")
+
+
+class Rule(NamedTuple):
+    """One rule: its id, the heading it stands under, and its paragraph."""
+
+    id: str
+    heading: str
+    text: str
+
+
+def whole_text(game: Game, lang: str) -> str:
+    """The rules as they are written."""
+    file = game.folder / FILES[lang]
+    if not file.exists():
+        raise CannotRead(f"{game.name} has no {FILES[lang]}: its rules are not written down in {lang!r}")
+    return file.read_text(encoding="utf-8")
+
+
+def rules_of(game: Game, lang: str) -> dict[str, Rule]:
+    """Every rule by its id, in the order of the text."""
+    heading = ""
+    found: dict[str, Rule] = {}
+    for paragraph in re.split(r"\n\s*\n", whole_text(game, lang)):
+        text = paragraph.strip()
+        if text.startswith("#"):
+            heading = text.lstrip("#").strip()
+        elif begins := RULE.match(text):
+            found[begins[1]] = Rule(begins[1], heading, text)
+    return found
+
+
+def one_rule(game: Game, lang: str, rule: str) -> Rule:
+    """The rule of that id."""
+    rules = rules_of(game, lang)
+    if rule.upper() in rules:
+        return rules[rule.upper()]
+    close = difflib.get_close_matches(rule.upper(), rules, n=1)
+    ids = list(rules)
+    hint = f"did you mean {close[0]}?" if close else f"they run from {ids[0]} to {ids[-1]}" if ids else "it has none"
+    raise CannotRead(f"{game.name} has no rule {rule!r}: {hint}")

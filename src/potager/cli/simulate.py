@@ -1,0 +1,107 @@
+"""`potager simulate`: many games between bots, and who wins them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from potager.cli.options import GameName, Lang, Options, Seats, Seed, game_and_options, seed_of
+from potager.cli.words import house, language
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from potager.core.game import Game
+    from potager.lab.simulate import Simulation
+
+
+def simulate(
+    ctx: typer.Context,
+    game: GameName,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
+    bots: Annotated[str, typer.Option("--bots", help="Bots, seat by seat, separated by commas.")] = "uniform,greedy",
+    seed: Seed = None,
+    option: Options = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Let bots play many games, with all invariants on."""
+    import msgspec
+    from rich.console import Console
+
+    lang = language(lang)
+    loaded, options = game_and_options(ctx, game, option)
+    seats = loaded.check_seats(seats)
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    notices = Console(stderr=True, highlight=False)
+    result = _played(loaded, seats, options, games, names, seed_of(seed), notices, lang)
+    if json:
+        typer.echo(msgspec.json.encode(result).decode())
+        return
+    out = Console(highlight=False)
+    out.print(_table(result, lang))
+    out.print(_summary(result, lang))
+
+
+def _played(
+    game: Game,
+    seats: int,
+    options: dict[str, str],
+    games: int,
+    bots: list[str],
+    seed: int | None,
+    notices: Console,
+    lang: str,
+) -> Simulation:
+    """Play the games, with a bar that moves."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from potager.bots.registry import check_name
+    from potager.cli.warm import warm_in_a_child
+    from potager.core.compile import is_cached
+    from potager.lab.simulate import simulate as play_games
+
+    for name in bots:
+        check_name(name)
+    if not is_cached(game.source_package):
+        with notices.status(house(lang, "simulate.compiling", game=game.name)):
+            warm_in_a_child(game)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=notices, transient=True) as bar:
+        task = bar.add_task(house(lang, "simulate.playing", game=game.name), total=games)
+        return play_games(
+            game,
+            seats,
+            options,
+            games=games,
+            bots=bots,
+            seed=seed,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+
+
+def _table(result: Simulation, lang: str) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD, header_style="bold")
+    table.add_column(house(lang, "column.bot"))
+    for column in ("bot-seats", "points", "wins", "share", "interval"):
+        table.add_column(house(lang, f"column.{column}"), justify="right")
+    for bot in sorted(result.bots, key=lambda bot: -bot.share):
+        interval = f"{bot.low:.1%} – {bot.high:.1%}"
+        table.add_row(
+            bot.bot, str(bot.seats), f"{bot.points:.1f}", f"{bot.wins:.1f}", f"{bot.share:.1%}", interval
+        )
+    return table
+
+
+def _summary(result: Simulation, lang: str) -> str:
+    speed = house(
+        lang, "simulate.speed", games=f"{result.games_a_second:.0f}", actions=f"{result.actions_a_second:.0f}"
+    )
+    played = house(lang, "simulate.played", n=result.games, length=f"{result.length:.1f}", seed=result.seed)
+    return f"{played}\n{speed}"

@@ -1,0 +1,41 @@
+"""Compiles a game into the cache: `python -m potager.cli.warm GAME`, in a process of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from potager.core import compile as compiling
+from potager.core.errors import BrokenGame, PotagerError
+from potager.core.game import Game
+
+
+def warm(game: Game) -> None:
+    """Play one game by compiled code, which compiles all of it, and note that the cache is full."""
+    from potager.lab.simulate import simulate
+
+    simulate(game, games=1, seed=0)
+    compiling.mark_cached(game.source_package)
+
+
+def warm_in_a_child(game: Game) -> None:
+    """The same in a child process: compiling takes half a gigabyte that this one need not keep."""
+    command = [sys.executable, "-m", "potager.cli.warm", game.name]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
+        raise BrokenGame(f"{game.name} cannot be compiled: {last}")
+
+
+def main() -> None:
+    """Warm the game that the command line names."""
+    from potager.core.registry import load
+
+    try:
+        warm(load(*sys.argv[1:2] or [""]))
+    except PotagerError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,26 @@
+"""The house's own words: those that belong to no game."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from potager.core.errors import CannotRead
+from potager.core.texts import LANGUAGES, catalogue
+
+HOUSE = catalogue(Path(__file__).parent.parent / "texts")
+
+
+def house(lang: str, key: str, **params: object) -> str:
+    """One message of the house."""
+    return HOUSE.say(lang, key, **params)
+
+
+def language(asked: str | None) -> str:
+    """The reader's language: the one asked for, or that of the surroundings."""
+    if asked is None:
+        spoken = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+        return "fr" if spoken.lower().startswith("fr") else LANGUAGES[0]
+    if asked not in LANGUAGES:
+        raise CannotRead(f"there are no texts in {asked!r}: choose one of {', '.join(LANGUAGES)}")
+    return asked

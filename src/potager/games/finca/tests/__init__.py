@@ -1,0 +1,1 @@
+"""Tests of Finca: a position, an action, a sentence."""

@@ -1,0 +1,186 @@
+"""F16 to F20: putting a delivery together and taking its tiles."""
+
+import pytest
+
+from .table import (
+    EDITIONS,
+    FRUITS,
+    fruit,
+    front,
+    legal,
+    of_kind,
+    play,
+    refusal,
+    supply,
+    table,
+    to_play,
+    village,
+)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_F16_a_delivery_sends_one_cart_back_to_the_middle(edition):
+    match = table("arta fig2 * * *\nA fruit fig:2 · carts 3", edition=edition)
+    play(match, "A cart", "A load arta", "A go")
+    assert (front(match, "A").carts, match.view(None).carts) == (2, 2)
+
+
+def test_F16_without_a_cart_there_is_no_delivery():
+    match = table("arta fig2 * * *\nA fruit fig:2")
+    assert refusal(match, "A cart") == "F16"
+
+
+def test_F16_a_delivery_serves_one_village_or_several():
+    match = table(
+        "arta fig2 * * *\ninca olive1 * * *\npalma lemon3 * * *\nA fruit fig:2 olive:1 lemon:3 · carts 1"
+    )
+    play(match, "A cart", "A load palma", "A load arta", "A load inca", "A go")
+    assert front(match, "A").tiles == ["olive1", "fig2", "lemon3"]
+    assert fruit(match, "A") == {}
+
+
+def test_F16_six_fruits_are_the_most_a_cart_takes():
+    match = table(
+        "arta fig3 * * *\ninca olive3 * * *\npalma lemon1 * * *\nA fruit fig:3 olive:3 lemon:1 · carts 2"
+    )
+    play(match, "A cart", "A load arta", "A load inca")
+    assert match.view(None).delivery.room == 0
+    assert refusal(match, "A load palma") == "F16"
+    assert "go" in legal(match, "A")
+
+
+def test_F16_fewer_than_six_may_be_delivered_and_villages_one_could_serve_left_out():
+    match = table("arta fig1 * * *\ninca olive1 * * *\nA fruit fig:1 olive:1 · carts 1")
+    play(match, "A cart", "A load arta", "A go")
+    assert front(match, "A").tiles == ["fig1"]
+    assert fruit(match, "A") == {"olive": 1}
+
+
+def test_F16_an_empty_cart_does_not_set_off():
+    match = table("arta fig1 * * *\nA fruit fig:1 · carts 1")
+    play(match, "A cart")
+    assert refusal(match, "A go") == "F16"
+
+
+@pytest.mark.parametrize("held", ["fig:1", "fig:3 olive:1", "fig:2 olive:2"])
+def test_F17_who_lacks_a_fruit_cannot_serve_a_village(held):
+    match = table(f"arta fig3+olive2 * * *\ninca lemon1 * * *\nA fruit {held} lemon:1 · carts 1")
+    play(match, "A cart")
+    assert refusal(match, "A load arta") == "F17"
+
+
+def test_F17_a_village_gets_exactly_what_its_tile_shows():
+    match = table("arta fig3+olive2 * * *\nA fruit fig:4 olive:4 · carts 1")
+    play(match, "A cart", "A load arta")
+    assert match.view(None).delivery.cargo == dict.fromkeys(FRUITS, 0) | {"fig": 3, "olive": 2}
+    assert fruit(match, "A") == {"fig": 1, "olive": 2}
+
+
+def test_F17_fruit_on_the_cart_cannot_be_loaded_twice():
+    match = table("arta fig2 * * *\ninca fig3 * * *\nA fruit fig:4 · carts 1")
+    play(match, "A cart", "A load arta")
+    assert refusal(match, "A load inca") == "F17"
+
+
+def test_F17_the_tile_of_all_six_takes_one_of_each():
+    match = table("arta every6 * * *\nA fruit almond:1 fig:1 grape:1 lemon:1 olive:1 orange:2 · carts 1")
+    play(match, "A cart", "A load arta", "A go")
+    assert (front(match, "A").tiles, fruit(match, "A")) == (["every6"], {"orange": 1})
+
+
+def test_F17_a_cart_is_not_sent_for_nothing():
+    match = table("A fruit - · carts 1")
+    assert refusal(match, "A cart") == "F17"
+
+
+@pytest.mark.parametrize("number", [4, 5, 6])
+def test_F18_any_kind_of_which_one_has_the_number_shown_may_be_chosen(number):
+    match = table(
+        f"arta any{number} * * *\nA fruit fig:{number} lemon:{number + 1} olive:{number - 1} · carts 1"
+    )
+    play(match, "A cart", "A load arta")
+    assert legal(match, "A") == ["kind fig", "kind lemon"]
+    assert refusal(match, "A kind olive") == "F18"
+    play(match, "A kind lemon", "A go")
+    assert fruit(match, "A") == {"fig": number, "lemon": 1, "olive": number - 1}
+
+
+def test_F18_kinds_are_not_mixed():
+    match = table("arta any4 * * *\nA fruit fig:3 lemon:3 · carts 1\ninca fig1 * * *")
+    play(match, "A cart")
+    assert refusal(match, "A load arta") == "F18"
+
+
+def test_F18_two_such_tiles_may_get_different_kinds():
+    match = table("arta any4 * * *\ninca any5 * * *\nA fruit fig:4 lemon:5")
+    play(match, "A large", "A load arta", "A kind fig", "A load inca", "A kind lemon", "A go")
+    assert front(match, "A").tiles == ["any4", "any5"]
+
+
+def test_F18_the_kind_is_chosen_before_anything_else_happens():
+    match = table("arta any4 * * *\nA fruit fig:4 · carts 1")
+    play(match, "A cart", "A load arta")
+    assert refusal(match, "A go") == "F18"
+    assert refusal(match, "A load inca") == "F18"
+
+
+def test_F19_delivered_fruits_return_to_the_supply_and_the_next_tile_turns_up():
+    match = table("arta fig2 olive1 any6 *\nA fruit fig:2 · carts 1")
+    play(match, "A cart", "A load arta")
+    assert supply(match, "fig") == 7
+    events = play(match, "A go")
+    assert supply(match, "fig") == 9
+    assert (village(match, "arta").tile, village(match, "arta").left) == ("olive1", 3)
+    assert front(match, "A").tiles == ["fig2"]
+    assert [(event.village, event.tile) for event in of_kind(events, "tile-revealed")] == [("arta", "olive1")]
+    assert to_play(match) == "B"
+
+
+def test_F19_where_no_village_is_emptied_the_order_is_not_asked():
+    match = table("arta fig2 *\ninca olive1 * *\nA fruit fig:2 olive:1 · carts 1 · tiles fig1 fig3 any4")
+    play(match, "A cart", "A load arta", "A load inca", "A go")
+    assert match.view(None).phase == "turn"
+
+
+def test_F19_a_lone_tile_is_taken_without_asking():
+    match = table("arta fig2 · finca fig\nA fruit fig:2 · carts 1 · tiles fig1 fig3 any4")
+    play(match, "A cart", "A load arta", "A go")
+    assert (match.view(None).phase, village(match, "arta").finca_won_by) == ("turn", 0)
+
+
+def test_F19_where_a_village_is_emptied_the_player_says_which_tile_comes_next():
+    match = table(
+        "arta fig2 · finca fig\ninca olive1 * * *\npalma lemon1 * * *\n"
+        "A fruit fig:2 olive:1 lemon:1 · carts 1 · tiles fig1 fig3 any4"
+    )
+    play(match, "A cart", "A load arta", "A load inca", "A load palma", "A go")
+    assert supply(match, "fig") == 9
+    assert legal(match, "A") == ["take arta", "take inca", "take palma"]
+    assert refusal(match, "A take campos") == "F19"
+    assert refusal(match, "A move 0") == "F19"
+    assert legal(match, "B") == []
+    play(match, "A take inca")
+    assert legal(match, "A") == ["take arta", "take palma"]
+    play(match, "A take arta")
+    assert front(match, "A").tiles == ["fig1", "lemon1", "olive1", "fig2", "fig3", "any4"]
+    assert (match.view(None).phase, to_play(match)) == ("turn", "B")
+
+
+def test_F20_a_tile_that_turns_up_waits_for_another_turn():
+    match = table("arta fig1 fig2 * *\nA fruit fig:3 · carts 2")
+    play(match, "A cart", "A load arta")
+    assert refusal(match, "A load arta") == "F20"
+    assert village(match, "arta").tile == "fig1"
+    play(match, "A go")
+    assert (village(match, "arta").tile, to_play(match)) == ("fig2", "B")
+
+
+def test_F20_a_tile_that_turns_up_while_tiles_are_taken_is_not_part_of_the_delivery():
+    match = table(
+        "arta fig2 · finca fig\ninca olive1 olive2 * *\nA fruit fig:2 olive:3 · carts 2 · tiles fig1 fig3 any4"
+    )
+    play(match, "A cart", "A load arta", "A load inca", "A go", "A take inca")
+    assert village(match, "inca").tile == "olive2"
+    assert front(match, "A").tiles == ["fig1", "olive1", "fig2", "fig3", "any4"]
+    assert fruit(match, "A") == {"olive": 2}
+    assert to_play(match) == "B"

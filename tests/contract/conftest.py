@@ -1,0 +1,61 @@
+"""Every registered game, at every number of seats, with every option."""
+
+import itertools
+
+import pytest
+
+import potager
+from potager.core import chance
+
+
+def tables():
+    for name in potager.names():
+        game = potager.load(name)
+        for seats in game.seats:
+            for values in itertools.product(*game.options.values()):
+                options = dict(zip(game.options, values, strict=True))
+                yield pytest.param(game, seats, options, id="-".join([name, str(seats), *values]))
+
+
+def pytest_generate_tests(metafunc):
+    if "table" in metafunc.fixturenames:
+        metafunc.parametrize("table", [Table(*param.values) for param in tables()], ids=[p.id for p in tables()])
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", [potager.load(name) for name in potager.names()], ids=potager.names())
+
+
+class Table:
+    """A game with its seats and options, and the random games that tests walk along."""
+
+    def __init__(self, game, seats, options):
+        self.game = game
+        self.seats = seats
+        self.options = options
+
+    def match(self, seed=1, game=None):
+        return potager.Match(game or self.game, self.seats, self.options, seed)
+
+    @property
+    def viewers(self):
+        return [None, *range(self.seats)]
+
+    def walk(self, seed=1):
+        """Play a random game; yield the match, the seat and its legal actions before each action."""
+        match = self.match(seed)
+        stream = chance.stream(chance.seed_bytes(seed), "walk")
+        while not match.over:
+            seat = match.awaited[0]
+            legal = match.legal_ids(seat)
+            action = legal[chance.draw(stream, len(legal))]
+            yield match, seat, legal, action
+            match.play(seat, action)
+
+    def finished(self, seed=1):
+        for match, *_ in self.walk(seed):
+            pass
+        return match
+
+
+@pytest.fixture
+def stream():
+    return chance.stream(bytes(32), "test")

@@ -1,0 +1,155 @@
+"""Playing any game: it goes on until it ends, refuses what is illegal and forgets nothing."""
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
+
+from potager import CannotPlay, CannotRead, Match, NotYours, PotagerError
+from potager.core.game import Game
+
+
+def totals(game: Game, state):
+    out = np.zeros(len(game.conserved), dtype=np.int64)
+    game.totals(state, out)
+    return out.tolist()
+
+
+def test_something_is_legal_until_the_game_is_over(table):
+    for match, _, legal, _ in table.walk():
+        assert legal
+        assert match.winners == ()
+    assert match.over
+    assert match.awaited == ()
+    assert match.winners
+    assert len(match.moves) <= table.game.longest(table.seats)
+    assert all(match.legal(seat) == [] for seat in range(table.seats))
+
+
+def test_nothing_is_created_or_lost(table):
+    for match, *_ in table.walk(2):
+        if not match.moves:
+            due = totals(table.game, match.state)
+        assert totals(table.game, match.state) == due
+
+
+def test_every_illegal_action_is_refused_with_its_rule_and_changes_nothing(table):
+    for number, (match, *_) in enumerate(table.walk(3)):
+        if number % 7:
+            continue
+        before = match.state.tobytes()
+        for seat in range(table.seats):
+            legal = set(match.legal_ids(seat))
+            for action in range(table.game.actions.size):
+                refusal = table.game.refuse(match.state, seat, action)
+                assert (refusal is None) == (action in legal), (seat, table.game.actions.text(action))
+                if refusal is not None and action % 5 == 0:
+                    with pytest.raises((CannotPlay, NotYours)) as caught:
+                        match.play(seat, action)
+                    assert caught.value.rule == refusal.rule
+                    for lang in ("en", "fr"):
+                        assert table.game.texts.words(lang, caught.value.why)
+        assert match.state.tobytes() == before
+
+
+def test_same_seed_and_actions_give_the_same_bytes(table):
+    first, second = table.finished(4), table.finished(4)
+    assert first == second
+    assert first != table.finished(5)
+
+
+def test_every_action_and_event_has_words_in_every_language(table):
+    for match, seat, _, _ in table.walk(6):
+        for action in match.legal(seat):
+            assert action.describe("en") and action.describe("fr")
+            assert table.game.actions.parse(action.text) == action.id
+    for viewer in table.viewers:
+        for entry in match.events_since(0, viewer):
+            for event in entry.events:
+                assert match.tell(event, "en") and match.tell(event, "fr")
+
+
+def test_events_are_numbered_for_every_viewer_alike(table):
+    match = table.finished(7)
+    for viewer in table.viewers:
+        entries = match.events_since(0, viewer)
+        assert [entry.number for entry in entries] == list(range(len(match.moves)))
+        assert match.events_since(len(entries), viewer) == []
+        assert match.events_since(3 % len(entries), viewer) == entries[3 % len(entries) :]
+
+
+def test_taking_back_restores_every_byte(table):
+    taken_back = 0
+    for match, seat, _, action in table.walk(8):
+        before = match.state.tobytes()
+        match.play(seat, action)
+        if match.may_take_back(seat):
+            taken_back += 1
+            match.take_back(seat)
+            assert match.state.tobytes() == before
+        else:
+            # The walk plays the action itself: undo it behind the door, as no player could.
+            match._state = table.game.state.from_bytes(match._before.pop())
+            match._moves.pop()
+    assert taken_back
+
+
+def test_nobody_takes_back_for_another_or_what_was_revealed(table):
+    refused = 0
+    for match, seat, _, _ in table.walk(9):
+        if not match.moves:
+            continue
+        last = match.moves[-1].seat
+        for other in range(table.seats):
+            if other != last:
+                with pytest.raises(NotYours):
+                    match.take_back(other)
+        if not match.may_take_back(last):
+            refused += 1
+            state = match.state.tobytes()
+            with pytest.raises(CannotPlay):
+                match.take_back(last)
+            assert match.state.tobytes() == state
+    assert refused or table.game.name == "toy"
+
+
+def test_bad_seats_and_actions_are_refused(table):
+    match = table.match()
+    for seat in (-1, table.seats, 99, "A", None, True, 0.5):
+        with pytest.raises(NotYours):
+            match.play(seat, 0)
+    for action in (-1, table.game.actions.size, "", "nonsense", None, 1.5, True, "\x00" * 99):
+        with pytest.raises(CannotRead):
+            match.play(0, action)
+    assert match.moves == ()
+
+
+def test_hypothesis_finds_no_game_that_breaks_the_house(game):
+    class Play(RuleBasedStateMachine):
+        def __init__(self):
+            super().__init__()
+            self.match = Match(game, seed=0)
+            self.due = totals(game, self.match.state)
+
+        @precondition(lambda self: not self.match.over)
+        @rule(data=st.data())
+        def play(self, data):
+            seat = data.draw(st.sampled_from(self.match.awaited))
+            action = data.draw(st.sampled_from(self.match.legal_ids(seat)))
+            self.match.play(seat, action)
+            assert totals(game, self.match.state) == self.due
+            again = Match.from_position(game, self.match.position())
+            assert again.state.tobytes() == self.match.state.tobytes()
+
+        @precondition(lambda self: self.match.moves)
+        @rule()
+        def take_back(self):
+            seat = self.match.moves[-1].seat
+            try:
+                self.match.take_back(seat)
+            except PotagerError:
+                assert not self.match.may_take_back(seat)
+
+    quick = settings(max_examples=20, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck))
+    run_state_machine_as_test(Play, settings=quick)
