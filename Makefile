@@ -47,7 +47,7 @@ compiled: $(DONE) ## the tests of the compiled rules
 	@$(PYTEST) -m compiled
 
 golden: $(DONE) ## write the golden playthroughs and perft counts anew
-	@$(BIN)/python -m potager.lab.golden
+	@POTAGER_GAMES=tests/toy/games $(BIN)/python -m potager.lab.golden
 
 bench: $(BENCH) ## measure side by side with the peers, into benchmarks/RESULTS.md
 	@$(BIN)/python benchmarks/run.py

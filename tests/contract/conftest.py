@@ -19,7 +19,9 @@ def tables():
 
 def pytest_generate_tests(metafunc):
     if "table" in metafunc.fixturenames:
-        metafunc.parametrize("table", [Table(*param.values) for param in tables()], ids=[p.id for p in tables()])
+        metafunc.parametrize(
+            "table", [Table(*param.values) for param in tables()], ids=[p.id for p in tables()]
+        )
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", [potager.load(name) for name in potager.names()], ids=potager.names())
 
@@ -51,8 +53,7 @@ class Table:
             match.play(seat, action)
 
     def finished(self, seed=1):
-        for match, *_ in self.walk(seed):
-            pass
+        *_, (match, *_) = self.walk(seed)
         return match
 
 

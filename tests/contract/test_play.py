@@ -97,7 +97,7 @@ def test_taking_back_restores_every_byte(table):
 
 def test_nobody_takes_back_for_another_or_what_was_revealed(table):
     refused = 0
-    for match, seat, _, _ in table.walk(9):
+    for match, *_ in table.walk(9):
         if not match.moves:
             continue
         last = match.moves[-1].seat
@@ -151,5 +151,7 @@ def test_hypothesis_finds_no_game_that_breaks_the_house(game):
             except PotagerError:
                 assert not self.match.may_take_back(seat)
 
-    quick = settings(max_examples=20, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck))
+    quick = settings(
+        max_examples=20, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+    )
     run_state_machine_as_test(Play, settings=quick)

@@ -84,9 +84,16 @@ def play_random(state: Any, mask: Mask, stream: Stream) -> int:
 
 @rule
 def play_checked(
-    state: Any, bots: Numbers, mask: Mask, ratings: Floats, due: Numbers, here: Numbers, bound: int, stream: Stream
+    state: Any,
+    bots: Numbers,
+    mask: Mask,
+    ratings: Floats,
+    due: Numbers,
+    here: Numbers,
+    bound: int,
+    stream: Stream,
 ) -> tuple[int, int]:
-    """Play a game to its end with a bot in each seat, all invariants on; return actions and what went wrong."""
+    """Play a game to its end, a bot in each seat and all invariants on; return actions and trouble."""
     totals(state, due)
     count = 0
     while not over(state):

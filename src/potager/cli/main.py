@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import click
 import typer
 from typer.core import TyperGroup
 
@@ -18,7 +17,7 @@ FAILED = 2
 class Commands(TyperGroup):
     """Says every refusal of the house in one line."""
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: Any) -> Any:
         """Run the command; a refusal is a line on stderr and an exit code, not a traceback."""
         try:
             return super().invoke(ctx)
@@ -27,7 +26,9 @@ class Commands(TyperGroup):
             raise typer.Exit(FAILED) from None
 
 
-app = typer.Typer(cls=Commands, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_show_locals=False)
+app = typer.Typer(
+    cls=Commands, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_show_locals=False
+)
 
 ANY_OPTION = {"allow_extra_args": True, "ignore_unknown_options": True}
 

@@ -6,7 +6,6 @@ import difflib
 from collections.abc import Sequence
 from typing import Annotated
 
-import click
 import typer
 
 from potager.bots.registry import check_name
@@ -24,11 +23,13 @@ Options = Annotated[
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; --NAME VALUE does the same."),
 ]
 Seed = Annotated[str | None, typer.Option("--seed", help="A number, or hexadecimal with 0x; fresh without.")]
-Lang = Annotated[str | None, typer.Option("--lang", metavar="en|fr", help="The language; the system's without.")]
+Lang = Annotated[
+    str | None, typer.Option("--lang", metavar="en|fr", help="The language; the system's without.")
+]
 
 
 def game_and_options(
-    ctx: click.Context, name: str, declared: Sequence[str] | None
+    ctx: typer.Context, name: str, declared: Sequence[str] | None
 ) -> tuple[Game, dict[str, str]]:
     """The game, and its options out of `--option name=value` and `--name value`."""
     words, pairs = _extra_options([name, *ctx.args])
@@ -106,4 +107,6 @@ def _seat_of(place: str, seats: int) -> int:
         return letters.index(place.upper())
     if place.isascii() and place.isdigit() and int(place) < seats:
         return int(place)
-    raise CannotRead(f"there is no seat {place!r}: they are 0 to {seats - 1}, or {letters[0]} to {letters[-1]}")
+    raise CannotRead(
+        f"there is no seat {place!r}: they are 0 to {seats - 1}, or {letters[0]} to {letters[-1]}"
+    )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from potager.cli.options import GameName, Lang, Options, Seats, Seed, game_and_options, players_of, seed_of
 from potager.cli.words import house, language
 from potager.core.errors import CannotRead
+
+if TYPE_CHECKING:
+    from potager.core.match import Match
 
 
 def play(
@@ -45,10 +48,10 @@ def play(
         )
     from potager.cli.table.app import TableApp
 
-    table = TableApp(match, players, lang=lang, pause=pause)
-    table.run()
-    if table.saved is not None:
-        typer.echo(house(table.lang, "saved", file=table.saved))
+    app = TableApp(match, players, lang=lang, pause=pause)
+    app.run()
+    if app.table.saved is not None:
+        typer.echo(house(app.table.lang, "saved", file=app.table.saved))
 
 
 def is_terminal() -> bool:
@@ -56,7 +59,7 @@ def is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _resumed(file: Path, game: str):
+def _resumed(file: Path, game: str) -> Match:
     from potager.cli.replay import read
 
     match = read(file)

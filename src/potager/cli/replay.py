@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A match saved at the table (.json) or a playthrough (.play).")],
+    file: Annotated[
+        Path, typer.Argument(help="A match saved at the table (.json) or a playthrough (.play).")
+    ],
     lang: Lang = None,
 ) -> None:
     """Check a match and tell it."""

@@ -49,5 +49,11 @@ def one_rule(game: Game, lang: str, rule: str) -> Rule:
         return rules[rule.upper()]
     close = difflib.get_close_matches(rule.upper(), rules, n=1)
     ids = list(rules)
-    hint = f"did you mean {close[0]}?" if close else f"they run from {ids[0]} to {ids[-1]}" if ids else "it has none"
+    hint = (
+        f"did you mean {close[0]}?"
+        if close
+        else f"they run from {ids[0]} to {ids[-1]}"
+        if ids
+        else "it has none"
+    )
     raise CannotRead(f"{game.name} has no rule {rule!r}: {hint}")

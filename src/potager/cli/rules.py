@@ -12,7 +12,9 @@ from potager.cli.words import language
 
 def rules(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(help="The id of one rule, as F12; all of them without.")] = None,
+    rule: Annotated[
+        str | None, typer.Argument(help="The id of one rule, as F12; all of them without.")
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Print the rules of a game."""

@@ -22,7 +22,9 @@ def simulate(
     game: GameName,
     seats: Seats = None,
     games: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
-    bots: Annotated[str, typer.Option("--bots", help="Bots, seat by seat, separated by commas.")] = "uniform,greedy",
+    bots: Annotated[
+        str, typer.Option("--bots", help="Bots, seat by seat, separated by commas.")
+    ] = "uniform,greedy",
     seed: Seed = None,
     option: Options = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
@@ -67,10 +69,13 @@ def _played(
     for name in bots:
         check_name(name)
     if not is_cached(game.source_package):
-        with notices.status(house(lang, "simulate.compiling", game=game.name)):
+        words = house(lang, "simulate.compiling", game=game.name)
+        if not notices.is_terminal:
+            notices.print(words)
+        with notices.status(words):
             warm_in_a_child(game)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=notices, transient=True) as bar:
+    with Progress(*columns, console=notices, transient=True, disable=not notices.is_terminal) as bar:
         task = bar.add_task(house(lang, "simulate.playing", game=game.name), total=games)
         return play_games(
             game,

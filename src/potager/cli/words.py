@@ -19,7 +19,9 @@ def house(lang: str, key: str, **params: object) -> str:
 def language(asked: str | None) -> str:
     """The reader's language: the one asked for, or that of the surroundings."""
     if asked is None:
-        spoken = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+        spoken = next(
+            (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
+        )
         return "fr" if spoken.lower().startswith("fr") else LANGUAGES[0]
     if asked not in LANGUAGES:
         raise CannotRead(f"there are no texts in {asked!r}: choose one of {', '.join(LANGUAGES)}")

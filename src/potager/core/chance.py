@@ -85,7 +85,7 @@ def word(stream: Stream) -> int:
     """The next 32 random bits."""
     if stream[USED] >= BLOCK_WORDS:
         refill(stream)
-    value = stream[BLOCK + stream[USED]]
+    value = stream[BLOCK + int(stream[USED])]
     stream[USED] += 1
     return value
 
@@ -119,7 +119,7 @@ def rekey(stream: Stream, source: Stream) -> None:
     stream[USED] = BLOCK_WORDS
 
 
-def seed_bytes(seed: int | str | None) -> bytes:
+def seed_bytes(seed: object) -> bytes:
     """A master seed as 32 bytes: from a number, from hexadecimal text, or fresh when None."""
     if seed is None:
         return secrets.token_bytes(SEED_BITS // 8)

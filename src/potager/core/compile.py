@@ -136,10 +136,7 @@ def _sources(package: str) -> list[Path]:
     locations = (spec.submodule_search_locations or []) if spec else []
     folders = [house / "core", house / "bots", house / "lab", *(Path(place) for place in locations)]
     return [
-        file
-        for folder in folders
-        for pattern in ("*.py", "*.toml")
-        for file in sorted(folder.glob(pattern))
+        file for folder in folders for pattern in ("*.py", "*.toml") for file in sorted(folder.glob(pattern))
     ]
 
 
@@ -159,7 +156,7 @@ def _use_cache(package: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return  # a machine without a writable cache compiles at every start
-    cast(Any, numba.config).CACHE_DIR = str(folder)
+    cast(Any, numba).config.CACHE_DIR = str(folder)
 
 
 def is_cached(package: str) -> bool:

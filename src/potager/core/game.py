@@ -119,7 +119,9 @@ class Game:
 
     def option_numbers(self, options: Mapping[str, str]) -> Numbers:
         """The options as numbers, in the order of `self.options`."""
-        return np.array([values.index(options[name]) for name, values in self.options.items()], dtype=np.int64)
+        return np.array(
+            [values.index(options[name]) for name, values in self.options.items()], dtype=np.int64
+        )
 
     def deal(self, seats: int, options: Mapping[str, str], seed: bytes) -> Any:
         """A fresh state, set up from a master seed."""

@@ -25,7 +25,7 @@ def _unspecialised() -> BrokenGame:
 
 
 def setup(state: Any, seats: int, options: Numbers, streams: Any) -> None:
-    """Fill a blank state: `options` holds the place of each option's value, `streams` one stream a shuffle."""
+    """Fill a state: `options` holds the place of each option's value, `streams` one stream a shuffle."""
     raise _unspecialised()
 
 

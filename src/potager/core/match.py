@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex, cast
 
 import msgspec
 import numpy as np
@@ -170,7 +171,9 @@ class Match:
         if viewer is not None:
             self._check_seat(viewer)
         if not 0 <= number <= len(self._moves):
-            raise CannotRead(f"there are {len(self._moves)} actions so far: {number} is not one of their numbers")
+            raise CannotRead(
+                f"there are {len(self._moves)} actions so far: {number} is not one of their numbers"
+            )
         return [self._entry(index, viewer) for index in range(number, len(self._moves))]
 
     def tell(self, event: Any, lang: str = "en", names: Sequence[str] = SEATS) -> str:
@@ -208,15 +211,15 @@ class Match:
             return CannotPlay("this action brought something hidden to light and cannot be taken back")
         return None
 
-    def _number(self, action: Action | int | str) -> int:
+    def _number(self, action: object) -> int:
         if isinstance(action, Action):
             return action.id
         if isinstance(action, str):
             return self.game.actions.parse(action)
-        if isinstance(action, bool) or not isinstance(action, (int, np.integer)):
+        if (number := _whole(action)) is None:
             raise CannotRead(f"an action is a text or a number, not {action!r}")
-        self.game.actions.text(int(action))
-        return int(action)
+        self.game.actions.text(number)
+        return number
 
     def _check(self, seat: int, action: int) -> None:
         self._check_seat(seat)
@@ -227,13 +230,11 @@ class Match:
         assert refusal is not None, "a game must say why an action is not legal"
         error = CannotPlay if count else NotYours
         text = f"{SEATS[seat]}: {self.game.actions.text(action)!r} cannot be played"
-        raise error(
-            f"{text}: {self.game.texts.words('en', refusal.why)}", rule=refusal.rule, why=refusal.why
-        )
+        raise error(f"{text}: {self.game.texts.words('en', refusal.why)}", rule=refusal.rule, why=refusal.why)
 
-    def _check_seat(self, seat: int) -> None:
-        whole = isinstance(seat, (int, np.integer)) and not isinstance(seat, bool)
-        if not whole or not 0 <= seat < self.seats:
+    def _check_seat(self, seat: object) -> None:
+        number = _whole(seat)
+        if number is None or not 0 <= number < self.seats:
             raise NotYours(f"there is no seat {seat!r}: this match has the seats 0 to {self.seats - 1}")
 
     def _describe(self, seat: int, action: int) -> Say:
@@ -270,7 +271,8 @@ class Match:
         game = game or load(saved.game)
         if saved.version != game.version:
             raise CannotRead(
-                f"this match was played under version {saved.version} of {game.name}; here is version {game.version}"
+                f"this match was played under version {saved.version} of {game.name}; "
+                f"here is version {game.version}"
             )
         if saved.seed is not None:
             match = cls(game, saved.seats, saved.options, saved.seed)
@@ -284,7 +286,9 @@ class Match:
             except PotagerError as error:
                 raise CannotRead(f"action {number + 1}: {error.message}", rule=error.rule) from error
         if match.digest != saved.digest:
-            raise CannotRead(f"the actions lead to {match.digest}, not to {saved.digest}: the file was changed")
+            raise CannotRead(
+                f"the actions lead to {match.digest}, not to {saved.digest}: the file was changed"
+            )
         return match
 
     def parse_move(self, line: str) -> tuple[int, str]:
@@ -337,6 +341,14 @@ class Match:
     __hash__ = None  # type: ignore[assignment]
 
 
+def _whole(number: object) -> int | None:
+    """A whole number as Python has it, or None; True and False are none."""
+    try:
+        return None if isinstance(number, bool) else operator.index(cast("SupportsIndex", number))
+    except TypeError:
+        return None
+
+
 def digest(state: Any) -> str:
     """A short hash of a state."""
     return hashlib.sha256(state.tobytes()).hexdigest()[:8]
@@ -363,7 +375,9 @@ def _read_header(game: Game, header: str) -> tuple[int, dict[str, str]]:
     """`finca 1 · seats 3 · edition franjos` as seats and options."""
     first, *rest = (part.split() for part in header.replace("·", "|").split("|"))
     if first != [game.name, str(game.version)]:
-        raise CannotRead(f"line 1: a position of this game begins with '{game.name} {game.version}', not {header[:40]!r}")
+        raise CannotRead(
+            f"line 1: a position of this game begins with '{game.name} {game.version}', not {header[:40]!r}"
+        )
     words: dict[str, str] = {}
     for part in rest:
         if len(part) != 2 or part[0] in words:

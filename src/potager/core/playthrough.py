@@ -14,10 +14,11 @@ Golden playthroughs are the contract of a game: replaying them must give the sam
 from __future__ import annotations
 
 from potager.core.errors import CannotRead, PotagerError
+from potager.core.game import Game
 from potager.core.match import SEATS, Match
 from potager.core.registry import load
 
-DRAW_EVERY = 50
+DRAW_EVERY = 100
 BOARD = "= | "
 
 
@@ -37,10 +38,10 @@ def write(match: Match) -> str:
     return "\n".join([*lines, *_board(again), _outcome(again)]) + "\n"
 
 
-def replay(text: str) -> Match:
+def replay(text: str, game: Game | None = None) -> Match:
     """Play a playthrough again and compare every hash; the first difference is an error with its line."""
     header, *lines = text.splitlines() or [""]
-    match = _start(header)
+    match = _start(header, game)
     drawn: list[str] = []
     ended = False
     for line_number, line in enumerate(lines, start=2):
@@ -50,7 +51,9 @@ def replay(text: str) -> Match:
             drawn.append(line)
             continue
         if drawn and drawn != _board(match):
-            raise CannotRead(f"line {line_number - 1}: the position drawn here is not the one that was reached")
+            raise CannotRead(
+                f"line {line_number - 1}: the position drawn here is not the one that was reached"
+            )
         drawn = []
         if line.startswith("outcome"):
             ended = True
@@ -63,14 +66,16 @@ def replay(text: str) -> Match:
     return match
 
 
-def _start(header: str) -> Match:
-    parts = dict(part.split(maxsplit=1) for part in header.split("·") if len(part.split()) == 2 or "game" in part)
+def _start(header: str, game: Game | None) -> Match:
     try:
+        parts = dict(part.split(maxsplit=1) for part in header.split("·"))
         name, version = parts.pop("game").split()
         seats, seed = int(parts.pop("seats")), parts.pop("seed").strip()
     except (KeyError, ValueError):
-        raise CannotRead("line 1: a playthrough begins 'game NAME VERSION · seats N · ... · seed HEX'") from None
-    game = load(name)
+        raise CannotRead(
+            "line 1: a playthrough begins 'game NAME VERSION · seats N · ... · seed HEX'"
+        ) from None
+    game = game or load(name)
     if version != str(game.version):
         raise CannotRead(f"line 1: played under version {version} of {name}; here is version {game.version}")
     return Match(game, seats, {key: value.strip() for key, value in parts.items()}, seed)
@@ -80,7 +85,9 @@ def _replay_line(match: Match, line: str, line_number: int) -> None:
     number, _, rest = line.strip().partition(" ")
     move, _, digest = rest.strip().rpartition(" ")
     if number != str(len(match.moves) + 1) or not move:
-        raise CannotRead(f"line {line_number}: expected action {len(match.moves) + 1}, found {line.strip()[:40]!r}")
+        raise CannotRead(
+            f"line {line_number}: expected action {len(match.moves) + 1}, found {line.strip()[:40]!r}"
+        )
     try:
         match.play(*match.parse_move(move))
     except PotagerError as error:

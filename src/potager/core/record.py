@@ -13,7 +13,7 @@ equal states have equal bytes.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple, cast, overload
+from typing import Any, ClassVar, NamedTuple, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -49,7 +49,7 @@ i32 = FieldMaker("<i4")
 i64 = FieldMaker("<i8")
 
 
-class Record(np.record):
+class Record(np.record):  # pyright: ignore[reportIncompatibleVariableOverride]
     """A flat record; subclasses declare their fields with `i8`, `i16`, `i32` or `i64`."""
 
     dtype_: ClassVar[np.dtype[Any]]
@@ -81,4 +81,4 @@ class Record(np.record):
 
 def same(left: Record, right: Record) -> bool:
     """Whether two states are equal, byte for byte."""
-    return cast(bytes, left.tobytes()) == cast(bytes, right.tobytes())
+    return left.tobytes() == right.tobytes()

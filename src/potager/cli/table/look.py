@@ -47,7 +47,13 @@ THEMES = (
         surface="#F3EAD3",
         panel="#E9DCBD",
         foreground="#2B2A26",
-        variables={"quiet": "#6A6458", "waiting": "#5F7030", "on-status": "#FBF6EA", "sun": "#F2B134"},
+        variables={
+            "quiet": "#6A6458",
+            "waiting": "#5F7030",
+            "on-status": "#FBF6EA",
+            "sun": "#F2B134",
+            "line": "#D3BE90",
+        },
     ),
     Theme(
         name=NIGHT,
@@ -62,7 +68,13 @@ THEMES = (
         surface="#2A312C",
         panel="#38413A",
         foreground="#F1EAD9",
-        variables={"quiet": "#B5AC99", "waiting": "#A9BC6A", "on-status": "#1F2421", "sun": "#E0A93B"},
+        variables={
+            "quiet": "#B5AC99",
+            "waiting": "#A9BC6A",
+            "on-status": "#1F2421",
+            "sun": "#E0A93B",
+            "line": "#56604F",
+        },
     ),
 )
 
@@ -70,7 +82,9 @@ THEMES = (
 def styles(theme: str, games_own: Mapping[str, tuple[str, str]]) -> RichTheme:
     """The named styles under a theme."""
     place = 0 if theme == DAY else 1
-    return RichTheme({name: colours[place] for name, colours in {**STYLES, **games_own}.items()}, inherit=False)
+    return RichTheme(
+        {name: colours[place] for name, colours in {**STYLES, **games_own}.items()}, inherit=False
+    )
 
 
 def mark(seat: int) -> Text:

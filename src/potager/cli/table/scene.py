@@ -64,6 +64,12 @@ class Scene:
             return {}
         return {self.title(name, lang): points for name, points in self._drawings.breakdown(view).items()}
 
+    def points(self, view: Any) -> list[int] | None:
+        """The points of every seat as far as the view tells them; a game may keep them secret."""
+        if not hasattr(self._drawings, "breakdown"):
+            return None
+        return [sum(column) for column in zip(*self._drawings.breakdown(view).values(), strict=True)]
+
     def legend(self, lang: str) -> list[tuple[Text, str]]:
         """The signs and what they stand for."""
         if not hasattr(self._drawings, "legend"):

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar, cast
 
 from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from potager.core.match import Action
+
+
+def app_of(widget: Widget) -> App[None]:
+    """The program that a widget belongs to."""
+    return cast("App[None]", widget.app)  # pyright: ignore[reportUnknownMemberType]
+
+
+def content(text: Text, widget: Widget) -> Content:
+    """A text with the named styles of the house, as Textual wants it."""
+    # Textual looks up the styles of the spans only, so the style of the whole becomes a span too.
+    return Content.from_rich_text(Text().append_text(text), console=app_of(widget).console)
 
 
 class SeatBox(Static):
@@ -21,8 +36,7 @@ class SeatBox(Static):
 
     def show(self, title: Text, lines: Sequence[Text], *, mine: bool, awaited: bool) -> None:
         """Draw the seat."""
-        # A title is markup to Textual: only the letters and signs of the house go into it.
-        self.border_title = title.plain
+        self.border_title = content(title, self)  # pyright: ignore[reportAttributeAccessIssue]
         self.set_class(mine, "mine")
         self.set_class(awaited, "awaited")
         self.update(Group(*lines))
@@ -39,7 +53,7 @@ class Log(VerticalScroll):
 
     def show(self, entries: Iterable[Text]) -> None:
         """Tell everything."""
-        self.query_one("#told", Static).update(Text("\n").join(entries))
+        self.query_one("#told", Static).update(content(Text("\n").join(entries), self))
         self.scroll_end(animate=False)
 
 
@@ -67,7 +81,8 @@ class Choices(Vertical):
         for number, action in enumerate(actions, start=1):
             words = action.describe(lang)
             if containing.casefold() in f"{words} {action.text}".casefold():
-                label = Text(f"{number:>2}  ", style="quiet").append(words, style="not bold")
+                label = Table.grid(padding=(0, 2, 0, 0))
+                label.add_row(Text(f"{number:>2}", style="quiet"), words)
                 self.list.add_option(Option(label, id=action.text))
         if self.list.option_count:
             self.list.highlighted = 0
@@ -75,7 +90,7 @@ class Choices(Vertical):
     def say(self, words: str) -> None:
         """Say why there is nothing to choose."""
         self.list.clear_options()
-        self.list.add_option(Option(Text(words, style="quiet"), disabled=True))
+        self.list.add_option(Option(content(Text(words, style="quiet"), self), disabled=True))
 
     def open_line(self) -> None:
         """Let the reader type."""
@@ -90,10 +105,12 @@ class Choices(Vertical):
         self.list.focus()
 
 
-class Sheet(ModalScreen[None]):
-    """A sheet of paper beside the board: help, or the result."""
+class Sheet(ModalScreen[str]):
+    """A sheet of paper beside the board; the key that closes it may say what to do next."""
 
-    BINDINGS = [Binding("escape,enter,space,q,question_mark", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,space,q,question_mark", "answer('')", show=False),
+    ]
 
     def __init__(self, *content: RenderableType) -> None:
         super().__init__()
@@ -103,3 +120,16 @@ class Sheet(ModalScreen[None]):
         """The sheet's text."""
         with VerticalScroll():
             yield Static(Group(*self._content))
+
+    def action_answer(self, answer: str) -> None:
+        """Close the sheet."""
+        self.dismiss(answer)
+
+
+class Result(Sheet):
+    """The result, from which one may go on to a new game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "answer('again')", show=False),
+        Binding("q", "answer('leave')", show=False),
+    ]

@@ -79,8 +79,12 @@ def _by_seats(values: list[int]) -> npt.NDArray[np.int64]:
 FARMERS = _by_seats(_FIGURES.farmers["each"])  # [SEATS + 1]
 CARTS = _by_seats(_FIGURES.carts["number"])  # [SEATS + 1]
 WOODEN = _by_seats(_FIGURES.fincas["wooden"]["number"])  # [SEATS + 1]
-SUPPLY = _frozen([_by_seats(_FIGURES.fruits["supply"][name]) for name in EDITION_NAMES])  # [editions, SEATS + 1]
-CARTS_WHEN_NONE = _frozen([_FIGURES.carts["short"][name] == "no more" for name in EDITION_NAMES])  # [editions]
+SUPPLY = _frozen(
+    [_by_seats(_FIGURES.fruits["supply"][name]) for name in EDITION_NAMES]
+)  # [editions, SEATS + 1]
+CARTS_WHEN_NONE = _frozen(
+    [_FIGURES.carts["short"][name] == "no more" for name in EDITION_NAMES]
+)  # [editions]
 
 
 def _tiles() -> dict[str, tuple[dict[str, int], int]]:
@@ -109,7 +113,9 @@ TILE_NAMES: tuple[str, ...] = tuple(_TILES)
 TILE_KINDS = len(TILE_NAMES)
 COPIES = _frozen([copies for _, copies in _TILES.values()])  # [TILE_KINDS]
 TILES = int(COPIES.sum())
-WANTS = _frozen([[ask.get(fruit, 0) for fruit in FRUIT_NAMES] for ask, _ in _TILES.values()])  # [TILE_KINDS, FRUITS]
+WANTS = _frozen(
+    [[ask.get(fruit, 0) for fruit in FRUIT_NAMES] for ask, _ in _TILES.values()]
+)  # [TILE_KINDS, FRUITS]
 WILD = _frozen([ask.get(ANY, 0) for ask, _ in _TILES.values()])  # [TILE_KINDS]
 VALUE = _frozen([sum(ask.values()) for ask, _ in _TILES.values()])  # [TILE_KINDS]
 TOP_VALUE = int(VALUE.max())

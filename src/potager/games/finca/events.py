@@ -9,6 +9,8 @@ from __future__ import annotations
 import msgspec
 import numpy as np
 
+from potager.core.record import Table
+
 from .actions import ACTIONS
 from .components import (
     ACTION_TILE_NAMES,
@@ -176,7 +178,10 @@ def events(before: State, seat: int, action: int, after: State, viewer: int | No
 
 def _by_action(name: str, place: int, before: State, seat: int, after: State) -> list[Event]:
     if name == "place":
-        return [FarmerPlaced(seat, place, _fruit_on(before, place)), *_placed_fruit(before, seat, after, place)]
+        return [
+            FarmerPlaced(seat, place, _fruit_on(before, place)),
+            *_placed_fruit(before, seat, after, place),
+        ]
     if name == "move":
         steps = crowd(before, place)
         goal = (place + steps) % BLADES
@@ -199,23 +204,23 @@ def _by_action(name: str, place: int, before: State, seat: int, after: State) ->
 
 
 def _fruit_on(state: State, blade: int) -> str:
-    return FRUIT_NAMES[state.blades[blade]]
+    return FRUIT_NAMES[int(state.blades[blade])]
 
 
-def _counts(table: np.ndarray[tuple[int], np.dtype[np.int8]]) -> dict[str, int]:
+def _counts(table: Table) -> dict[str, int]:
     return {name: int(count) for name, count in zip(FRUIT_NAMES, table, strict=True) if count}
 
 
 def _placed_fruit(before: State, seat: int, after: State, blade: int) -> list[Event]:
     """F7, F8. The fruit of a placement, if there was one."""
-    fruit = before.blades[blade]
+    fruit = int(before.blades[blade])
     taken = int(after.fruit[seat, fruit] - before.fruit[seat, fruit])
     return [FruitTaken(seat, FRUIT_NAMES[fruit], taken)] if taken else []
 
 
 def _harvest(before: State, seat: int, after: State, blade: int) -> list[Event]:
     """F11, F12. Fruit that was called back, and fruit that was taken."""
-    fruit = before.blades[blade]
+    fruit = int(before.blades[blade])
     had, has = before.fruit[: before.seats, fruit], int(after.fruit[seat, fruit])
     if has == had[seat] + crowd(after, blade):
         return [FruitTaken(seat, FRUIT_NAMES[fruit], int(crowd(after, blade)))]
@@ -258,7 +263,7 @@ def _taken(before: State, seat: int, after: State, chosen: int | None) -> list[E
 
 
 def _awarded(state: State, village: int, house: bool) -> FincaAwarded:
-    finca = state.fincas[village]
+    finca = int(state.fincas[village])
     holder = int(state.holder[finca])
     return FincaAwarded(
         village=VILLAGE_IDS[village],

@@ -185,7 +185,7 @@ def fruits_worth(state: State, fruit: int, number: int) -> float:
 
 @rule
 def placing_worth(state: State, seat: int, blade: int) -> float:
-    """A blade is a good start if its fruit is asked for, a line is near, and some company but not one's own."""
+    """A blade is a good start if its fruit is asked for, a line is near, and others, but not many, wait."""
     start = harvest_worth(state, seat, blade, 1) + blade % HALF * COMPANY
     own = int(state.farmers[seat, blade])
     others = crowd(state, blade) - own

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 import msgspec
 
@@ -36,7 +37,9 @@ def _tell_awarded(event: FincaAwarded, options: Mapping[str, str]) -> Say:
     where = village(event.village, options["edition"])
     if event.seat is None:
         return say("event.finca-boxed", village=where, finca=finca(event.finca), counts=counts)
-    return say("event.finca-won", village=where, finca=finca(event.finca), counts=counts, seat=Seat(event.seat))
+    return say(
+        "event.finca-won", village=where, finca=finca(event.finca), counts=counts, seat=Seat(event.seat)
+    )
 
 
 def _word(name: str, value: object, fields: Mapping[str, object], options: Mapping[str, str]) -> object:
@@ -53,9 +56,10 @@ def _word(name: str, value: object, fields: Mapping[str, object], options: Mappi
         case "fruit", str():
             return say(f"kind.{value}")
         case "fruits", dict():
-            return fruits(value)
+            return fruits(cast(dict[str, int], value))
         case "by", list():
-            return [say("seat-count", seat=Seat(seat), n=count) for seat, count in enumerate(value) if count]
+            counts = enumerate(cast(list[int], value))
+            return [say("seat-count", seat=Seat(seat), n=count) for seat, count in counts if count]
         case _:
             return value
 
@@ -74,7 +78,9 @@ def describe(state: State, seat: int, action: int) -> Say:
         return say(f"action.{name}", village=village(VILLAGE_IDS[place], edition), tile=asked)
     if name == "kind":
         stays_home = state.sparing and not WILD[top(state, state.pending)]
-        return say("action.stays-home" if stays_home else "action.kind", fruit=say(f"kind.{FRUIT_NAMES[place]}"))
+        return say(
+            "action.stays-home" if stays_home else "action.kind", fruit=say(f"kind.{FRUIT_NAMES[place]}")
+        )
     if name == "go":
         cargo = {fruit: int(count) for fruit, count in zip(FRUIT_NAMES, state.cargo, strict=True)}
         return say("action.go", fruits=fruits(cargo))

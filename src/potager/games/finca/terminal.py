@@ -46,7 +46,8 @@ STYLES = {
     "fruit.olive": ("#55682A", "#A9BC6A"),
     "fruit.orange": ("#B9500C", "#F29A4E"),
     "fruit.any": ("#2B2A26", "#F1EAD9"),
-    "blade": ("on #E9DCBD", "on #38413A"),
+    "blade.0": ("on #E9DCBD", "on #38413A"),
+    "blade.1": ("on #E0CFA6", "on #434D44"),
     "blade.from": ("on #F2B134", "#1F2421 on #E0A93B"),
     "blade.to": ("on #C9D59B", "#1F2421 on #A9BC6A"),
 }
@@ -105,8 +106,13 @@ def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
     if mine.waiting:
         lines.append(Text(f"{texts.say(lang, 'part.waiting')} {mine.waiting}", style="quiet"))
     if mine.tiles:
-        values = " ".join(str(value_of(tile)) for tile in sorted(mine.tiles, key=value_of))
+        tiles = sorted(mine.tiles, key=value_of)
+        values = " ".join(str(value_of(tile)) for tile in tiles)
         lines.append(Text(f"{texts.say(lang, 'part.tiles')} ", style="quiet").append(values, style="strong"))
+        lines.append(Text("  ").join(asked(tile, between="") for tile in tiles))
+    if mine.action_tiles:
+        names = ", ".join(texts.say(lang, f"action-tile.{tile}") for tile in mine.action_tiles)
+        lines.append(Text(names, style="quiet"))
     return lines
 
 
@@ -124,7 +130,10 @@ def breakdown(view: View) -> dict[str, list[int]]:
 def legend(lang: str, texts: Catalogue) -> list[tuple[Text, str]]:
     """The signs and what they stand for."""
     fruits = [(signs_of(name), texts.say(lang, f"kind.{name}")) for name in SIGNS]
-    tiles = [(Text(TILE_SIGNS[name], style="sea"), texts.say(lang, f"action-tile.{name}")) for name in ACTION_TILE_NAMES]
+    tiles = [
+        (Text(TILE_SIGNS[name], style="sea"), texts.say(lang, f"action-tile.{name}"))
+        for name in ACTION_TILE_NAMES
+    ]
     others = [
         (Text(CART), texts.say(lang, "part.carts")),
         (Text(HOUSE, style="terracotta"), texts.say(lang, "part.fincas")),
@@ -154,20 +163,18 @@ def value_of(tile: str) -> int:
     return int(VALUE[TILE_NAMES.index(tile)])
 
 
-def asked(tile: str) -> Text:
+def asked(tile: str, between: str = " ") -> Text:
     """What a tile asks for, fruit by fruit."""
     kind = TILE_NAMES.index(tile)
     kinds = [name for place, name in enumerate(FRUIT_NAMES) for _ in range(WANTS[kind, place])]
     kinds += [ANY] * int(WILD[kind])
-    return Text(" ").join(signs_of(name) for name in kinds)
+    return Text(between).join(signs_of(name) for name in kinds)
 
 
 # The windmill
 
 
-def windmill(
-    view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None
-) -> Text:
+def windmill(view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None) -> Text:
     """The twelve blades clockwise, the first right of the upper dividing line."""
     start, goal = walk(view, touched)
     styles = {goal: "blade.to", start: "blade.from"}
@@ -175,7 +182,8 @@ def windmill(
     for row in range(HALF):
         right, left = row, BLADES - 1 - row
         pair = [
-            blade_lines(view, blade, lang, texts, marks, styles.get(blade, "blade")) for blade in (left, right)
+            blade_lines(view, blade, lang, texts, marks, styles.get(blade, f"blade.{blade % 2}"))
+            for blade in (left, right)
         ]
         for half in (0, 1):
             middle = hub(MIDDLE[2 * row + half], view.carts)
@@ -271,7 +279,9 @@ def left(view: View, lang: str, texts: Catalogue) -> Text:
     """What is left beside the board, and what is on the cart."""
     cargo = {name: count for name, count in view.delivery.cargo.items() if count}
     lines = [
-        Text(f"{texts.say(lang, 'part.wooden')}  ", style="quiet").append(HOUSE * view.wooden, style="terracotta"),
+        Text(f"{texts.say(lang, 'part.wooden')}  ", style="quiet").append(
+            HOUSE * view.wooden, style="terracotta"
+        ),
         Text(f"{texts.say(lang, 'part.bonus')}  ", style="quiet").append(
             " ".join(f"+{value}" for value in view.bonus) or "─", style="olive"
         ),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from potager.core.record import Table
+
 from .components import (
     ACTION_TILE_NAMES,
     ACTION_TILES,
@@ -108,20 +110,20 @@ def _some(number: int) -> int | None:
     return None if number == NONE else int(number)
 
 
-def _fruits(counts: list[int]) -> dict[str, int]:
+def _fruits(counts: Table) -> dict[str, int]:
     return {name: int(count) for name, count in zip(FRUIT_NAMES, counts, strict=True)}
 
 
 def _blade(state: State, blade: int) -> BladeView:
     return BladeView(
-        fruit=FRUIT_NAMES[state.blades[blade]],
+        fruit=FRUIT_NAMES[int(state.blades[blade])],
         farmers=[int(state.farmers[seat, blade]) for seat in range(state.seats)],
     )
 
 
 def _village(state: State, village: int) -> VillageView:
     tile = top(state, village)
-    finca = state.fincas[village]
+    finca = int(state.fincas[village])
     holder = int(state.holder[finca])
     return VillageView(
         id=VILLAGE_IDS[village],
@@ -139,7 +141,9 @@ def _seat(state: State, seat: int) -> SeatView:
         waiting=int(state.waiting[seat]),
         fruit=_fruits(state.fruit[seat]),
         carts=int(state.carts[seat]),
-        action_tiles=[ACTION_TILE_NAMES[tile] for tile in range(ACTION_TILES) if state.action_tiles[seat, tile]],
+        action_tiles=[
+            ACTION_TILE_NAMES[tile] for tile in range(ACTION_TILES) if state.action_tiles[seat, tile]
+        ],
         tiles=[TILE_NAMES[tile] for tile in range(TILE_KINDS) for _ in range(state.won[seat, tile])],
         bonus=[int(BONUS[place]) for place in range(BONUSES) if state.bonus[place] == seat],
         fincas=[FINCA_NAMES[finca] for finca in range(FINCAS) if state.holder[finca] == seat],

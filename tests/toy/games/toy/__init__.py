@@ -4,6 +4,9 @@ The smallest game with a secret: a card is known to its seat alone. It exists to
 one folder. T1: the seats decide in turn. T2: keep, or swap. T3: the highest card wins.
 """
 
+import msgspec
+import numpy as np
+
 from potager.core.actions import ActionSpace, block
 from potager.core.chance import shuffle
 from potager.core.compile import rule
@@ -11,9 +14,6 @@ from potager.core.errors import CannotRead
 from potager.core.game import Conserved, Game, Refusal
 from potager.core.record import Record, i8
 from potager.core.texts import Seat, say
-
-import msgspec
-import numpy as np
 
 CARDS = 7
 ACTIONS = ActionSpace(keep=block(), swap=block())
@@ -204,7 +204,7 @@ def write(state):
 
 def read(text, seats, options, stream):
     try:
-        lines = dict((line.split() or [""])[:1] + [line.split()[1:]] for line in text.splitlines())
+        lines = {line.split()[0]: line.split()[1:] for line in text.splitlines() if line.split()}
         state = State.blank()
         state.seats = seats
         state.cards[:] = [int(word) for word in lines["cards"]]
@@ -212,7 +212,11 @@ def read(text, seats, options, stream):
         state.turn, state.swaps = int(lines["turn"][0]), int(lines["swaps"][0])
     except (KeyError, ValueError, IndexError, OverflowError) as error:
         raise CannotRead(f"not a position of Swap: {error}", rule="T1") from None
-    if sorted(state.cards) != list(range(CARDS)) or not 0 <= state.turn <= seats or not 0 <= state.swaps <= state.turn:
+    if (
+        sorted(state.cards) != list(range(CARDS))
+        or not 0 <= state.turn <= seats
+        or not 0 <= state.swaps <= state.turn
+    ):
         raise CannotRead("no game of Swap comes to this", rule="T1")
     return state
 

@@ -41,7 +41,9 @@ def check(state: State) -> None:
 def _check_farmers(state: State) -> None:
     """All farmers stand on the mill, unless they are being placed, in turn."""
     if (state.lifted != NONE) != (state.phase == Phase.LAND):
-        raise CannotRead("'from BLADE' says where a gust has lifted a farmer: it goes with 'land'", rule="F28")
+        raise CannotRead(
+            "'from BLADE' says where a gust has lifted a farmer: it goes with 'land'", rule="F28"
+        )
     for seat in range(state.seats):
         if state.phase != Phase.PLACE:
             due = 0
@@ -65,9 +67,13 @@ def _check_villages(state: State) -> None:
                 f"{VILLAGE_IDS[village]}: its Finca tile is won, or boxed, with its last tile", rule="F21"
             )
         if state.houses[village] and village not in closed:
-            raise CannotRead(f"{VILLAGE_IDS[village]}: a wooden finca stands where no tile is left", rule="F25")
+            raise CannotRead(
+                f"{VILLAGE_IDS[village]}: a wooden finca stands where no tile is left", rule="F25"
+            )
     if state.houses.sum() != min(len(closed), WOODEN[state.seats]):
-        raise CannotRead(f"{len(closed)} villages are closed by {state.houses.sum()} wooden fincas", rule="F25")
+        raise CannotRead(
+            f"{len(closed)} villages are closed by {state.houses.sum()} wooden fincas", rule="F25"
+        )
     if state.wooden == 0 and state.phase not in (Phase.OVER, Phase.TAKE):
         raise CannotRead("when the last wooden finca stands the game is over", rule="F32")
 

@@ -94,7 +94,9 @@ class _Reader:
         elif name in SEAT_LETTERS[: self.state.seats]:
             self._seat(SEAT_LETTERS.index(name), _parts(words))
         else:
-            raise CannotRead(f"{name[:40]!r} is neither a village, a seat, nor one of {', '.join(self.lines)}")
+            raise CannotRead(
+                f"{name[:40]!r} is neither a village, a seat, nor one of {', '.join(self.lines)}"
+            )
 
     def finish(self, stream: Stream) -> State:
         """Fill in what the text has left out."""
@@ -181,7 +183,9 @@ class _Reader:
             case [name, "to", who]:
                 self._finca(village, name, self._letter(who))
             case words:
-                raise CannotRead(f"'finca {' '.join(words)[:40]}' is not 'finca NAME' or 'finca NAME to SEAT'")
+                raise CannotRead(
+                    f"'finca {' '.join(words)[:40]}' is not 'finca NAME' or 'finca NAME to SEAT'"
+                )
         _no_more(parts)
 
     def _finca(self, village: int, name: str, holder: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from potager.core.record import Table
 from potager.core.texts import SEAT_LETTERS
 
 from ..components import (
@@ -33,7 +34,10 @@ def write(state: State) -> str:
         ("supply", _counts(state.supply)),
         ("carts", str(state.middle)),
         ("wooden", str(state.wooden)),
-        ("bonus", " ".join(f"{BONUS[i]}:{SEAT_LETTERS[who]}" for i, who in enumerate(state.bonus) if who != NONE)),
+        (
+            "bonus",
+            " ".join(f"{BONUS[i]}:{SEAT_LETTERS[who]}" for i, who in enumerate(state.bonus) if who != NONE),
+        ),
         *((VILLAGE_IDS[village], _village(state, village)) for village in range(VILLAGES)),
         ("box", _tiles(state.tiles[TILES - BOX :])),
         *((SEAT_LETTERS[seat], _seat(state, seat)) for seat in range(state.seats)),
@@ -43,11 +47,11 @@ def write(state: State) -> str:
     return "".join(f"{name:<12}{value}".rstrip() + "\n" for name, value in lines)
 
 
-def _counts(counts: Sequence[int]) -> str:
+def _counts(counts: Table) -> str:
     return " ".join(f"{name}:{count}" for name, count in zip(FRUIT_NAMES, counts, strict=True) if count)
 
 
-def _tiles(tiles: Sequence[int]) -> str:
+def _tiles(tiles: Table | Sequence[int]) -> str:
     return " ".join(TILE_NAMES[tile] for tile in tiles)
 
 

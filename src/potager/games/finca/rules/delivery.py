@@ -15,7 +15,7 @@ def top(state: State, village: int) -> int:
     """F3. The tile that lies face up in a village, or NONE."""
     if state.height[village] == 0:
         return NONE
-    return state.tiles[village * STACK + state.height[village] - 1]
+    return state.tiles[village * STACK + int(state.height[village]) - 1]
 
 
 @rule
@@ -138,7 +138,7 @@ def spare(state: State, seat: int, village: int) -> None:
 
 @rule
 def put_on_cart(state: State, seat: int, choice: int) -> None:
-    """F17, F18, F30. Move the pending village's fruits to the cart; `choice` is its kind, or the one that stays home."""
+    """F17, F18, F30. Load what the pending village gets; `choice` is its kind, or the one that stays home."""
     tile = top(state, state.pending)
     fewer = FEWER * state.sparing
     for fruit in range(FRUITS):
@@ -166,7 +166,7 @@ def deliver(state: State, seat: int) -> bool:
 
 @rule
 def order_matters(state: State) -> bool:
-    """F19. The order of taking can matter while a village is about to be emptied and another tile is still to be taken."""
+    """F19. The order can matter while a village is about to be emptied and another tile is to be taken."""
     left = 0
     emptied = 0
     for village in range(VILLAGES):
@@ -179,7 +179,7 @@ def order_matters(state: State) -> bool:
 
 @rule
 def take_where_order_is_idle(state: State, seat: int) -> bool:
-    """F19. Ask for the next tile where the order can matter, otherwise take what is left; True when all is taken."""
+    """F19. Ask for the next tile where the order can matter, or take what is left; True when all is taken."""
     if order_matters(state):
         state.phase = Phase.TAKE
         return False
@@ -216,7 +216,7 @@ def take_bonus(state: State, seat: int) -> None:
 
 @rule
 def award_finca(state: State, village: int) -> None:
-    """F21, F24, F25. The majority takes the village's Finca tile, a tie sends it to the box; a wooden finca closes the village."""
+    """F21, F24, F25. Give the Finca tile to the majority, or to the box on a tie; close the village."""
     finca = state.fincas[village]
     leader = majority(state, finca)
     state.holder[finca] = BOXED if leader == NONE else leader

@@ -65,7 +65,7 @@ def land(state: State, seat: int, blade: int) -> None:
 
 @rule
 def harvest(state: State, seat: int, blade: int) -> None:
-    """F11, F12. One fruit for every farmer on the blade; if they run short everybody returns that fruit first."""
+    """F11, F12. One fruit for every farmer on the blade; if it runs short everybody returns it first."""
     fruit = state.blades[blade]
     number = crowd(state, blade)
     if state.supply[fruit] < number:

@@ -2,7 +2,17 @@
 
 import pytest
 
-from .table import EDITIONS, SEAT_COUNTS, front, legal, of_kind, play, table, to_play, village
+from potager.games.finca.tests.table import (
+    EDITIONS,
+    SEAT_COUNTS,
+    front,
+    legal,
+    of_kind,
+    play,
+    table,
+    to_play,
+    village,
+)
 
 FIVE = "fig1 fig2 fig3 any4 any5"
 LAST = "arta any6 * * *\nA fruit fig:6 · carts 1"
@@ -49,7 +59,7 @@ def test_F31_a_second_bonus_tile_takes_six_other_tiles():
 
 def test_F31_one_delivery_can_complete_two_sets():
     match = table(
-        f"arta lemon1 * * *\ninca grape1 * * *\nA fruit lemon:1 grape:1 · carts 1 · "
+        "arta lemon1 * * *\ninca grape1 * * *\nA fruit lemon:1 grape:1 · carts 1 · "
         "tiles fig2 fig3 any4 any5 any6 olive2 olive3 any4 any5 any6"
     )
     events = play(match, "A cart", "A load arta", "A load inca", "A go")
@@ -68,7 +78,8 @@ def test_F31_when_the_stack_is_empty_there_is_nothing_to_take(bonus, won):
     fourth = "grape1 grape2 grape3 olive2+grape2 grape3+lemon2 every6" if not won else ""
     match = table(
         "arta almond1 *\nA fruit almond:1 · carts 1 · "
-        f"tiles almond2 almond3 almond2+fig2 almond3+grape2 every6\nB tiles {' '.join(SETS)} {fourth}\nbonus {bonus}"
+        "tiles almond2 almond3 almond2+fig2 almond3+grape2 every6\n"
+        f"B tiles {' '.join(SETS)} {fourth}\nbonus {bonus}"
     )
     events = play(match, "A cart", "A load arta", "A go")
     assert [event.value for event in of_kind(events, "bonus-taken")] == won
@@ -96,7 +107,8 @@ WON = "fig1 fig2 fig3 olive1 olive2 olive3 lemon1 lemon2 lemon3 grape1 grape2 gr
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_F32_the_last_wooden_finca_ends_the_game_with_that_turn(edition):
     match = table(
-        f"{CLOSED}\narta fig3+olive2 · finca fig\nA fruit fig:3 olive:2 · carts 1 · tiles {WON} any4 any4 any4",
+        f"{CLOSED}\narta fig3+olive2 · finca fig\n"
+        f"A fruit fig:3 olive:2 · carts 1 · tiles {WON} any4 any4 any4",
         edition=edition,
     )
     events = play(match, "A cart", "A load arta", "A go")
@@ -109,7 +121,8 @@ def test_F32_the_last_wooden_finca_ends_the_game_with_that_turn(edition):
 def test_F32_the_last_wooden_finca_but_one_ends_nothing():
     match = table(
         "alcudia - · finca almond to A · house\npalma - · finca grape to B · house\n"
-        "arta fig3+olive2 · finca fig\nA fruit fig:3 olive:2 · carts 1 · tiles fig1 fig2 fig3 olive1 olive2 any4\n"
+        "arta fig3+olive2 · finca fig\n"
+        "A fruit fig:3 olive:2 · carts 1 · tiles fig1 fig2 fig3 olive1 olive2 any4\n"
         "B tiles lemon1 lemon2 lemon3 any4 olive3"
     )
     play(match, "A cart", "A load arta", "A go")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import fruit, front, play, table
+from potager.games.finca.tests.table import front, fruit, play, table
 
 SHORT = ("franjos", "filosofia")
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from .table import (
+from potager.games.finca.tests.table import (
     EDITIONS,
     FRUITS,
-    fruit,
     front,
+    fruit,
     legal,
     of_kind,
     play,
@@ -177,7 +177,8 @@ def test_F20_a_tile_that_turns_up_waits_for_another_turn():
 
 def test_F20_a_tile_that_turns_up_while_tiles_are_taken_is_not_part_of_the_delivery():
     match = table(
-        "arta fig2 · finca fig\ninca olive1 olive2 * *\nA fruit fig:2 olive:3 · carts 2 · tiles fig1 fig3 any4"
+        "arta fig2 · finca fig\ninca olive1 olive2 * *\n"
+        "A fruit fig:2 olive:3 · carts 2 · tiles fig1 fig3 any4"
     )
     play(match, "A cart", "A load arta", "A load inca", "A go", "A take inca")
     assert village(match, "inca").tile == "olive2"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import EDITIONS, front, of_kind, play, refusal, table, to_play, village
+from potager.games.finca.tests.table import EDITIONS, front, of_kind, play, refusal, table, to_play, village
 
 LAST = "A cart", "A load arta", "A go"
 NOT_VALUE = ("franjos", "filosofia")
@@ -166,7 +166,8 @@ def test_F25_a_wooden_finca_is_placed_whether_the_tile_is_won_or_not(tiles):
 
 def test_F25_nothing_more_can_be_delivered_to_a_closed_village():
     match = table(
-        "arta - · finca fig to B · house\ninca olive1 * * *\nA fruit olive:1 · carts 1\nB tiles fig1 fig2 lemon3 any4"
+        "arta - · finca fig to B · house\ninca olive1 * * *\n"
+        "A fruit olive:1 · carts 1\nB tiles fig1 fig2 lemon3 any4"
     )
     play(match, "A cart")
     assert refusal(match, "A load arta") == "F25"

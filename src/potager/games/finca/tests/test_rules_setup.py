@@ -7,8 +7,19 @@ import pytest
 
 from potager.core.match import Match
 from potager.games.finca.components import COPIES, FINCA_NAMES, TILE_NAMES, VILLAGES
-
-from .table import EDITIONS, FRUITS, SEAT_COUNTS, fruit, front, legal, play, refusal, supply, table, to_play
+from potager.games.finca.tests.table import (
+    EDITIONS,
+    FRUITS,
+    SEAT_COUNTS,
+    front,
+    fruit,
+    legal,
+    play,
+    refusal,
+    supply,
+    table,
+    to_play,
+)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -49,7 +60,7 @@ def test_F4_every_village_has_one_finca_tile_face_up_at_random():
     assert all(sorted(village.finca for village in deal) == sorted(FINCA_NAMES) for deal in deals)
     assert all(village.finca_lies_here and not village.house for deal in deals for village in deal)
     assert len({tuple(village.finca for village in deal) for deal in deals}) == 8
-    assert VILLAGES == len(FINCA_NAMES)
+    assert len(FINCA_NAMES) == VILLAGES
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,18 @@
 
 import pytest
 
-from .table import FRUITS, SEAT_COUNTS, fruit, legal, play, random_game, refusal, supply, table, to_play
+from potager.games.finca.tests.table import (
+    FRUITS,
+    SEAT_COUNTS,
+    fruit,
+    legal,
+    play,
+    random_game,
+    refusal,
+    supply,
+    table,
+    to_play,
+)
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)

@@ -1,0 +1,49 @@
+"""Takes the pictures of the documentation: a table of Finca in the middle of a game, in two languages."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from potager import Match
+from potager.bots.registry import bot
+from potager.cli.table.app import TableApp
+from potager.core import chance
+from potager.core.texts import LANGUAGES
+
+IMAGES = Path(__file__).parent / "img"
+SIZE = (130, 42)
+PLAYERS = ("human", "greedy", "greedy", "greedy")
+SEED = 11
+ACTIONS = 84
+
+
+def middle_of_a_game(actions: int = ACTIONS) -> Match:
+    """A match that bots have played up to a turn of the first seat."""
+    match = Match("finca", len(PLAYERS), seed=SEED)
+    greedy = bot("greedy", match.game)
+    stream = chance.stream(chance.seed_bytes(SEED), "pictures")
+    while len(match.moves) < actions or match.awaited != (0,) or match.view(0).phase != "turn":
+        seat = match.awaited[0]
+        match.play(seat, greedy.choose(match.view(seat), seat, match.legal_ids(seat), stream))
+    return match
+
+
+async def take(lang: str, file: Path, size: tuple[int, int] = SIZE) -> None:
+    """Write one picture."""
+    app = TableApp(middle_of_a_game(), PLAYERS, lang=lang)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("down")
+        await pilot.pause()
+        file.write_text(app.export_screenshot(title="Potager"), encoding="utf-8")
+
+
+def main() -> None:
+    """Take them all."""
+    IMAGES.mkdir(exist_ok=True)
+    for lang in LANGUAGES:
+        asyncio.run(take(lang, IMAGES / f"terminal-{lang}.svg"))
+
+
+if __name__ == "__main__":
+    main()

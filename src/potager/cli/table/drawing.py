@@ -1,0 +1,129 @@
+"""What the screen shows: the board, the seats, the log, the choices, and the sentences around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from potager.cli.table import look, pages
+from potager.cli.table.scene import Scene
+from potager.cli.table.session import Session
+from potager.cli.table.widgets import Choices, Log, SeatBox, content
+from potager.cli.words import house
+from potager.core.match import Action, Match
+
+WIDE = (126, 36)  # columns and rows from which the three columns fit
+MEDIUM = (98, 29)
+
+
+class Drawing(Screen[None]):
+    """Draws a session and changes nothing in it."""
+
+    def __init__(self, match: Match, players: Sequence[str], lang: str) -> None:
+        super().__init__()
+        self.session = Session(match, players)
+        self.scene = Scene(match.game)
+        self.lang = lang
+        self._actions: list[Action] = []
+        self._told: list[Text] = []
+        self._marks = [look.mark(seat) for seat in range(match.seats)]
+
+    def compose(self) -> ComposeResult:
+        """Status, notice, the board and what is around it, keys."""
+        parts = [Static(classes="part") for _ in self._drawn(None)]
+        yield Static(id="status")
+        yield Static(id="notice")
+        with Container(id="body"):
+            parts[0].add_class("first")
+            yield parts[0]
+            if len(parts) > 1:
+                yield Vertical(*parts[1:], classes="second")
+            else:
+                parts[0].add_class("alone")
+            with Container(id="seats"):
+                for _ in range(self.session.match.seats):
+                    yield SeatBox(classes="seat")
+            yield Log(id="log")
+            yield Choices(id="choices")
+        yield Static(id="keys")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Choose among the three layouts."""
+        size = (event.size.width, event.size.height)
+        wide = all(have >= need for have, need in zip(size, WIDE, strict=True))
+        medium = not wide and all(have >= need for have, need in zip(size, MEDIUM, strict=True))
+        self.set_class(wide, "-wide")
+        self.set_class(medium, "-medium")
+        self.set_class(not wide and not medium, "-small")
+
+    def _drawn(self, touched: str | None) -> list[tuple[str, RenderableType]]:
+        return self.scene.board(self.session.view, self.lang, self._marks, touched)
+
+    def redraw(self) -> None:
+        """Show everything as it stands."""
+        self._show_choices()
+        self._show_log()
+        self._show_words()
+        self._show_board()
+        self._show_seats()
+
+    def _show_words(self) -> None:
+        status = self.query_one("#status", Static)
+        status.update(Text(pages.status(self.session, self.scene, self.lang)))
+        status.set_class(self.session.human_awaited is not None, "yours")
+        self.query_one("#keys", Static).update(
+            content(pages.keys(self.lang, over=self.session.match.over), self)
+        )
+
+    def _show_board(self, touched: str | None = None) -> None:
+        for widget, (title, drawing) in zip(
+            self.query(".part").results(Static), self._drawn(touched), strict=True
+        ):
+            widget.border_title = title
+            widget.update(drawing)
+
+    def _show_seats(self) -> None:
+        match, view = self.session.match, self.session.view
+        points = match.scores if match.over else self.scene.points(view)
+        for seat, box in enumerate(self.query(SeatBox)):
+            box.show(
+                pages.seat_title(self.session, seat, points, self.lang),
+                self.scene.seat(view, seat, self.lang),
+                mine=seat in self.session.humans,
+                awaited=seat in match.awaited,
+            )
+
+    def _show_log(self) -> None:
+        entries = self.session.entries
+        if len(self.session.humans) > 1:
+            self._told.clear()
+        del self._told[len(entries) :]
+        self._told += [pages.told(self.session, entry, self.lang) for entry in entries[len(self._told) :]]
+        log = self.query_one(Log)
+        log.border_title = house(self.lang, "table.log")
+        spoken = [text for text in self._told if text]
+        log.show(spoken)
+        if spoken:
+            self.notice(spoken[-1])
+
+    def _show_choices(self) -> None:
+        choices = self.query_one(Choices)
+        choices.line.placeholder = house(self.lang, "table.type")
+        choices.border_title = house(self.lang, "table.actions" if self.session.humans else "table.watching")
+        if self._actions:
+            choices.show(self._actions, self.lang, choices.line.value)
+        else:
+            choices.say(house(self.lang, "table.over" if self.session.match.over else "table.empty"))
+
+    def notice(self, words: str | Text, *, loud: bool = False) -> None:
+        """Say something below the status; loud when something was refused."""
+        line = self.query_one("#notice", Static)
+        line.update(content(Text(words) if isinstance(words, str) else words, self))
+        line.set_class(loud, "loud")

@@ -1,0 +1,172 @@
+"""What the table says around the board: the status, the keys, the help and the result."""
+
+from __future__ import annotations
+
+from rich.box import SIMPLE_HEAD
+from rich.console import RenderableType
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from potager.cli import rulebook
+from potager.cli.table.look import mark, sign
+from potager.cli.table.scene import Scene
+from potager.cli.table.session import Session
+from potager.cli.words import HOUSE, house
+from potager.core.errors import CannotRead, PotagerError
+from potager.core.match import Entry
+from potager.core.texts import SEAT_LETTERS, Seat, say
+
+SIGNS = [sign(seat) for seat in range(len(SEAT_LETTERS))]
+KEYS = (
+    ("↑↓", "choose"),
+    ("⏎", "play"),
+    ("/", "type"),
+    ("u", "undo"),
+    ("?", "help"),
+    ("l", "language"),
+    ("s", "save"),
+    ("q", "quit"),
+)
+HELP_KEYS = (
+    ("↑ ↓", "choose"),
+    ("1 … 9", "numbers"),
+    ("Enter", "play"),
+    ("/", "type"),
+    ("u", "undo"),
+    ("← →", "page"),
+    ("l", "language"),
+    ("d", "night"),
+    ("s", "save"),
+    ("n", "new"),
+    ("q", "quit"),
+)
+
+
+def status(session: Session, scene: Scene, lang: str) -> str:
+    """The one sentence that says what the table waits for, and whom."""
+    match = session.match
+    if match.over:
+        return won(session, lang)
+    what = scene.awaited(session.view, lang)
+    if session.human_awaited is not None and len(session.humans) == 1:
+        return house(lang, "status.yours", what=what)
+    seats = [Seat(seat) for seat in match.awaited]
+    if len(seats) > 1:
+        return HOUSE.words(lang, say("status.several", seats=seats), SIGNS)
+    return HOUSE.words(lang, say("status.theirs", seat=seats[0], what=what), SIGNS)
+
+
+def won(session: Session, lang: str) -> str:
+    """Who has won."""
+    winners = session.match.winners
+    if len(session.humans) == 1 and winners == tuple(session.humans):
+        return house(lang, "status.you-won")
+    seats = [Seat(seat) for seat in winners]
+    return HOUSE.words(lang, say("status.won", n=len(seats), winners=seats), SIGNS)
+
+
+def told(session: Session, entry: Entry, lang: str) -> Text:
+    """One action as the log tells it, the seats in their colours."""
+    text = Text(" ".join(session.match.tell(event, lang, SIGNS) for event in entry.events))
+    for seat in range(session.match.seats):
+        text.highlight_regex(sign(seat), f"seat.{seat}")
+    return text
+
+
+def refusal(session: Session, error: PotagerError, lang: str) -> str:
+    """Why something cannot be done, with its rule, in the reader's language."""
+    if error.why is None:
+        return str(error)
+    why = session.match.game.texts.words(lang, error.why, SIGNS)
+    return house(lang, "notice.refused", why=why, rule=error.rule)
+
+
+def seat_title(session: Session, seat: int, points: list[int] | None, lang: str) -> Text:
+    """A seat's sign, who plays it, and its points where they are known."""
+    player = house(lang, "table.you") if [seat] == session.humans else session.players[seat]
+    score = f" · {house(lang, 'table.points', n=points[seat])}" if points else ""
+    return mark(seat).append(f" {player}{score}", style="strong")
+
+
+def keys(lang: str, *, over: bool) -> Text:
+    """The keys, on one line."""
+    shown = [("n", "new"), *KEYS[4:]] if over else KEYS
+    return Text("  ").join(
+        Text(key, style="terracotta").append(f" {house(lang, f'key.{name}')}", style="quiet")
+        for key, name in shown
+    )
+
+
+def _heading(words: str) -> Text:
+    return Text(f"\n{words}\n", style="sea")
+
+
+def help_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType]:
+    """What is to be done, the rules of the moment, the keys and the signs."""
+    game, view = session.match.game, session.view
+    content: list[RenderableType] = [Text(status(session, scene, lang), style="terracotta")]
+    if paragraphs := _paragraphs(scene, view, lang):
+        content += [_heading(house(lang, "help.rules")), Markdown("\n\n".join(paragraphs))]
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for key, name in HELP_KEYS:
+        table.add_row(Text(key, style="terracotta"), house(lang, f"help.{name}"))
+    content += [_heading(house(lang, "help.keys")), table]
+    if signs := scene.legend(lang):
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for shown, words in signs:
+            table.add_row(shown, words)
+        content += [_heading(house(lang, "help.signs")), table]
+    return [*content, Text(), Markdown(house(lang, "help.all", game=game.name))]
+
+
+def _paragraphs(scene: Scene, view: object, lang: str) -> list[str]:
+    try:
+        rules = rulebook.rules_of(scene.game, lang)
+    except CannotRead:
+        return []  # a game whose rules are not written down in this language
+    return [rules[name].text for name in scene.rules(view) if name in rules]
+
+
+def result_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType]:
+    """Who has won, and where everybody's points come from."""
+    match = session.match
+    parts = scene.breakdown(match.view(session.viewer), lang)
+    table = Table(box=SIMPLE_HEAD, header_style="quiet")
+    table.add_column()
+    for title in (*parts, house(lang, "column.total")):
+        table.add_column(title, justify="right")
+    for seat in sorted(range(match.seats), key=lambda seat: (seat not in match.winners, -match.scores[seat])):
+        points = [str(column[seat]) for column in parts.values()]
+        name = mark(seat).append(
+            f" {session.players[seat]}", style="strong" if seat in match.winners else "quiet"
+        )
+        table.add_row(name, *points, Text(str(match.scores[seat]), style="strong"))
+    shown = (("n", "new"), ("q", "quit"), ("Esc", "close"))
+    bottom = Text("   ").join(
+        Text(key, style="terracotta").append(f" {house(lang, f'key.{name}')}", style="quiet")
+        for key, name in shown
+    )
+    return [
+        SCENE,
+        Text(won(session, lang), style="terracotta", justify="center"),
+        Text(),
+        table,
+        Text(),
+        bottom,
+    ]
+
+
+SCENE = Text(
+    "\n".join(
+        (
+            r"        ╲ │ ╱            ",
+            r"       ── ● ──      ⌂    ",
+            r"        ╱ │ ╲    ⌂  ⌂  ⌂ ",
+            r"  ❧  ❧    █    ❧   ❧   ❧ ",
+            r"▁▁▁▁▁▁▁▁▁▁█▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
+        )
+    ),
+    style="wood",
+    justify="center",
+)

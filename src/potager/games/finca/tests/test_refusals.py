@@ -1,0 +1,172 @@
+"""Why not? Every illegal action is refused by a rule and a sentence, and changes nothing."""
+
+import re
+
+import numpy as np
+import pytest
+
+from potager.core.errors import CannotPlay, NotYours
+from potager.core.match import Match
+from potager.games.finca import GAME
+from potager.games.finca.tests.table import (
+    EDITIONS,
+    SEAT_COUNTS,
+    legal,
+    play,
+    random_game,
+    refusal,
+    table,
+    to_play,
+)
+
+RULES = set(
+    re.findall(r"^\*\*(F\d+)\*\*", (GAME.folder / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+)
+
+
+def sentences(what):
+    """A thing to say in both languages; neither is empty, neither has a hole."""
+    spoken = [GAME.texts.words(lang, what) for lang in ("en", "fr")]
+    assert all(text.strip() and "{" not in text for text in spoken)
+    return spoken
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_along_random_games_exactly_the_illegal_actions_are_refused(seats, edition):
+    mask = GAME.new_mask()
+    for number, (state, _, _, _) in enumerate(random_game(seats, edition, seed=seats)):
+        if number % 3 and state.phase == 1:
+            continue
+        before = state.tobytes()
+        for seat in range(seats):
+            count = GAME.legal(state, seat, mask)
+            assert count == mask.sum()
+            refused = [GAME.refuse(state, seat, action) for action in range(GAME.actions.size)]
+            assert [reason is None for reason in refused] == mask.tolist()
+            for rule, why in {(reason.rule, reason.why.key): reason for reason in refused if reason}.values():
+                assert rule in RULES
+                sentences(why)
+        assert state.tobytes() == before
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_along_random_games_every_legal_action_is_described(seats):
+    mask = GAME.new_mask()
+    for number, (state, seat, _, _) in enumerate(random_game(seats, "riogrande", seed=40 + seats)):
+        if number % 2 and state.phase == 1:
+            continue
+        GAME.legal(state, seat, mask)
+        described = [sentences(GAME.describe(state, seat, int(action))) for action in np.flatnonzero(mask)]
+        for lang in (0, 1):
+            assert len({words[lang] for words in described}) == len(described), (
+                "no two actions sound the same"
+            )
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_a_refused_action_leaves_the_match_as_it_was(seats):
+    match = Match("finca", seats, seed=9)
+    for _ in range(30):
+        who = to_play(match)
+        before = match.digest, match.moves
+        for action in (
+            "place 3",
+            "move 3",
+            "stay",
+            "land 2",
+            "cart",
+            "load arta",
+            "kind fig",
+            "go",
+            "take inca",
+        ):
+            for letter in "ABCD"[:seats]:
+                if action not in legal(match, letter):
+                    with pytest.raises((CannotPlay, NotYours)) as caught:
+                        match.play(*match.parse_move(f"{letter} {action}"))
+                    assert isinstance(caught.value, NotYours if letter != who else CannotPlay)
+                    assert caught.value.rule in RULES
+        assert (match.digest, match.moves) == before
+        play(match, f"{who} {legal(match, who)[0]}")
+
+
+def test_who_is_not_to_play_is_told_whose_turn_it_is():
+    error = table("farmers rest:0", 3).why_not(2, "move 0")
+    assert isinstance(error, NotYours)
+    assert error.rule == "F9"
+    assert sentences(error.why) == ["it is the turn of A", "c’est à A de jouer"]
+
+
+def test_who_is_not_to_place_is_told_by_the_rule_of_placing():
+    assert refusal(Match("finca", 2, seed=1), "B place 0") == "F7"
+
+
+@pytest.mark.parametrize("letter", "AB")
+@pytest.mark.parametrize("action", ["move 0", "cart", "go", "place 1"])
+def test_when_the_game_is_over_nothing_can_be_played(letter, action):
+    assert refusal(table("now over"), f"{letter} {action}") == "F32"
+
+
+OPEN = "arta fig3+olive2 * * *\ninca lemon1 * * *\npalma any4 * * *\ncampos fig3 * * *\nalcudia fig2 * * *\n"
+
+
+@pytest.mark.parametrize(
+    ("position", "lines", "asked", "rule", "key"),
+    [
+        ("", (), "move 1", "F10", "no-farmer"),
+        ("", (), "lift 1", "F10", "no-farmer"),
+        ("", (), "place 0", "F9", "not-now"),
+        ("", (), "load arta", "F9", "not-now"),
+        ("A action -", (), "double", "F26", "tile-used"),
+        ("A action -", (), "lift 0", "F26", "tile-used"),
+        ("A fruit fig:3", (), "cart", "F16", "no-cart"),
+        ("A fruit fig:3", (), "less", "F30", "no-cart"),
+        ("A carts 1", (), "cart", "F17", "cannot-deliver"),
+        ("A carts 1", (), "less", "F30", "cannot-spare"),
+        ("", (), "large", "F17", "cannot-deliver"),
+        ("A fruit fig:3 · carts 1", ("cart",), "go", "F16", "empty-cart"),
+        ("A fruit fig:3 · carts 1", ("cart",), "load arta", "F17", "not-enough"),
+        ("A fruit fig:3 · carts 1", ("cart",), "load palma", "F18", "not-enough"),
+        ("A fruit fig:3 olive:4 · carts 1", ("cart", "load campos"), "load palma", "F16", "no-room"),
+        ("A fruit fig:3 · carts 1", ("cart", "load campos"), "load campos", "F20", "village-loaded"),
+        ("A fruit fig:3 · carts 1", ("cart",), "kind fig", "F16", "not-now"),
+        ("A fruit fig:4 lemon:2 · carts 1", ("cart", "load palma"), "kind lemon", "F18", "kind-short"),
+        ("A fruit fig:3 lemon:1 · carts 1", ("less",), "spare inca", "F30", "spare-of-one"),
+        ("A fruit fig:3 · carts 1", ("less",), "spare arta", "F30", "not-enough-to-spare"),
+        ("A fruit fig:3 olive:1 · carts 1", ("less", "spare arta"), "kind lemon", "F30", "kind-not-asked"),
+        ("A fruit fig:3 olive:1 · carts 1", ("less", "spare arta"), "kind fig", "F30", "kind-short"),
+        ("A fruit fig:3 · carts 1", ("less",), "load campos", "F30", "not-now"),
+        ("A fruit fig:3 · carts 1", ("double",), "cart", "F26", "one-thing-a-turn"),
+        ("A fruit fig:3 · carts 1", ("double",), "stay", "F27", "not-now"),
+        ("A fruit fig:3 · carts 1", ("double", "move 0"), "place 0", "F27", "not-now"),
+        ("A fruit fig:3 · carts 1", ("lift 0",), "cart", "F28", "not-now"),
+    ],
+)
+def test_the_reason_fits_the_mistake(position, lines, asked, rule, key):
+    match = table(OPEN + position)
+    play(match, *(f"A {line}" for line in lines))
+    error = match.why_not(0, asked)
+    assert error is not None
+    assert (error.rule, error.why.key) == (rule, f"refusal.{key}")
+    sentences(error.why)
+
+
+def test_a_closed_village_is_named_as_the_edition_spells_it():
+    closed = "arta - · finca fig to B · house\ninca fig1 * * *\nA fruit fig:1 · carts 1\n"
+    closed += "B tiles fig2 fig3 any4 any5"
+    for edition, name in (("franjos", "Artà"), ("riogrande", "Arta"), ("filosofia", "Artá")):
+        match = table(closed, edition=edition)
+        play(match, "A cart")
+        error = match.why_not(0, "load arta")
+        assert error.rule == "F25"
+        assert all(name in text for text in sentences(error.why))
+
+
+def test_a_tile_that_is_not_part_of_the_delivery_cannot_be_taken():
+    match = table(
+        "arta fig2 · finca fig\ninca olive1 * * *\nA fruit fig:2 olive:1 · carts 1 · tiles fig1 fig3 any4"
+    )
+    play(match, "A cart", "A load arta", "A load inca", "A go")
+    error = match.why_not(0, "take palma")
+    assert (error.rule, error.why.key) == ("F19", "refusal.nothing-to-take")

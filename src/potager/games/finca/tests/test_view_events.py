@@ -1,0 +1,314 @@
+"""What people see: views hide what lies face down, events tell what changed."""
+
+import numpy as np
+import pytest
+
+from potager.core import chance
+from potager.core.match import Match
+from potager.games.finca import GAME
+from potager.games.finca.components import FRUIT_NAMES, TILE_NAMES
+from potager.games.finca.tests.table import (
+    EDITIONS,
+    SEAT_COUNTS,
+    front,
+    fruit,
+    kinds,
+    of_kind,
+    play,
+    random_game,
+    table,
+)
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_views_events_and_choices_say_nothing_of_tiles_that_lie_face_down(seats):
+    stream = chance.stream(chance.seed_bytes(1), "redeal")
+    mask, other_mask = GAME.new_mask(), GAME.new_mask()
+    for number, (state, seat, _, _) in enumerate(random_game(seats, "franjos", seed=20 + seats)):
+        if number % 5:
+            continue
+        other = state.copy()
+        GAME.redeal(other, seat, stream)
+        GAME.legal(state, seat, mask)
+        GAME.legal(other, seat, other_mask)
+        assert mask.tolist() == other_mask.tolist()
+        for viewer in (None, *range(seats)):
+            assert GAME.view(state, viewer) == GAME.view(other, viewer)
+        for sampled in (GAME.sample(GAME.view(state, None), stream), other):
+            assert GAME.view(sampled, None) == GAME.view(state, None)
+            assert sorted(sampled.tiles.tolist()) == sorted(state.tiles.tolist())
+
+
+def test_a_redeal_moves_every_face_down_tile_and_no_other():
+    match = table("arta fig1 * * *\ninca any4 *\nA tiles fig2 fig3")
+    state = match.state
+    stream = chance.stream(chance.seed_bytes(5), "redeal")
+    seen = {place: set() for place in range(42)}
+    for _ in range(60):
+        GAME.redeal(state, 0, stream)
+        for place in range(42):
+            seen[place].add(int(state.tiles[place]))
+    face_up_or_gone = {village * 4 + 3 for village in range(10)} - {2 * 4 + 3} | {
+        2 * 4 + 1,
+        2 * 4 + 2,
+        2 * 4 + 3,
+    }
+    assert all((len(tiles) == 1) == (place in face_up_or_gone) for place, tiles in seen.items())
+
+
+def test_a_view_shows_what_lies_open():
+    match = table(
+        "farmers 3:AB 5:C rest:9\narta - · finca fig to B · house\ninca - · finca olive to box · house\n"
+        "palma any4 * · finca any\nbonus 7:B\n"
+        "A fruit fig:2 · carts 1 · action gust\n"
+        "B tiles fig1 fig2 fig3 any4 any5 any6 every6 olive1 olive2 olive3",
+        3,
+    )
+    seen = match.view(None)
+    assert (seen.edition, seen.phase, seen.to_play, seen.lifted, seen.idle) == ("franjos", "turn", 0, None, 0)
+    assert (seen.blades[3].fruit, seen.blades[3].farmers) == ("lemon", [1, 1, 0])
+    assert (seen.carts, seen.wooden, seen.bonus) == (5, 3, [6, 5, 4])
+    arta, inca, palma = seen.villages[1], seen.villages[2], seen.villages[6]
+    assert (arta.tile, arta.left, arta.finca_won_by, arta.house) == (None, 0, 1, True)
+    assert (inca.finca_lies_here, inca.finca_won_by) == (False, None)
+    assert (palma.tile, palma.left, palma.finca, palma.finca_lies_here) == ("any4", 2, "any", True)
+    assert (front(match, "A").action_tiles, front(match, "A").points) == (["gust"], 2)
+    assert (front(match, "B").fincas, front(match, "B").bonus) == (["fig"], [7])
+    assert front(match, "B").points == 1 + 2 + 3 + 4 + 5 + 6 + 6 + 1 + 2 + 3 + 5 + 8 + 7
+
+
+def test_a_view_shows_the_cart_being_loaded():
+    match = table("arta any4 * * *\ninca fig3 * * *\nA fruit fig:6 · carts 1")
+    play(match, "A less", "A spare arta")
+    seen = match.view(1).delivery
+    assert (seen.large, seen.room, seen.loaded, seen.pending, seen.sparing) == (False, 6, [], "arta", True)
+    play(match, "A kind fig", "A load inca")
+    seen = match.view(1).delivery
+    assert (seen.room, seen.loaded, seen.pending, seen.sparing) == (0, ["arta", "inca"], None, False)
+    assert seen.cargo["fig"] == 6
+    assert match.view(0) == match.view(None)
+
+
+def test_everybody_sees_the_same_events():
+    match = Match("finca", 3, seed=2)
+    play(match, "A place 0", "B place 0", "C place 5")
+    logs = [match.events_since(0, viewer) for viewer in (None, 0, 1, 2)]
+    assert logs[1:] == logs[:-1]
+
+
+ANY_DELIVERY = "A cart", "A load arta", "A go"
+
+
+@pytest.mark.parametrize(
+    ("position", "lines", "told"),
+    [
+        ("farmers 0:A 1:B rest:8", ["A move 0"], ["farmer-walked", "fruit-taken"]),
+        ("farmers 5:A rest:8", ["A move 5"], ["farmer-walked", "fruit-taken", "carts-taken"]),
+        (
+            "farmers 0:A rest:8",
+            ["A lift 0", "A land 3"],
+            ["action-tile-used", "farmer-lifted", "farmer-landed", "fruit-taken"],
+        ),
+        (
+            "farmers 0:A rest:8",
+            ["A double", "A move 0", "A stay"],
+            ["action-tile-used", "farmer-walked", "fruit-taken", "stayed"],
+        ),
+        (
+            "arta fig1 * * *\nA fruit fig:1 · carts 1",
+            ANY_DELIVERY,
+            ["cart-returned", "village-loaded", "delivered", "tile-taken", "tile-revealed"],
+        ),
+        (
+            "arta fig2 * * *\nA fruit fig:1 · carts 1",
+            ["A less", "A spare arta"],
+            ["action-tile-used", "cart-returned", "village-loaded"],
+        ),
+        (
+            "arta any4 * * *\nA fruit fig:4",
+            ["A large", "A load arta", "A kind fig"],
+            ["action-tile-used", "village-loaded"],
+        ),
+        (
+            "arta fig1 · finca fig\nA fruit fig:1 · carts 1\nB tiles any4 any5 any6",
+            ANY_DELIVERY,
+            ["cart-returned", "village-loaded", "delivered", "tile-taken", "finca-awarded"],
+        ),
+        ("idle 119", ["A move 0"], ["farmer-walked", "fruit-taken", "carts-taken", "game-ended"]),
+    ],
+)
+def test_an_action_tells_what_happened(position, lines, told):
+    match = table(position)
+    events = play(match, *lines)
+    assert kinds(events) == told
+    for event in events:
+        assert all("{" not in match.tell(event, lang) and match.tell(event, lang) for lang in ("en", "fr"))
+
+
+# Shortages: who runs the supply dry may hold none of it, and the others still return theirs.
+
+
+@pytest.mark.parametrize(("own", "others"), [(3, 4), (0, 7), (7, 0)])
+def test_returned_fruit_is_told_whoever_held_it(own, others):
+    match = table(f"farmers 0:A 1:BB rest:6\nA fruit fig:{own}\nB fruit fig:{others}")
+    events = play(match, "A move 0")
+    assert kinds(events) == ["farmer-walked", "fruit-returned", "fruit-taken"]
+    assert of_kind(events, "fruit-returned")[0].by == [own, others]
+    assert of_kind(events, "fruit-taken")[0].number == 3
+
+
+def test_fruit_returned_to_a_gust_is_told_too():
+    match = table("farmers 0:A 1:BB rest:6\nB fruit fig:7")
+    events = play(match, "A lift 0", "A land 1")
+    assert kinds(events)[2:] == ["farmer-landed", "fruit-returned", "fruit-taken"]
+
+
+def test_nothing_is_told_as_returned_when_nobody_had_any():
+    match = table("farmers 0:A rest:1")
+    events = play(match, "A move 0")
+    assert kinds(events) == ["farmer-walked", "fruit-taken"]
+    assert of_kind(events, "fruit-taken")[0].number == 9
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("own", "others"), [(1, 3), (0, 4), (4, 0)])
+def test_returned_carts_are_told_whoever_held_them(own, others, edition):
+    match = table(f"farmers 5:A rest:8\nA carts {own}\nB carts {others}", edition=edition)
+    events = play(match, "A move 5")
+    assert kinds(events)[-2:] == ["carts-returned", "carts-taken"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("own", "others"), [(0, 3), (1, 2), (0, 4), (2, 2)])
+def test_the_carts_told_add_up_to_the_carts_in_front(own, others, edition):
+    match = table(f"farmers 5:AAAAABB rest:8\nA carts {own}\nB carts {others}", edition=edition)
+    count = own
+    for event in play(match, "A move 5"):
+        if event.__struct_config__.tag == "carts-returned":
+            count = 0
+        if event.__struct_config__.tag == "carts-taken":
+            count += event.number
+    assert front(match, "A").carts == count
+
+
+def retell(state, seen):
+    """Fruits, carts, tiles and points of every seat, counted on by the events alone."""
+    for event in seen:
+        match event.__struct_config__.tag:
+            case "fruit-taken":
+                state["fruit"][event.seat][event.fruit] += event.number
+            case "fruit-returned":
+                assert event.by == [have[event.fruit] for have in state["fruit"]]
+                for have in state["fruit"]:
+                    have[event.fruit] = 0
+            case "village-loaded":
+                for name, number in event.fruits.items():
+                    state["fruit"][event.seat][name] -= number
+            case "carts-taken":
+                state["carts"][event.seat] += event.number
+            case "carts-returned":
+                state["carts"] = [0] * len(state["carts"])
+            case "cart-returned":
+                state["carts"][event.seat] -= 1
+            case "tile-taken":
+                state["tiles"][event.seat].append(event.tile)
+            case "bonus-taken":
+                state["bonus"][event.seat].append(event.value)
+            case "finca-awarded" if event.seat is not None:
+                state["fincas"][event.seat].append(event.finca)
+            case "action-tile-used":
+                state["action"][event.seat].remove(event.tile)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_the_events_of_whole_games_add_up_to_what_lies_in_front_of_everybody(seats, edition):
+    for seed in range(60, 62):
+        told = {
+            "fruit": [dict.fromkeys(FRUIT_NAMES, 0) for _ in range(seats)],
+            "carts": [0] * seats,
+            "action": [["double", "gust", "large", "less"] for _ in range(seats)],
+            **{name: [[] for _ in range(seats)] for name in ("tiles", "bonus", "fincas")},
+        }
+        for before, seat, action, after in random_game(seats, edition, seed):
+            retell(told, GAME.events(before, seat, action, after, None))
+            seen = GAME.view(after, None).seats
+            assert [front.fruit for front in seen] == told["fruit"]
+            assert [front.carts for front in seen] == told["carts"]
+            assert [front.action_tiles for front in seen] == told["action"]
+            assert [front.bonus for front in seen] == told["bonus"]
+        assert [sorted(front.tiles) for front in seen] == [sorted(tiles) for tiles in told["tiles"]]
+        assert [sorted(front.fincas) for front in seen] == [sorted(fincas) for fincas in told["fincas"]]
+
+
+def test_over_many_games_every_kind_of_event_is_told_in_both_languages():
+    heard = {}
+    for seats in SEAT_COUNTS:
+        for before, seat, action, after in random_game(seats, "filosofia", 70 + seats):
+            for event in GAME.events(before, seat, action, after, None):
+                heard.setdefault(event.__struct_config__.tag, event)
+    rest = {str(kind.__struct_config__.tag) for kind in type(event).__base__.__subclasses__()} - heard.keys()
+    assert rest <= {"stayed", "bonus-taken", "carts-returned", "fruit-returned"}
+    for event in heard.values():
+        for lang in ("en", "fr"):
+            words = GAME.texts.words(lang, GAME.tell(event, {"edition": "filosofia"}))
+            assert words.endswith(".") and "{" not in words
+
+
+def test_a_shared_victory_is_told_in_the_plural():
+    match = table("idle 119\nB fruit fig:1\nnow A turn\nfarmers 0:A rest:8")
+    (ended,) = of_kind(play(match, "A move 0"), "game-ended")
+    assert ended.winners == [0, 1]
+    assert "A and B win (" in match.tell(ended)
+    assert "A et B" in match.tell(ended, "fr")
+
+
+def test_events_name_villages_as_the_edition_spells_them():
+    for edition, name in (("franjos", "Son Servera"), ("riogrande", "Son Severa")):
+        match = table("son-servera fig1 * * *\nA fruit fig:1 · carts 1", edition=edition)
+        told = [match.tell(event) for event in play(match, "A cart", "A load son-servera", "A go")]
+        assert sum(name in sentence for sentence in told) == 3
+
+
+def test_what_a_walk_would_bring_is_described_before_it_is_done():
+    match = table("farmers 5:A 6:BB rest:8")
+    (action,) = [action for action in match.legal(0) if action.text == "move 5"]
+    assert action.describe() == "Walk from blade 5 to 6: 3 almonds and 1 donkey cart"
+    assert action.describe("fr") == "Aller de l’aile 5 à l’aile 6 : 3 amandes et 1 charrette"
+    home = table("farmers rest:0", 4)
+    assert home.legal(0)[0].describe() == "Walk from blade 0 to 0: 12 almonds and 2 donkey carts"
+
+
+def test_no_description_promises_fruit_that_is_not_there():
+    match = table("farmers 1:AAAAABBBB\nA fruit fig:5\nB fruit fig:4\nnow B place")
+    descriptions = {action.text: action.describe() for action in match.legal(1)}
+    assert descriptions["place 7"] == "Place a farmer on blade 7: nothing"
+    match = table("farmers 0:A rest:1")
+    assert match.legal(0)[0].describe() == "Walk from blade 0 to 1: 9 figs"
+
+
+def test_a_face_down_tile_has_no_place_in_a_view():
+    state = table("arta fig1 any6 every6 *").state
+    arta = GAME.view(state, 0).villages[1]
+    assert set(arta.__struct_fields__) == {
+        "id",
+        "tile",
+        "left",
+        "finca",
+        "finca_lies_here",
+        "finca_won_by",
+        "house",
+    }
+    assert (arta.tile, arta.left) == ("fig1", 4)
+    assert TILE_NAMES[state.tiles[6]] == "any6"
+    assert np.count_nonzero(state.tiles == TILE_NAMES.index("any6")) <= 3
+
+
+def test_an_action_that_turns_a_tile_up_cannot_be_taken_back():
+    match = table("arta fig1 * * *\nA fruit fig:1 · carts 1")
+    play(match, "A cart", "A load arta")
+    assert match.may_take_back(0)
+    match.take_back(0)
+    assert fruit(match, "A") == {"fig": 1}
+    play(match, "A load arta", "A go")
+    assert not match.may_take_back(0)

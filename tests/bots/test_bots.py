@@ -1,0 +1,57 @@
+"""Bots choose among what is legal, from a view alone, and by chance that can be repeated."""
+
+import numpy as np
+import pytest
+
+from potager import CannotRead, Match, load
+from potager.bots.registry import BOTS, bot
+from potager.core import chance
+
+
+def play(game, name, seed):
+    match = Match(game, seed=seed)
+    player = bot(name, match.game)
+    stream = chance.stream(chance.seed_bytes(seed), "test")
+    while not match.over:
+        seat = match.awaited[0]
+        match.play(seat, player.choose(match.view(seat), seat, match.legal_ids(seat), stream))
+    return match
+
+
+@pytest.mark.parametrize("game", ["finca", "toy"])
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_plays_a_whole_game_and_plays_it_again(game, name):
+    assert play(game, name, 3) == play(game, name, 3)
+
+
+def test_greedy_takes_what_the_game_rates_highest():
+    toy = load("toy")
+    greedy = bot("greedy", toy)
+    for seed in range(8):
+        match = Match(toy, 2, seed=seed)
+        chosen = greedy.choose(match.view(0), 0, [0, 1], chance.stream(chance.seed_bytes(seed), "test"))
+        assert toy.actions.text(chosen) == ("keep" if match.view(0).card > 3.5 else "swap")
+
+
+def test_greedy_breaks_ties_at_random():
+    match = Match("finca", 2, seed=1)
+    flat = type("Flat", (), {"__getattr__": lambda self, name: getattr(match.game, name)})()
+    flat.advise = lambda state, seat, mask, ratings: None
+    stream = chance.stream(chance.seed_bytes(1), "test")
+    greedy = BOTS["greedy"](flat)
+    chosen = {greedy.choose(match.view(0), 0, match.legal_ids(0), stream) for _ in range(100)}
+    assert chosen == set(match.legal_ids(0))
+
+
+def test_no_bot_touches_the_global_chance():
+    before = np.random.get_state()[1].tolist()
+    play("toy", "uniform", 1)
+    assert np.random.get_state()[1].tolist() == before
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("gredy", "did you mean 'greedy'"), ("zzz", "there are greedy, uniform")]
+)
+def test_an_unknown_bot_is_named_with_a_hint(name, hint):
+    with pytest.raises(CannotRead, match=hint):
+        bot(name, load("finca"))

@@ -1,0 +1,90 @@
+"""`potager play`: who sits where, and what is refused before the table opens."""
+
+import pytest
+
+from potager import CannotRead, Match
+from potager.cli import play as command
+from potager.cli.options import players_of, seed_of
+from potager.cli.table.app import TableApp
+
+
+def test_without_a_terminal_it_says_what_to_do(refused):
+    assert "needs a terminal" in refused("play", "finca")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["fica"], "did you mean 'finca'"),
+        (["finca", "bohnanza"], "one game is wanted"),
+        (["finca", "--seats", "7"], "2, 3, 4 seats, not 7"),
+        (["finca", "--edition", "x"], "one of franjos"),
+        (["finca", "--edition"], "--edition needs a value"),
+        (["finca", "--editon=franjos"], "did you mean --edition?"),
+        (["finca", "--seets", "3"], "did you mean --seat"),
+        (["finca", "--zzz", "3"], "finca has --edition"),
+        (["toy", "--zzz", "3"], "toy has no options of its own"),
+        (["finca", "--option", "edition"], "name=value"),
+        (["finca", "--option", "colour=red"], "has no option 'colour'"),
+        (["finca", "--seat", "0"], "0=human"),
+        (["finca", "--seat", "9=human"], "no seat '9'"),
+        (["finca", "--seat", "Z=human"], "A to D"),
+        (["finca", "--seat", "1=gredy"], "did you mean 'greedy'"),
+        (["finca", "--seat", "1=human", "--seat", "B=human"], "given twice"),
+        (["finca", "--watch", "--seat", "0=human"], "cannot be human"),
+        (["finca", "--seed", "x"], "a seed is a whole number"),
+        (["finca", "--seed=-1"], "a seed is a number from 0"),
+        (["finca", "--lang", "de"], "en, fr"),
+        (["finca", "--resume", "nowhere.json"], "cannot be read"),
+    ],
+)
+def test_what_cannot_be_read_is_one_clear_line(words, why, refused):
+    assert why in refused("play", *words)
+
+
+def test_the_first_seat_is_a_person_and_the_others_are_greedy():
+    assert players_of(3, None, watch=False) == ["human", "greedy", "greedy"]
+    assert players_of(3, ["b=uniform", "2=human"], watch=False) == ["human", "uniform", "human"]
+    assert players_of(2, ["0=uniform"], watch=True) == ["uniform", "greedy"]
+    with pytest.raises(CannotRead):
+        players_of(2, ["0="], watch=False)
+
+
+def test_a_seed_is_a_number_or_hexadecimal():
+    assert (seed_of("42"), seed_of("0x2a"), seed_of(None)) == (42, 42, None)
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """The tables that were opened, without a screen."""
+    tables = []
+    monkeypatch.setattr(command, "is_terminal", lambda: True)
+    monkeypatch.setattr(TableApp, "run", lambda self: tables.append(self.table))
+    return tables
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["finca", "--edition", "riogrande"],
+        ["finca", "--edition=riogrande"],
+        ["--edition", "riogrande", "finca"],
+        ["finca", "--option", "edition=riogrande"],
+    ],
+)
+def test_an_option_of_the_game_can_be_given_in_every_way(opened, words, run):
+    run("play", *words, "--seats", "2", "--seed", "7", "--lang", "fr", "--pause", "0")
+    (table,) = opened
+    assert table.session.match.options == {"edition": "riogrande"}
+    assert (table.session.players, table.lang, table.pause) == (["human", "greedy"], "fr", 0)
+    assert table.session.match == Match("finca", 2, {"edition": "riogrande"}, 7)
+
+
+def test_a_saved_match_can_be_resumed_and_the_file_is_announced(opened, monkeypatch, tmp_path, run, refused):
+    match = Match("finca", 3, seed=7)
+    match.play(0, "place 4")
+    file = tmp_path / "match.json"
+    file.write_text(match.to_json())
+    monkeypatch.setattr(TableApp, "run", lambda self: setattr(self.table, "saved", "here.json"))
+    assert "potager replay here.json" in run("play", "finca", "--resume", str(file)).stdout
+    assert "not of toy" in refused("play", "toy", "--resume", str(file))

@@ -1,0 +1,132 @@
+"""`potager simulate`: many games by compiled code."""
+
+import json
+import sys
+
+import numpy as np
+import pytest
+
+from potager import BrokenGame, CannotRead, load
+from potager.bots.playout import UNBALANCED
+from potager.cli import warm
+from potager.core import compile as compiling
+from potager.core.game import Game
+from potager.lab import simulate as lab
+from potager.lab.simulate import simulate
+
+
+@pytest.fixture
+def interpreted(monkeypatch):
+    """The same games without a compiler."""
+    monkeypatch.setattr(Game, "compiled", lambda self: self)
+    monkeypatch.setattr(compiling, "is_cached", lambda package: True)
+
+
+def played(games=20, **wanted):
+    return simulate(load("toy"), 2, games=games, bots=["uniform", "greedy"], **{"seed": 3, **wanted})
+
+
+def test_the_same_seed_gives_the_same_games(interpreted):
+    first, second, other = played(), played(), played(seed=4)
+    assert first.bots == second.bots and first.actions == second.actions and first.bots != other.bots
+
+
+def test_wins_add_up_and_the_interval_holds_the_share(interpreted):
+    result = played(games=60)
+    assert sum(bot.wins for bot in result.bots) == pytest.approx(60)
+    assert sum(bot.share for bot in result.bots) == pytest.approx(1)
+    assert all(0 <= bot.low <= bot.share <= bot.high <= 1 for bot in result.bots)
+    assert result.length == 2 and result.actions_a_second == pytest.approx(2 * result.games_a_second)
+
+
+def test_a_shared_victory_counts_in_parts():
+    won = np.array([[1, 1, 0], [1, 0, 0]])
+    result = lab._result("greedy", ["greedy", "uniform", "uniform"], np.zeros_like(won), won)
+    assert result.wins == 1.5 and result.share == 0.75 and result.seats == 1
+
+
+def test_progress_is_told_chunk_by_chunk(interpreted, monkeypatch):
+    monkeypatch.setattr(lab, "CHUNK", 8)
+    told = []
+    played(games=20, progress=told.append)
+    assert told == [8, 16, 20]
+
+
+def test_trouble_names_what_repeats_it(interpreted, monkeypatch):
+    kernel = load("toy").kernel(lab.KERNEL)
+    monkeypatch.setattr(kernel, "checked_games", lambda *words: UNBALANCED if len(words[-1]) else 0)
+    with pytest.raises(
+        BrokenGame, match=r"vanished in game 1 of seed 3 \(chunk 0, 2 seats, bots uniform,greedy\)"
+    ):
+        played()
+
+
+def test_a_fresh_seed_is_told_in_full(interpreted):
+    result = played(games=2, seed=None)
+    assert played(games=2, seed=int(result.seed, 0)).bots == result.bots
+
+
+@pytest.mark.parametrize("bots", [[], ["greedy"] * 3])
+def test_every_seat_has_one_bot(bots):
+    with pytest.raises(CannotRead, match="2 seats take 1 to 2 bots"):
+        simulate(load("toy"), 2, bots=bots)
+
+
+def test_only_bots_that_are_compiled_play(monkeypatch):
+    monkeypatch.delitem(lab.COMPILED, "greedy")
+    with pytest.raises(CannotRead, match="does not play in compiled games"):
+        simulate(load("toy"), 2, bots=["greedy"])
+
+
+def test_bad_numbers_and_names_are_refused(interpreted, refused):
+    assert "at least one game" in refused("simulate", "finca", "--games", "0")
+    assert "no bot 'gredy'" in refused("simulate", "finca", "--bots", "gredy")
+    assert "did you mean --edition" in refused("simulate", "finca", "--editio", "franjos")
+
+
+def test_the_result_is_a_table_or_json(interpreted, run):
+    words = ["simulate", "toy", "--seats", "2", "--games", "12", "--seed", "1"]
+    english, french = run(*words).stdout, run(*words, "--lang", "fr").stdout
+    assert "95 % interval" in english and "12 games" in english and "Victoires" in french
+    result = json.loads(run(*words, "--json").stdout)
+    assert result["games"] == 12 and {bot["bot"] for bot in result["bots"]} == {"uniform", "greedy"}
+
+
+def test_what_is_not_cached_is_compiled_first(interpreted, monkeypatch, run):
+    warmed = []
+    monkeypatch.setattr(compiling, "is_cached", lambda package: False)
+    monkeypatch.setattr(warm, "warm_in_a_child", lambda game: warmed.append(game.name))
+    result = run("simulate", "toy", "--games", "2", "--seed", "1")
+    assert warmed == ["toy"] and "Compiling toy" in result.stderr
+
+
+def test_warming_plays_a_game_and_marks_the_cache(interpreted, monkeypatch):
+    marked = []
+    monkeypatch.setattr(compiling, "mark_cached", marked.append)
+    monkeypatch.setattr(sys, "argv", ["warm", "toy"])
+    warm.main()
+    assert marked == ["potager.games.toy"]
+    monkeypatch.setattr(sys, "argv", ["warm", "tuy"])
+    with pytest.raises(SystemExit, match="did you mean 'toy'"):
+        warm.main()
+
+
+def test_a_child_that_fails_says_why(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with pytest.raises(BrokenGame, match="toy cannot be compiled: it said nothing"):
+        warm.warm_in_a_child(load("toy"))
+
+
+@pytest.mark.compiled
+def test_compiled_and_interpreted_games_are_the_same(monkeypatch):
+    compiled = played()
+    monkeypatch.setattr(Game, "compiled", lambda self: self)
+    assert played().bots == compiled.bots
+
+
+@pytest.mark.compiled
+def test_a_child_fills_the_cache(monkeypatch, tmp_path):
+    monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
+    assert not compiling.is_cached("potager.games.toy")
+    warm.warm_in_a_child(load("toy"))
+    assert compiling.is_cached("potager.games.toy")

@@ -1,0 +1,257 @@
+"""The table in the terminal, played with keys."""
+
+import pytest
+from textual.widgets import Static
+
+from potager import Match
+from potager.bots.registry import bot
+from potager.cli.table import look
+from potager.cli.table.app import TableApp
+from potager.cli.table.scene import Scene
+from potager.cli.table.widgets import Choices, Result, SeatBox, Sheet
+from potager.core import chance
+
+SIZES = {"wide": (130, 42), "medium": (100, 30), "small": (80, 24)}
+
+
+def table(game="finca", seats=2, seed=7, players=("human", "greedy"), **wanted):
+    return TableApp(Match(game, seats, seed=seed), players, **{"pause": 0, **wanted})
+
+
+def words(app, place):
+    return str(app.table.query_one(place, Static).visual)
+
+
+async def settled(pilot):
+    """Wait until a person is to play, or the game is over."""
+    screen = pilot.app.table
+    while not screen.session.match.over and (
+        screen.session.human_awaited is None or len(screen._actions) == 1
+    ):
+        await pilot.pause()
+    await pilot.pause()
+
+
+async def test_a_whole_game_is_played_with_the_enter_key(tmp_path, run):
+    app = table(folder=tmp_path)
+    async with app.run_test(size=SIZES["wide"]) as pilot:
+        while not app.table.session.match.over:
+            await settled(pilot)
+            await pilot.press("down", "enter")
+        assert isinstance(app.screen, Result)
+        await pilot.press("q")
+    assert app.table.saved == tmp_path / "potager-finca-7.json"
+    assert Match.from_json(app.table.saved.read_text()) == app.table.session.match
+    assert "The game is over" in run("replay", str(app.table.saved)).stdout
+
+
+async def test_bots_play_among_themselves_and_again():
+    app = table(players=("greedy", "uniform"))
+    async with app.run_test(size=SIZES["medium"]) as pilot:
+        await pilot.press("u")
+        assert words(app, "#notice") == "There is nothing of yours to take back."
+        await settled(pilot)
+        first = app.table.session.match
+        assert isinstance(app.screen, Result) and "wins" in words(app, "#status")
+        await pilot.press("n")
+        assert app.table.session.match.seed != first.seed
+        await settled(pilot)
+        await pilot.press("escape")
+        assert app.screen is app.table and "new game" in words(app, "#keys")
+        await pilot.press("n")
+        assert not app.table.session.match.over
+
+
+async def test_undo_takes_a_choice_back_until_somebody_else_has_played():
+    app = table(players=("human", "human"))
+    async with app.run_test() as pilot:
+        await pilot.press("u")
+        assert words(app, "#notice") == "There is nothing of yours to take back."
+        before = app.table.session.match.digest
+        await pilot.press("enter")
+        assert app.table.session.match.digest != before
+        await pilot.press("u")
+        assert app.table.session.match.digest == before
+        assert words(app, "#notice") == "Taken back: place 0"
+
+
+async def test_undo_stops_a_bot_that_is_thinking():
+    app = table(pause=60)
+    async with app.run_test() as pilot:
+        await pilot.press("enter", "u")
+        assert app.table.session.match.moves == () and "Your turn" in words(app, "#status")
+
+
+async def test_undo_goes_back_over_steps_that_had_only_one_choice():
+    app = TableApp(with_only_choice := delivering(), ("human", "human"), pause=0)
+    async with app.run_test() as pilot:
+        before = with_only_choice.digest
+        await pilot.press("slash", *"less", "enter")
+        await settled(pilot)
+        assert len(app.table.session.match.moves) > 1
+        await pilot.press("u")
+        assert app.table.session.match.digest == before
+
+
+def delivering():
+    """A position in which one fruit less can be delivered to one village only, and of one kind only."""
+    for seed in range(200):
+        match = Match("finca", 2, seed=seed)
+        greedy = bot("greedy", match.game)
+        stream = chance.stream(chance.seed_bytes(seed), "test")
+        while not match.over:
+            seat = match.awaited[0]
+            if any(action.text == "less" for action in match.legal(seat)):
+                start = Match.from_position("finca", match.position())
+                match.play(seat, "less")
+                if len(match.legal(seat)) == 1 and match.awaited == (seat,):
+                    return start
+                match.take_back(seat)
+            match.play(seat, greedy.choose(match.view(seat), seat, match.legal_ids(seat), stream))
+    raise AssertionError("no such position was found")
+
+
+async def test_what_came_to_light_cannot_be_taken_back():
+    app = table("toy", players=("human", "human"))
+    async with app.run_test() as pilot:
+        await pilot.press("2", "enter", "u")
+        assert "hidden" in words(app, "#notice") and len(app.table.session.match.moves) == 1
+
+
+async def test_the_language_changes_at_once_and_for_what_was_told():
+    app = table(pause=60)
+    async with app.run_test(size=SIZES["wide"]) as pilot:
+        await pilot.press("enter")
+        assert "places a farmer" in words(app, "#told")
+        await pilot.press("l")
+        assert "place un paysan" in words(app, "#told") and "placer un paysan" in words(app, "#status")
+        assert "quitter" in words(app, "#keys")
+        await pilot.press("l")
+        assert "places a farmer" in words(app, "#told")
+
+
+async def test_night_falls_and_day_breaks():
+    app = table()
+    async with app.run_test() as pilot:
+        await pilot.press("d")
+        assert app.theme == look.NIGHT
+        await pilot.press("d")
+        assert app.theme == look.DAY
+
+
+async def test_numbers_point_at_choices():
+    app = table()
+    async with app.run_test() as pilot:
+        listed = app.table.query_one(Choices).list
+        await pilot.press("3")
+        assert listed.highlighted == 2
+        app.table._pressed_at = 0.0
+        await pilot.press("1", "2")
+        assert listed.highlighted == 11
+        await pilot.press("9")
+        assert listed.highlighted == 8
+        await pilot.press("0")
+        assert listed.highlighted == 8
+
+
+async def test_typing_filters_and_plays():
+    app = table(pause=60)
+    async with app.run_test() as pilot:
+        choices = app.table.query_one(Choices)
+        await pilot.press("slash", *"olive")
+        assert choices.list.option_count == 2
+        await pilot.press("enter")
+        assert choices.list.has_focus
+        await pilot.press("escape")
+        assert choices.list.option_count == 12
+        await pilot.press("slash", *"blade", "space", *"11", "enter")
+        assert app.table.session.match.moves[0].action == 11
+
+
+async def test_what_cannot_be_played_is_refused_with_its_rule():
+    app = table(pause=60)
+    async with app.run_test() as pilot:
+        await pilot.press("slash", *"move", "space", "3", "enter")
+        assert "[F" in words(app, "#notice") and app.table.session.match.moves == ()
+        await pilot.press("escape", "l", "slash", *"move", "space", "3", "enter")
+        assert "il faut maintenant" in words(app, "#notice")
+        await pilot.press("escape", "slash", *"xyz", "enter")
+        assert "is not an action" in words(app, "#notice")
+        await pilot.press("escape", "enter", "slash", *"place", "space", "3", "enter")
+        assert words(app, "#notice") == "Rien à choisir pour l’instant."
+
+
+async def test_help_tells_the_rules_of_the_moment():
+    app = table()
+    async with app.run_test() as pilot:
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, Sheet)
+        shown = app.export_screenshot()
+        assert "F7" in shown and "Signs" in shown
+        await pilot.press("escape")
+        assert app.screen is app.table
+
+
+async def test_saving_announces_the_file_or_why_not(tmp_path):
+    app = table(folder=tmp_path, seed=2**200)
+    async with app.run_test() as pilot:
+        await pilot.press("s")
+        (file,) = tmp_path.iterdir()
+        assert words(app, "#notice") == f"Saved in {file}" and len(file.name) < 40
+        app.table.folder = tmp_path / "nowhere"
+        await pilot.press("s")
+        assert words(app, "#notice") == "Nothing was saved: No such file or directory"
+
+
+async def test_leaving_saves_only_what_has_begun(tmp_path):
+    app = table(folder=tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("q")
+    assert app.table.saved is None and not [*tmp_path.iterdir()]
+
+
+async def test_a_new_game_waits_for_the_end_of_this_one():
+    app = table()
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        assert words(app, "#notice") == "A new game can begin when this one is over."
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_size_shows_the_mill_and_the_choices(size, lang):
+    app = table(seats=4, players=("human", "greedy", "greedy", "greedy"), lang=lang)
+    async with app.run_test(size=SIZES[size]) as pilot:
+        await settled(pilot)
+        assert app.table.has_class(f"-{size}")
+        for box in [app.table.query_one(".first"), app.table.query_one(Choices), *app.table.query(SeatBox)]:
+            assert box.display and box.region.height >= 3 and box.region.bottom < SIZES[size][1]
+        assert app.table.query_one(".second").display == (size != "small")
+        await pilot.press("right")
+        assert app.table.query_one(".second").display
+        assert app.table.query_one(".first").display == (size != "small")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+async def test_a_game_without_drawings_is_listed_and_keeps_its_secrets(lang):
+    app = table("toy", lang=lang)
+    async with app.run_test(size=SIZES["small"]) as pilot:
+        shown = app.export_screenshot()
+        assert "thrown" in shown
+        assert [box.border_title for box in app.table.query(SeatBox)][1].count("·") == 0
+        await pilot.press("question_mark", "escape", "right", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, Result)
+        await pilot.press("escape")
+        assert "point" in str(app.table.query(SeatBox).last().border_title)
+
+
+def test_a_scene_without_drawings_has_nothing_to_add():
+    match = Match("toy", 2, seed=1)
+    scene = Scene(match.game)
+    assert (scene.legend("en"), scene.breakdown(match.view(0), "en"), scene.rules(match.view(0))) == (
+        [],
+        {},
+        (),
+    )
+    assert scene.title("pile", "en") == "pile"

@@ -1,0 +1,40 @@
+"""Action spaces: blocks, numbers and texts."""
+
+import pytest
+
+from potager import CannotRead
+from potager.core.actions import ActionSpace, block
+
+SPACE = ActionSpace(walk=block(3), load=block("arta", "inca"), go=block())
+
+
+def test_blocks_follow_one_another():
+    assert SPACE.size == 6
+    assert list(SPACE) == ["walk", "load", "go"]
+    assert (SPACE["load"].start, SPACE["load"].stop) == (3, 5)
+
+
+def test_texts_and_numbers():
+    assert [SPACE.text(action) for action in range(6)] == [
+        "walk 0",
+        "walk 1",
+        "walk 2",
+        "load arta",
+        "load inca",
+        "go",
+    ]
+    assert SPACE.split(4) == ("load", 1)
+    assert SPACE.parse("  LOAD   Inca ") == 4
+
+
+def test_a_slip_of_the_pen_gets_a_hint():
+    with pytest.raises(CannotRead, match="did you mean 'load inca'"):
+        SPACE.parse("load ica")
+    with pytest.raises(CannotRead, match="actions begin with walk, load, go"):
+        SPACE.parse("???")
+
+
+@pytest.mark.parametrize("action", [-1, 6])
+def test_numbers_outside_are_refused(action):
+    with pytest.raises(CannotRead, match="from 0 to 5"):
+        SPACE.text(action)

@@ -1,0 +1,106 @@
+"""Compiling: twins, kernels and the cache."""
+
+import sys
+
+import numpy as np
+import pytest
+
+import potager
+from potager import BrokenGame
+from potager.core import compile as compiling
+from potager.core import kernel
+
+
+def test_an_ordinary_rule_is_the_function_itself():
+    def function():
+        return 1
+
+    assert compiling.rule(function) is function
+
+
+def test_the_stand_ins_of_a_kernel_refuse_to_play():
+    array = np.zeros(1)
+    for call in (
+        lambda: kernel.setup(None, 2, array, array),
+        lambda: kernel.awaited(None),
+        lambda: kernel.legal(None, 0, array),
+        lambda: kernel.apply(None, 0, 0),
+        lambda: kernel.over(None),
+        lambda: kernel.scores(None, array),
+        lambda: kernel.winners(None),
+        lambda: kernel.revealed(None),
+        lambda: kernel.totals(None, array),
+        lambda: kernel.redeal(None, 0, array),
+        lambda: kernel.observe(None, 0, array),
+        lambda: kernel.advise(None, 0, array, array),
+    ):
+        with pytest.raises(BrokenGame, match="without a game"):
+            call()
+
+
+def test_a_kernel_is_made_for_each_game():
+    finca, toy = (potager.load(name).kernel("potager.lab.perft") for name in ("finca", "toy"))
+    assert finca is not toy
+    assert finca is potager.load("finca").kernel("potager.lab.perft")
+    assert finca.apply is potager.load("finca").apply
+
+
+def test_a_module_that_does_not_exist_cannot_be_compiled():
+    with pytest.raises(BrokenGame, match="no module"):
+        compiling._load("potager.nowhere", "potager_copied.nowhere")
+
+
+def test_a_module_that_fails_leaves_nothing_behind(tmp_path, monkeypatch):
+    (tmp_path / "failing_rules.py").write_text("raise ValueError('at import')")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ValueError, match="at import"):
+        compiling._load("failing_rules", "potager_copied.failing_rules")
+    assert "potager_copied.failing_rules" not in sys.modules
+
+
+def test_the_cache_is_named_after_the_sources(tmp_path, monkeypatch):
+    game = tmp_path / "leaf"
+    game.mkdir()
+    (game / "__init__.py").write_text("A = 1")
+    monkeypatch.syspath_prepend(tmp_path)
+    before = compiling.fingerprint("leaf")
+    assert before == compiling.fingerprint("leaf")
+    (game / "__init__.py").write_text("A = 2")
+    assert compiling.fingerprint("leaf") != before
+
+
+def test_the_cache_is_complete_when_it_is_marked_so(tmp_path, monkeypatch):
+    monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
+    assert not compiling.is_cached("potager.games.finca")
+    compiling.mark_cached("potager.games.finca")  # nothing was compiled: nothing to mark
+    assert not compiling.is_cached("potager.games.finca")
+    compiling._folder("potager.games.finca").mkdir(parents=True)
+    old = compiling.cache_folder() / "finca-old"
+    old.mkdir()
+    import os
+
+    os.utime(old, (0, 0))
+    compiling.mark_cached("potager.games.finca")
+    assert compiling.is_cached("potager.games.finca")
+    assert not old.exists()
+
+
+@pytest.mark.compiled
+def test_a_machine_without_a_writable_cache_still_compiles(tmp_path, monkeypatch):
+    import numba
+
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("POTAGER_CACHE", str(blocked))
+    before = numba.config.CACHE_DIR
+    compiling._use_cache("potager.games.finca")
+    assert before == numba.config.CACHE_DIR
+
+
+@pytest.mark.compiled
+def test_a_twin_is_compiled_and_leaves_the_original_alone():
+    plain = potager.load("toy")
+    fast = plain.compiled()
+    assert fast.source_package == plain.package
+    assert hasattr(fast.apply, "py_func") and not hasattr(plain.apply, "py_func")
+    assert fast.texts is plain.texts

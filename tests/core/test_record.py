@@ -1,0 +1,48 @@
+"""Records: flat, packed, equal by bytes."""
+
+import numpy as np
+
+from potager.core.record import Record, i8, i16, i32, i64, same
+
+
+class Shelf(Record):
+    """A record of every width."""
+
+    a = i8()
+    b = i16()
+    c = i32(2)
+    d = i64(2, 3)
+
+
+def test_fields_are_packed_in_order_without_gaps():
+    assert Shelf.dtype_.names == ("a", "b", "c", "d")
+    assert Shelf.dtype_.itemsize == 1 + 2 + 8 + 48
+
+
+def test_attributes_read_and_write_through():
+    shelf = Shelf.blank()
+    shelf.a = 5
+    shelf.d[1, 2] += 7
+    assert (shelf.a, shelf.d[1, 2], shelf.d.sum()) == (5, 7, 7)
+
+
+def test_copies_are_equal_until_they_differ():
+    shelf = Shelf.blank()
+    other = shelf.copy()
+    assert type(other) is Shelf and same(shelf, other)
+    other.c[0] = 1
+    assert not same(shelf, other)
+    assert shelf.c[0] == 0
+
+
+def test_bytes_read_as_they_are_written():
+    shelf = Shelf.blank()
+    shelf.c[:] = [3, 4]
+    assert same(Shelf.from_bytes(shelf.tobytes()), shelf)
+
+
+def test_a_batch_is_one_array():
+    batch = Shelf.batch(5)
+    batch[2].a = 9
+    assert batch["a"].tolist() == [0, 0, 9, 0, 0]
+    assert isinstance(batch, np.ndarray)
