@@ -56,7 +56,7 @@ pictures: $(DONE) ## take the pictures of the documentation anew
 	@$(BIN)/python docs/pictures.py
 
 lock: ## resolve the lock files anew (needs uv)
-	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock
+	uv pip compile pyproject.toml --extra dev --extra server --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock
 	uv pip compile pyproject.toml --extra bench -c requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements-bench.lock
 
 clean: ## remove what was set up or built

@@ -32,6 +32,7 @@ class Played(NamedTuple):
     moves: float
     games: float
     seconds: float
+    given: float = 1.0  # the share of its cores that the machine gave it, other work taking the rest
 
 
 class Contestant(NamedTuple):
@@ -39,6 +40,7 @@ class Contestant(NamedTuple):
 
     key: str
     play: Callable[[int], Played]
+    cores: int = 1
 
 
 def cores() -> list[int]:
@@ -64,9 +66,17 @@ def interleave(contestants: Sequence[Contestant], effort: Effort, tell: Tell) ->
     played: dict[str, list[Played]] = {contestant.key: [] for contestant in contestants}
     for number in range(effort.rounds):
         for contestant in contestants:
-            played[contestant.key].append(contestant.play(portions[contestant.key]))
+            played[contestant.key].append(turn(contestant, portions[contestant.key]))
         tell(f"round {number + 1} of {effort.rounds}")
     return played
+
+
+def turn(contestant: Contestant, portions: int) -> Played:
+    """One slice of a contestant, and how much of its cores it was given."""
+    work, start = time.process_time(), time.perf_counter()
+    played = contestant.play(portions)
+    seconds = (time.perf_counter() - start) * contestant.cores
+    return played._replace(given=min(1.0, (time.process_time() - work) / seconds))
 
 
 def calibrate(contestant: Contestant, length: float) -> int:

@@ -71,6 +71,9 @@ def _header(results: Results) -> Iterator[str]:
     yield "All contestants play in turn, round after round, on one pinned core. A figure is the median of the"
     yield "rounds, with the lowest and the highest in brackets; a ratio is taken within each round."
     yield "A move is one decision of one player, drawn uniformly among those that are legal."
+    if results.given:
+        shares = ", ".join(f"of {cores} it got {share:.0%}" for cores, share in results.given.items())
+        yield f"Cores asked for and what a contestant got of them, other work taking the rest: {shares}."
     yield ""
 
 

@@ -95,6 +95,7 @@ class Results(msgspec.Struct):
     machine: Machine
     quick: bool
     seconds: float = 0.0
+    given: dict[int, float] = {}  # the share of one and of two cores that contestants got, by number of cores
     play: list[Play] = []
     peers: list[Peer] = []
     ratios: list[Ratio] = []

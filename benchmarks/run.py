@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import statistics
 import tempfile
 import time
 from pathlib import Path
@@ -76,7 +77,11 @@ def play(parts: tuple[str, ...], usable: list[int], effort: Effort, results: Res
     """Random play of ours and of the peers, interleaved."""
     mine = ours.contestants(usable, tell) if "ours" in parts else []
     theirs, missing = peers.contestants(tell) if "peers" in parts else ([], {})
-    played = interleave([*mine, *theirs], effort, tell)
+    contestants = [*mine, *theirs]
+    played = interleave(contestants, effort, tell)
+    for number in sorted({one.cores for one in contestants}):
+        shares = [turn.given for one in contestants if one.cores == number for turn in played[one.key]]
+        results.given[number] = statistics.median(shares)
     if mine:
         results.play = [_play(game, seats, played) for game, seats in ours.seatings()]
     if "peers" in parts:

@@ -36,6 +36,7 @@ def made_up(bench: Any) -> Any:
         machine,
         quick=False,
         seconds=123.4,
+        given={1: 0.994, 2: 0.8},
         play=[
             r.Play("leek", 2, figure([5e6, 6e6, 7e6]), figure([2e4, 2e4, 3e4]), figure([1.7, 1.75, 1.9])),
             r.Play("leek", 3, figure([9e6]), figure([3e4]), figure([2.0])),
@@ -73,6 +74,8 @@ def test_every_part_has_its_table(bench: Any, made_up: Any) -> None:
     page = bench.page(made_up)
     for row in (
         "A full run of 123 s on 2030-01-02: Abacus 3, 2 cores, Linux x86_64;",
+        "Cores asked for and what a contestant got of them, other work taking the rest: "
+        "of 1 it got 99%, of 2 it got 80%.",
         "| leek | 2 | 6.00 M (5.00 M to 7.00 M) | 20.0 k (20.0 k to 30.0 k) | 300 | 1.75 × (1.70 to 1.90) |",
         "| OpenSpiel hearts | in C++ | 3.00 M (2.00 M to 4.00 M) | 50.0 k (40.0 k to 60.0 k) | 60 |",
         "| leek, 2 seats | OpenSpiel hearts | rollouts inside C++ | 2.00 × (1.90 to 2.10) |",
@@ -129,6 +132,7 @@ def test_a_tiny_run_of_our_own_games_is_written(
     monkeypatch.setattr(run, "QUICK", tiny)
     monkeypatch.setattr(run, "pin", lambda core: None)
     monkeypatch.setattr(ours, "pin", lambda core: None)
+    monkeypatch.setattr(ours, "compile_apart", lambda name: None)
     monkeypatch.setenv("POTAGER_CACHE", os.environ.get("POTAGER_CACHE", str(user_cache_path("potager"))))
     monkeypatch.setattr(sys, "argv", ["run.py", "--quick", "--only", "ours", "--out", str(tmp_path)])
     run.main()

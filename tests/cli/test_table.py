@@ -5,9 +5,10 @@ from textual.widgets import Static
 
 from potager import Match
 from potager.bots.registry import bot
-from potager.cli.table import look
+from potager.cli.table import look, pages
 from potager.cli.table.app import TableApp
 from potager.cli.table.scene import Scene
+from potager.cli.table.session import Session
 from potager.cli.table.widgets import Choices, Result, SeatBox, Sheet
 from potager.core import chance
 
@@ -24,20 +25,22 @@ def words(app, place):
 
 async def settled(pilot):
     """Wait until a person is to play, or the game is over."""
-    screen = pilot.app.table
-    while not screen.session.match.over and (
-        screen.session.human_awaited is None or len(screen._actions) == 1
-    ):
-        await pilot.pause()
-    await pilot.pause()
+    session = pilot.app.table.session
+    while not session.match.over and (session.human_awaited is None or session.only_choice):
+        await pilot.pause(0.01)
+    await pilot.pause(0.01)
 
 
-async def test_a_whole_game_is_played_with_the_enter_key(tmp_path, run):
+async def test_a_whole_game_is_played_with_keys(tmp_path, run):
     app = table(folder=tmp_path)
-    async with app.run_test(size=SIZES["wide"]) as pilot:
-        while not app.table.session.match.over:
+    match = app.table.session.match
+    adviser, stream = bot("greedy", match.game), chance.stream(chance.seed_bytes(1), "test")
+    async with app.run_test(size=SIZES["small"]) as pilot:
+        while not match.over:
+            legal = match.legal_ids(0)
+            number = legal.index(adviser.choose(match.view(0), 0, legal, stream)) + 1
+            await pilot.press(*str(number), "enter")
             await settled(pilot)
-            await pilot.press("down", "enter")
         assert isinstance(app.screen, Result)
         await pilot.press("q")
     assert app.table.saved == tmp_path / "potager-finca-7.json"
@@ -46,10 +49,9 @@ async def test_a_whole_game_is_played_with_the_enter_key(tmp_path, run):
 
 
 async def test_bots_play_among_themselves_and_again():
-    app = table(players=("greedy", "uniform"))
+    app = table("toy", players=("greedy", "uniform"))
     async with app.run_test(size=SIZES["medium"]) as pilot:
         await pilot.press("u")
-        assert words(app, "#notice") == "There is nothing of yours to take back."
         await settled(pilot)
         first = app.table.session.match
         assert isinstance(app.screen, Result) and "wins" in words(app, "#status")
@@ -59,7 +61,15 @@ async def test_bots_play_among_themselves_and_again():
         await pilot.press("escape")
         assert app.screen is app.table and "new game" in words(app, "#keys")
         await pilot.press("n")
-        assert not app.table.session.match.over
+        assert app.table.session.match.seed != first.seed
+
+
+async def test_a_table_can_be_left_while_bots_play():
+    app = table(players=("greedy", "uniform"))
+    async with app.run_test(size=SIZES["small"]) as pilot:
+        while len(app.table.session.match.moves) < 12:
+            await pilot.pause(0.01)
+        assert "≈" in words(app, "#status") or "☀" in words(app, "#status")
 
 
 async def test_undo_takes_a_choice_back_until_somebody_else_has_played():
@@ -165,7 +175,8 @@ async def test_typing_filters_and_plays():
         await pilot.press("escape")
         assert choices.list.option_count == 12
         await pilot.press("slash", *"blade", "space", *"11", "enter")
-        assert app.table.session.match.moves[0].action == 11
+        match = app.table.session.match
+        assert match.game.actions.text(match.moves[0].action) == "place 11"
 
 
 async def test_what_cannot_be_played_is_refused_with_its_rule():
@@ -174,7 +185,8 @@ async def test_what_cannot_be_played_is_refused_with_its_rule():
         await pilot.press("slash", *"move", "space", "3", "enter")
         assert "[F" in words(app, "#notice") and app.table.session.match.moves == ()
         await pilot.press("escape", "l", "slash", *"move", "space", "3", "enter")
-        assert "il faut maintenant" in words(app, "#notice")
+        awaited = app.table.session.match.game.texts.say("fr", "phase.place")
+        assert f"{awaited} [F7]" in words(app, "#notice")
         await pilot.press("escape", "slash", *"xyz", "enter")
         assert "is not an action" in words(app, "#notice")
         await pilot.press("escape", "enter", "slash", *"place", "space", "3", "enter")
@@ -183,13 +195,24 @@ async def test_what_cannot_be_played_is_refused_with_its_rule():
 
 async def test_help_tells_the_rules_of_the_moment():
     app = table()
-    async with app.run_test() as pilot:
+    async with app.run_test(size=(100, 80)) as pilot:
         await pilot.press("question_mark")
         assert isinstance(app.screen, Sheet)
         shown = app.export_screenshot()
         assert "F7" in shown and "Signs" in shown
         await pilot.press("escape")
         assert app.screen is app.table
+
+
+def test_the_winner_is_told():
+    won, lost = Match("toy", 2, seed=1), Match("toy", 2, seed=1)
+    for seat in (0, 1):
+        won.play(seat, "keep")
+        lost.play(seat, "keep")
+    (winner,) = won.winners
+    players = ["human" if seat == winner else "greedy" for seat in (0, 1)]
+    assert pages.won(Session(won, players), "en") == "You win!"
+    assert pages.won(Session(lost, players[::-1]), "fr") == f"Victoire de {look.sign(winner)}"
 
 
 async def test_saving_announces_the_file_or_why_not(tmp_path):

@@ -41,12 +41,13 @@ def test_numbers_are_below_n_and_evenly_spread():
 
 
 def test_words_that_would_favour_small_numbers_are_drawn_again():
-    n = 3 << 30  # of the 2**32 words a quarter must be drawn again
+    n = (1 << 31) - (1 << 29)  # of the 2**32 words a quarter must be drawn again
     stream = chance.stream(bytes(32), "fair")
     drawn = [chance.draw(stream, n) for _ in range(200)]
     again = chance.stream(bytes(32), "fair")
-    words = [chance.word(again) for _ in range(400)]
-    assert drawn == [word for word in words if word < n][:200]
+    products = [chance.word(again) * n for _ in range(400)]
+    fair = [product >> 32 for product in products if product & chance.WORD >= chance.WORDS % n]
+    assert drawn == fair[:200] != [product >> 32 for product in products][:200]
 
 
 def test_every_order_of_a_shuffle_is_as_likely():

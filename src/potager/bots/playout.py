@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from potager.core.chance import Stream, draw, rekey
 from potager.core.compile import rule
 from potager.core.kernel import (
@@ -24,6 +26,9 @@ from potager.core.kernel import (
 UNIFORM = 0  # any legal action, each with the same chance
 GREEDY = 1  # the action that the game's own advice rates highest, ties at random
 
+# The first of the seats that a set of bits names; 8 seats at most.
+LOWEST = np.array([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 256))])
+
 # How a checked game can go wrong.
 SOUND = 0
 STUCK = 1  # nobody is awaited, or an awaited seat can do nothing
@@ -34,22 +39,17 @@ ENDLESS = 3  # the game outlasts its proven bound
 @rule
 def lowest_seat(bits: int) -> int:
     """The first of the awaited seats."""
-    seat = 0
-    while not bits >> seat & 1:
-        seat += 1
-    return seat
+    return LOWEST[bits]
 
 
 @rule
 def nth(mask: Mask, number: int) -> int:
     """The action that is the n-th set in a mask."""
-    action = 0
-    while True:
-        if mask[action]:
-            if number == 0:
-                return action
-            number -= 1
+    action = -1
+    while number >= 0:
         action += 1
+        number -= int(mask[action])
+    return action
 
 
 @rule

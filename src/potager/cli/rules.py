@@ -21,7 +21,7 @@ def rules(
     from rich.console import Console
     from rich.markdown import Markdown
 
-    from potager.cli import rulebook
+    from potager.core import rulebook
     from potager.core.registry import load
 
     lang = language(lang)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from potager.core.compile import rule
+from potager.core.compile import apart, rule
 from potager.core.errors import CannotRead
 
 Stream = npt.NDArray[np.int64]
@@ -51,6 +51,7 @@ def _stir(x: Any, a: int, b: int, c: int, d: int) -> None:
 
 
 @rule
+@apart
 def refill(stream: Stream) -> None:
     """Work out the next sixteen words of a stream."""
     x = stream[BLOCK:]
@@ -92,12 +93,13 @@ def word(stream: Stream) -> int:
 
 @rule
 def draw(stream: Stream, n: int) -> int:
-    """A number below n, every one as likely as the other."""
-    fair = WORDS - WORDS % n
-    value = word(stream)
-    while value >= fair:
-        value = word(stream)
-    return value % n
+    """A number below n (which is below 2**31), every one as likely as the other."""
+    product = word(stream) * n
+    if product & WORD < n:  # seldom: only then can the number be one that would come too often
+        unfair = WORDS % n
+        while product & WORD < unfair:
+            product = word(stream) * n
+    return product >> 32
 
 
 @rule

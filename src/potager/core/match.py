@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import operator
 from collections.abc import Mapping, Sequence
@@ -106,6 +107,11 @@ class Match:
         return self._state.copy()
 
     @property
+    def state_bytes(self) -> bytes:
+        """The true state as bytes."""
+        return self._state.tobytes()
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """Everything played so far."""
         return tuple(self._moves)
@@ -184,12 +190,23 @@ class Match:
 
     def play(self, seat: int, action: Action | int | str) -> list[Any]:
         """Play an action; nothing changes if it is refused. Returns what the seat saw of it."""
+        self.play_quietly(seat, action)
+        return self._entry(len(self._moves) - 1, seat).events
+
+    def play_quietly(self, seat: int, action: Action | int | str) -> None:
+        """Play an action without telling what came of it."""
         number = self._number(action)
         self._check(seat, number)
         self._before.append(self._state.tobytes())
         self.game.apply(self._state, seat, number)
         self._moves.append(Move(seat, number))
-        return self._entry(len(self._moves) - 1, seat).events
+
+    def hypothetical(self, seat: int, stream: chance.Stream) -> Match:
+        """A match that could be this one, made from what a seat may know: to try things out in."""
+        other = copy.copy(self)
+        other.seed = None
+        other._begin(self.game.sample(self.view(seat), stream))
+        return other
 
     def may_take_back(self, seat: int) -> bool:
         """Whether the seat may take its last action back without asking anyone."""
@@ -199,8 +216,17 @@ class Match:
         """Undo the seat's last action: while it was the last of all and brought nothing hidden to light."""
         if error := self._why_no_take_back(seat):
             raise error
-        self._state = self.game.state.from_bytes(self._before.pop())
-        return self._moves.pop()
+        move = self._moves[-1]
+        self.rewind(1)
+        return move
+
+    def rewind(self, count: int) -> None:
+        """Undo the last actions, whoever played them: for a table whose players have agreed to it."""
+        if not 0 <= count <= len(self._moves):
+            raise CannotRead(f"there are {len(self._moves)} actions so far, not {count}")
+        for _ in range(count):
+            self._state = self.game.state.from_bytes(self._before.pop())
+            self._moves.pop()
 
     def _why_no_take_back(self, seat: int) -> PotagerError | None:
         self._check_seat(seat)
@@ -384,6 +410,6 @@ def _read_header(game: Game, header: str) -> tuple[int, dict[str, str]]:
             raise CannotRead(f"line 1: {' '.join(part)[:40]!r} is not one name and its value, once")
         words[part[0]] = part[1]
     seats = words.pop("seats", "")
-    if not (seats.isascii() and seats.isdigit()):
+    if not (seats.isascii() and seats.isdigit() and len(seats) < 10):
         raise CannotRead("line 1: the position must say 'seats N'")
     return game.check_seats(int(seats)), game.check_options(words)

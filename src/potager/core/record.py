@@ -13,6 +13,7 @@ equal states have equal bytes.
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, ClassVar, NamedTuple, overload
 
 import numpy as np
@@ -77,6 +78,13 @@ class Record(np.record):  # pyright: ignore[reportIncompatibleVariableOverride]
     def from_bytes(cls, data: bytes) -> Any:
         """The record whose `tobytes` gave `data`."""
         return np.frombuffer(data, dtype=cls.dtype_, count=1).copy()[0]
+
+    def plain(self) -> Any:
+        """The fields as Python numbers and nested lists: a hundred reads of these cost one of those."""
+        values = zip(self.dtype_.names or (), self.item(), strict=True)
+        return SimpleNamespace(
+            **{name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in values}
+        )
 
 
 def same(left: Record, right: Record) -> bool:

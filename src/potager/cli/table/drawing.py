@@ -71,8 +71,9 @@ class Drawing(Screen[None]):
         self._show_choices()
         self._show_log()
         self._show_words()
-        self._show_board()
         self._show_seats()
+        if not self._actions:  # or else the first choice draws the board, with where it leads
+            self._show_board()
 
     def _show_words(self) -> None:
         status = self.query_one("#status", Static)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from rich.align import Align
 from rich.box import SIMPLE_HEAD
 from rich.console import RenderableType
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from potager.cli import rulebook
 from potager.cli.table.look import mark, sign
 from potager.cli.table.scene import Scene
 from potager.cli.table.session import Session
 from potager.cli.words import HOUSE, house
+from potager.core import rulebook
 from potager.core.errors import CannotRead, PotagerError
 from potager.core.match import Entry
 from potager.core.texts import SEAT_LETTERS, Seat, say
@@ -82,9 +83,13 @@ def refusal(session: Session, error: PotagerError, lang: str) -> str:
     return house(lang, "notice.refused", why=why, rule=error.rule)
 
 
+def _player(session: Session, seat: int, lang: str) -> str:
+    return house(lang, "table.you") if [seat] == session.humans else session.players[seat]
+
+
 def seat_title(session: Session, seat: int, points: list[int] | None, lang: str) -> Text:
     """A seat's sign, who plays it, and its points where they are known."""
-    player = house(lang, "table.you") if [seat] == session.humans else session.players[seat]
+    player = _player(session, seat, lang)
     score = f" · {house(lang, 'table.points', n=points[seat])}" if points else ""
     return mark(seat).append(f" {player}{score}", style="strong")
 
@@ -128,6 +133,14 @@ def _paragraphs(scene: Scene, view: object, lang: str) -> list[str]:
     return [rules[name].text for name in scene.rules(view) if name in rules]
 
 
+SCENE = """\
+        ╲ │ ╱
+       ── ● ──       ⌂
+        ╱ │ ╲     ⌂  ⌂  ⌂
+  ❧  ❧    █    ❧   ❧   ❧
+▁▁▁▁▁▁▁▁▁▁█▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁"""
+
+
 def result_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType]:
     """Who has won, and where everybody's points come from."""
     match = session.match
@@ -139,7 +152,7 @@ def result_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableTy
     for seat in sorted(range(match.seats), key=lambda seat: (seat not in match.winners, -match.scores[seat])):
         points = [str(column[seat]) for column in parts.values()]
         name = mark(seat).append(
-            f" {session.players[seat]}", style="strong" if seat in match.winners else "quiet"
+            f" {_player(session, seat, lang)}", style="strong" if seat in match.winners else "quiet"
         )
         table.add_row(name, *points, Text(str(match.scores[seat]), style="strong"))
     shown = (("n", "new"), ("q", "quit"), ("Esc", "close"))
@@ -147,26 +160,6 @@ def result_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableTy
         Text(key, style="terracotta").append(f" {house(lang, f'key.{name}')}", style="quiet")
         for key, name in shown
     )
-    return [
-        SCENE,
-        Text(won(session, lang), style="terracotta", justify="center"),
-        Text(),
-        table,
-        Text(),
-        bottom,
-    ]
-
-
-SCENE = Text(
-    "\n".join(
-        (
-            r"        ╲ │ ╱            ",
-            r"       ── ● ──      ⌂    ",
-            r"        ╱ │ ╲    ⌂  ⌂  ⌂ ",
-            r"  ❧  ❧    █    ❧   ❧   ❧ ",
-            r"▁▁▁▁▁▁▁▁▁▁█▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
-        )
-    ),
-    style="wood",
-    justify="center",
-)
+    mill = Align.center(Text(SCENE, style="wood"))
+    winners = Text(won(session, lang), style="terracotta", justify="center")
+    return [mill, Text(), winners, Text(), table, Text(), bottom]

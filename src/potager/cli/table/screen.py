@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.widgets import Input, OptionList
 from textual.worker import Worker
 
 from potager.cli.table import pages
 from potager.cli.table.drawing import Drawing
-from potager.cli.table.widgets import Choices, Result, Sheet, app_of
+from potager.cli.table.widgets import Choices, Log, Result, Sheet, app_of
 from potager.cli.words import house
 from potager.core.errors import CannotPlay, CannotRead, PotagerError
 from potager.core.match import Action, Match
@@ -61,6 +63,7 @@ class TableScreen(Drawing):
     def renew(self) -> None:
         """Show what has changed, and let the table go on."""
         self._actions = self.session.choices
+        self._digits = ""
         self.redraw()
         self._go_on()
 
@@ -73,8 +76,12 @@ class TableScreen(Drawing):
             app_of(self).push_screen(Result(*content), self._after_result)
         elif self.session.bot_awaited is not None:
             self._going_on = self.move_bot(self.session.bot_awaited)
-        elif len(self._actions) == 1:
-            self._going_on = self.play_only_choice(self._actions[0])
+        elif (only := self.session.only_choice) is not None:
+            self._going_on = self.play_only_choice(only)
+
+    def _stop_going_on(self) -> None:
+        if self._going_on is not None:
+            self._going_on.cancel()
 
     def _after_result(self, answer: str | None) -> None:
         if answer == "again":
@@ -87,17 +94,19 @@ class TableScreen(Drawing):
         """Let a bot think aside, then play what it chose."""
         await asyncio.sleep(self.pause)
         action = await asyncio.to_thread(self.session.bots[seat].choose, *self.session.question(seat))
-        self.session.play(seat, action)
-        self.renew()
+        self._play_and_renew(seat, action)
 
     @work(exclusive=True, group="going on")
     async def play_only_choice(self, action: Action) -> None:
         """Play what is the only choice, after a moment to see it."""
         await asyncio.sleep(self.pause)
-        seat = self.session.human_awaited
-        assert seat is not None
-        self.session.play(seat, action, by_itself=True)
-        self.renew()
+        if (seat := self.session.human_awaited) is not None:
+            self._play_and_renew(seat, action, by_itself=True)
+
+    def _play_and_renew(self, seat: int, action: Action | int, *, by_itself: bool = False) -> None:
+        self.session.play(seat, action, by_itself=by_itself)
+        with suppress(NoMatches):  # the table may have been left while somebody was thinking
+            self.renew()
 
     def choose(self, action: str) -> None:
         """Play what a person chose, or say why not."""
@@ -150,8 +159,7 @@ class TableScreen(Drawing):
 
     def action_undo(self) -> None:
         """Take the last choice back."""
-        if self._going_on is not None:
-            self._going_on.cancel()
+        self._stop_going_on()
         try:
             taken = self.session.take_back()
         except PotagerError as error:
@@ -175,6 +183,7 @@ class TableScreen(Drawing):
     def action_turn_page(self) -> None:
         """Turn the page of the board, where the screen is small."""
         self.toggle_class("turned")
+        self.call_after_refresh(self.query_one(Log).show_newest)
 
     def action_type(self) -> None:
         """Begin to type."""
@@ -207,6 +216,7 @@ class TableScreen(Drawing):
     def action_leave(self) -> None:
         """Leave the table; a match that has begun is saved first."""
         if not self.session.match.moves or self.action_save():
+            self._stop_going_on()
             app_of(self).exit()
 
     def action_again(self) -> None:

@@ -43,7 +43,7 @@ class Session:
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the table is seen with: those of the only person, of who is to play, or a spectator's."""
+        """Whose eyes the table is seen with: the only person's, those of who is to play, or a spectator's."""
         return self.humans[0] if len(self.humans) == 1 else self.human_awaited
 
     @property
@@ -56,6 +56,17 @@ class Session:
         """What the person to play may do."""
         seat = self.human_awaited
         return [] if seat is None else self.match.legal(seat)
+
+    @property
+    def only_choice(self) -> Action | None:
+        """The one thing the person to play can do, unless it would bring something hidden to light."""
+        choices = self.choices
+        if len(choices) != 1 or self.human_awaited is None:
+            return None
+        game, before = self.match.game, self.match.state
+        after = before.copy()
+        game.apply(after, self.human_awaited, choices[0].id)
+        return choices[0] if game.revealed(after) == game.revealed(before) else None
 
     @property
     def entries(self) -> list[Entry]:

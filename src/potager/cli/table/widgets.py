@@ -54,6 +54,10 @@ class Log(VerticalScroll):
     def show(self, entries: Iterable[Text]) -> None:
         """Tell everything."""
         self.query_one("#told", Static).update(content(Text("\n").join(entries), self))
+        self.show_newest()
+
+    def show_newest(self) -> None:
+        """Scroll to the bottom."""
         self.scroll_end(animate=False)
 
 
@@ -77,15 +81,17 @@ class Choices(Vertical):
 
     def show(self, actions: Sequence[Action], lang: str, containing: str = "") -> None:
         """List the actions that contain a text; their numbers stay what they are."""
+        before, place = [option.id for option in self.list.options], self.list.highlighted
         self.list.clear_options()
         for number, action in enumerate(actions, start=1):
             words = action.describe(lang)
             if containing.casefold() in f"{words} {action.text}".casefold():
                 label = Table.grid(padding=(0, 2, 0, 0))
-                label.add_row(Text(f"{number:>2}", style="quiet"), words)
+                label.add_row(f"{number:>2}", words)
                 self.list.add_option(Option(label, id=action.text))
         if self.list.option_count:
-            self.list.highlighted = 0
+            same = before == [option.id for option in self.list.options]
+            self.list.highlighted = place if same else 0
 
     def say(self, words: str) -> None:
         """Say why there is nothing to choose."""

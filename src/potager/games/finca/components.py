@@ -120,6 +120,17 @@ WILD = _frozen([ask.get(ANY, 0) for ask, _ in _TILES.values()])  # [TILE_KINDS]
 VALUE = _frozen([sum(ask.values()) for ask, _ in _TILES.values()])  # [TILE_KINDS]
 TOP_VALUE = int(VALUE.max())
 
+# What a tile asks for in one number, for comparing it with a seat's fruits at a stroke: a byte for
+# each kind and one for the most of any kind. No count reaches the top bit of its byte.
+BYTE = 8
+ASKS = _frozen(
+    [
+        sum(int(n) << BYTE * place for place, n in enumerate([*wants, wild]))
+        for wants, wild in zip(WANTS, WILD, strict=True)
+    ]
+)  # [TILE_KINDS]
+TOP_BITS = sum(1 << BYTE * place + BYTE - 1 for place in range(FRUITS + 1))
+
 FINCA_KINDS: tuple[tuple[str, ...], ...] = tuple(tuple(kinds) for kinds in _FIGURES.fincas["kinds"])
 FINCA_NAMES: tuple[str, ...] = tuple("+".join(kinds) for kinds in FINCA_KINDS)
 FINCAS = len(FINCA_NAMES)

@@ -221,18 +221,22 @@ def _placed_fruit(before: State, seat: int, after: State, blade: int) -> list[Ev
 def _harvest(before: State, seat: int, after: State, blade: int) -> list[Event]:
     """F11, F12. Fruit that was called back, and fruit that was taken."""
     fruit = int(before.blades[blade])
-    had, has = before.fruit[: before.seats, fruit], int(after.fruit[seat, fruit])
-    if has == had[seat] + crowd(after, blade):
-        return [FruitTaken(seat, FRUIT_NAMES[fruit], int(crowd(after, blade)))]
-    returned = FruitReturned(FRUIT_NAMES[fruit], had.tolist())
-    return [*([returned] if any(had) else []), FruitTaken(seat, FRUIT_NAMES[fruit], has)]
+    name, number = FRUIT_NAMES[fruit], int(crowd(after, blade))
+    if before.supply[fruit] >= number:
+        return [FruitTaken(seat, name, number)]
+    had = before.fruit[: before.seats, fruit]
+    returned = [FruitReturned(name, had.tolist())] if had.any() else []
+    return [*returned, FruitTaken(seat, name, int(after.fruit[seat, fruit]))]
 
 
 def _carts(before: State, seat: int, after: State, due: int) -> list[Event]:
     if due == 0:
         return []
-    called_back = after.carts[seat] != before.carts[seat] + due
-    return [*([CartsReturned()] if called_back else []), CartsTaken(seat, due)]
+    if before.middle >= due:
+        return [CartsTaken(seat, due)]
+    last = int(after.carts[seat])  # taken after all came back; one may have been taken before (F15)
+    first = [CartsTaken(seat, due - last)] if due > last else []
+    return [*first, CartsReturned(), CartsTaken(seat, last)]
 
 
 def _loaded(before: State, seat: int, after: State) -> list[Event]:

@@ -42,7 +42,8 @@ def refuse(state: State, seat: int, action: int) -> Refusal | None:
     if state.phase == Phase.OVER:
         return Refusal("F32", say("refusal.over"))
     if seat != state.seat:
-        return Refusal("F9", say("refusal.not-your-turn", seat=Seat(state.seat)))
+        rule = "F7" if state.phase == Phase.PLACE else "F9"
+        return Refusal(rule, say("refusal.not-your-turn", seat=Seat(state.seat)))
     name, place = ACTIONS.split(action)
     if state.phase not in PHASES.get(name, {Phase.TURN}):
         return _refuse_phase(state, name)

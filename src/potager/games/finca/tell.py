@@ -15,7 +15,7 @@ from .events import Event, FincaAwarded, GameEnded
 from .pieces import finca, fruits, tile, village
 from .rules.delivery import top
 from .rules.windmill import crossings, crowd
-from .state import State
+from .state import Phase, State
 
 
 def tell(event: Event, options: Mapping[str, str]) -> Say:
@@ -25,7 +25,12 @@ def tell(event: Event, options: Mapping[str, str]) -> Say:
         return _tell_awarded(event, options)
     if isinstance(event, GameEnded):
         points = [say("seat-points", seat=Seat(seat), n=points) for seat, points in enumerate(event.points)]
-        return say("event.game-ended", winners=[Seat(seat) for seat in event.winners], points=points)
+        return say(
+            "event.game-ended",
+            n=len(event.winners),
+            winners=[Seat(seat) for seat in event.winners],
+            points=points,
+        )
     fields = msgspec.structs.asdict(event)
     words = {name: _word(name, value, fields, options) for name, value in fields.items()}
     number = fields.get("number", fields.get("value"))
@@ -88,7 +93,12 @@ def describe(state: State, seat: int, action: int) -> Say:
 
 
 def _harvest(state: State, blade: int, number: int) -> object:
-    return fruits({FRUIT_NAMES[state.blades[blade]]: number})
+    """F8, F13. What a harvest brings: never more than there is, on placing no more than the supply."""
+    fruit = state.blades[blade]
+    there = int(state.supply[fruit])
+    if state.phase != Phase.PLACE:
+        there += int(state.fruit[:, fruit].sum())
+    return fruits({FRUIT_NAMES[fruit]: min(number, there)})
 
 
 def _describe_walk(state: State, blade: int) -> Say:

@@ -278,14 +278,11 @@ def _load(view: View, place: VillageView) -> Text:
 def left(view: View, lang: str, texts: Catalogue) -> Text:
     """What is left beside the board, and what is on the cart."""
     cargo = {name: count for name, count in view.delivery.cargo.items() if count}
+    houses = Text(HOUSE * view.wooden, style="terracotta")
+    bonus = Text(" ".join(f"+{value}" for value in view.bonus) or "─", style="olive")
     lines = [
-        Text(f"{texts.say(lang, 'part.wooden')}  ", style="quiet").append(
-            HOUSE * view.wooden, style="terracotta"
-        ),
-        Text(f"{texts.say(lang, 'part.bonus')}  ", style="quiet").append(
-            " ".join(f"+{value}" for value in view.bonus) or "─", style="olive"
-        ),
+        ("part.wooden", houses),
+        ("part.bonus", bonus),
+        ("part.delivery", counted(cargo) if cargo else Text("─")),
     ]
-    if cargo:
-        lines[1].append(f"   {texts.say(lang, 'part.delivery')}  ", style="quiet").append_text(counted(cargo))
-    return Text("\n").join(lines)
+    return Text("\n").join(Text(f"{texts.say(lang, name)}  ", style="quiet") + shown for name, shown in lines)

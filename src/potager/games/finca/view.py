@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Any
 
-from potager.core.record import Table
+import msgspec
 
 from .components import (
     ACTION_TILE_NAMES,
-    ACTION_TILES,
     BLADES,
     BONUS,
-    BONUSES,
     EDITION_NAMES,
     FINCA_NAMES,
-    FINCAS,
     FRUIT_NAMES,
-    TILE_KINDS,
+    STACK,
     TILE_NAMES,
     VILLAGE_IDS,
     VILLAGES,
 )
-from .rules.delivery import top
 from .scoring import seat_points
 from .state import BOXED, NONE, Phase, State
+
+BONUS_VALUES: list[int] = BONUS.tolist()
 
 
 class BladeView(msgspec.Struct, frozen=True):
@@ -89,74 +87,69 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: State, seat: int | None) -> View:
     """What `seat` may know; a spectator is None. A field not named here is not sent."""
+    true = state.plain()
     return View(
-        edition=EDITION_NAMES[state.edition],
-        phase=Phase(state.phase).name.lower(),
-        to_play=None if state.phase == Phase.OVER else int(state.seat),
-        blades=[_blade(state, blade) for blade in range(BLADES)],
-        lifted=_some(state.lifted),
-        supply=_fruits(state.supply),
-        carts=int(state.middle),
-        villages=[_village(state, village) for village in range(VILLAGES)],
-        wooden=int(state.wooden),
-        bonus=[int(BONUS[place]) for place in range(BONUSES) if state.bonus[place] == NONE],
-        seats=[_seat(state, other) for other in range(state.seats)],
-        delivery=_delivery(state),
-        idle=int(state.idle),
+        edition=EDITION_NAMES[true.edition],
+        phase=Phase(true.phase).name.lower(),
+        to_play=None if true.phase == Phase.OVER else true.seat,
+        blades=[_blade(true, blade) for blade in range(BLADES)],
+        lifted=None if true.lifted == NONE else true.lifted,
+        supply=_fruits(true.supply),
+        carts=true.middle,
+        villages=[_village(true, village) for village in range(VILLAGES)],
+        wooden=true.wooden,
+        bonus=[value for value, holder in zip(BONUS_VALUES, true.bonus, strict=True) if holder == NONE],
+        seats=[_seat(true, other, int(seat_points(state, other))) for other in range(true.seats)],
+        delivery=_delivery(true),
+        idle=true.idle,
     )
 
 
-def _some(number: int) -> int | None:
-    return None if number == NONE else int(number)
+def _fruits(counts: list[int]) -> dict[str, int]:
+    return dict(zip(FRUIT_NAMES, counts, strict=True))
 
 
-def _fruits(counts: Table) -> dict[str, int]:
-    return {name: int(count) for name, count in zip(FRUIT_NAMES, counts, strict=True)}
+def _blade(true: Any, blade: int) -> BladeView:
+    farmers = [true.farmers[seat][blade] for seat in range(true.seats)]
+    return BladeView(fruit=FRUIT_NAMES[true.blades[blade]], farmers=farmers)
 
 
-def _blade(state: State, blade: int) -> BladeView:
-    return BladeView(
-        fruit=FRUIT_NAMES[int(state.blades[blade])],
-        farmers=[int(state.farmers[seat, blade]) for seat in range(state.seats)],
-    )
-
-
-def _village(state: State, village: int) -> VillageView:
-    tile = top(state, village)
-    finca = int(state.fincas[village])
-    holder = int(state.holder[finca])
+def _village(true: Any, village: int) -> VillageView:
+    left = true.height[village]
+    finca = true.fincas[village]
+    holder = true.holder[finca]
     return VillageView(
         id=VILLAGE_IDS[village],
-        tile=None if tile == NONE else TILE_NAMES[tile],
-        left=int(state.height[village]),
+        tile=TILE_NAMES[true.tiles[village * STACK + left - 1]] if left else None,
+        left=left,
         finca=FINCA_NAMES[finca],
         finca_lies_here=holder == NONE,
         finca_won_by=None if holder in (NONE, BOXED) else holder,
-        house=bool(state.houses[village]),
+        house=bool(true.houses[village]),
     )
 
 
-def _seat(state: State, seat: int) -> SeatView:
+def _seat(true: Any, seat: int, points: int) -> SeatView:
     return SeatView(
-        waiting=int(state.waiting[seat]),
-        fruit=_fruits(state.fruit[seat]),
-        carts=int(state.carts[seat]),
+        waiting=true.waiting[seat],
+        fruit=_fruits(true.fruit[seat]),
+        carts=true.carts[seat],
         action_tiles=[
-            ACTION_TILE_NAMES[tile] for tile in range(ACTION_TILES) if state.action_tiles[seat, tile]
+            name for name, own in zip(ACTION_TILE_NAMES, true.action_tiles[seat], strict=True) if own
         ],
-        tiles=[TILE_NAMES[tile] for tile in range(TILE_KINDS) for _ in range(state.won[seat, tile])],
-        bonus=[int(BONUS[place]) for place in range(BONUSES) if state.bonus[place] == seat],
-        fincas=[FINCA_NAMES[finca] for finca in range(FINCAS) if state.holder[finca] == seat],
-        points=int(seat_points(state, seat)),
+        tiles=[name for name, count in zip(TILE_NAMES, true.won[seat], strict=True) for _ in range(count)],
+        bonus=[value for value, holder in zip(BONUS_VALUES, true.bonus, strict=True) if holder == seat],
+        fincas=[name for name, holder in zip(FINCA_NAMES, true.holder, strict=True) if holder == seat],
+        points=points,
     )
 
 
-def _delivery(state: State) -> DeliveryView:
+def _delivery(true: Any) -> DeliveryView:
     return DeliveryView(
-        large=bool(state.large),
-        room=int(state.room),
-        cargo=_fruits(state.cargo),
-        loaded=[VILLAGE_IDS[village] for village in range(VILLAGES) if state.loaded[village]],
-        pending=None if state.pending == NONE else VILLAGE_IDS[state.pending],
-        sparing=bool(state.sparing),
+        large=bool(true.large),
+        room=true.room,
+        cargo=_fruits(true.cargo),
+        loaded=[name for name, loaded in zip(VILLAGE_IDS, true.loaded, strict=True) if loaded],
+        pending=None if true.pending == NONE else VILLAGE_IDS[true.pending],
+        sparing=bool(true.sparing),
     )

@@ -16,6 +16,7 @@ from ..components import (
     BONUS,
     BOX,
     CARTS,
+    COPIES,
     EDITION_NAMES,
     FARMERS,
     FINCA_NAMES,
@@ -67,6 +68,7 @@ class _Reader:
         self.state.fincas[:] = UNKNOWN
         self.state.phase = Phase.TURN
         self.seen: set[str] = set()
+        self.letters = tuple(SEAT_LETTERS[:seats])
         self.lines: dict[str, Callable[[str], None]] = {
             "mill": self._mill,
             "supply": self._supply,
@@ -91,8 +93,8 @@ class _Reader:
             self.lines[name](words)
         elif name in VILLAGE_IDS:
             self._village(VILLAGE_IDS.index(name), _parts(f"tiles {words}"))
-        elif name in SEAT_LETTERS[: self.state.seats]:
-            self._seat(SEAT_LETTERS.index(name), _parts(words))
+        elif name in self.letters:
+            self._seat(self.letters.index(name), _parts(words))
         else:
             raise CannotRead(
                 f"{name[:40]!r} is neither a village, a seat, nor one of {', '.join(self.lines)}"
@@ -105,8 +107,19 @@ class _Reader:
             raise CannotRead("the position has no line 'mill'", rule="F2")
         on_the_way = (np.arange(len(state.waiting)) == state.seat) & (state.lifted != NONE)
         state.waiting[:] -= (state.farmers.sum(axis=1) + on_the_way).astype(np.int8)
+        taken = state.fruit.sum(axis=0) + state.cargo
+        for fruit in np.flatnonzero(taken > SUPPLY[state.edition, state.seats]):
+            raise CannotRead(
+                f"the position has {taken[fruit]} fruits of the kind {FRUIT_NAMES[fruit]}, "
+                f"the game has {SUPPLY[state.edition, state.seats]}",
+                rule="F5",
+            )
+        if state.carts.sum() > CARTS[state.seats]:
+            raise CannotRead(
+                f"there are {CARTS[state.seats]} donkey carts, not {state.carts.sum()}", rule="F1"
+            )
         if "supply" not in self.seen:
-            state.supply[:] = SUPPLY[state.edition, state.seats] - state.fruit.sum(axis=0) - state.cargo
+            state.supply[:] = SUPPLY[state.edition, state.seats] - taken
         if "carts" not in self.seen:
             state.middle = int(CARTS[state.seats] - state.carts.sum())
         if "wooden" not in self.seen:
@@ -138,7 +151,7 @@ class _Reader:
                 )
 
     def _letter(self, letter: str) -> int:
-        return _place(letter, SEAT_LETTERS[: self.state.seats], "a seat")
+        return _place(letter, self.letters, "a seat")
 
     def _supply(self, words: str) -> None:
         self.state.supply[:] = _counts(words.split())
@@ -156,6 +169,8 @@ class _Reader:
         for word in words.split():
             value, _, letter = word.partition(":")
             place = _place(value, [str(value) for value in BONUS], "a bonus tile")
+            if self.state.bonus[place] != NONE:
+                raise CannotRead(f"the bonus tile {value} stands here a second time")
             self.state.bonus[place] = self._letter(letter)
 
     def _box(self, words: str) -> None:
@@ -172,7 +187,7 @@ class _Reader:
         self.state.height[village] = len(tiles)
         self.state.tiles[first : first + STACK] = NONE
         self.state.tiles[first : first + len(tiles)] = [_tile(word) for word in reversed(tiles)]
-        self.state.houses[village] = parts.pop("house", None) == []
+        self.state.houses[village] = _flag(parts, "house")
         match parts.pop("finca", ["*"]):
             case ["*"]:
                 pass
@@ -200,10 +215,13 @@ class _Reader:
         state.fruit[seat] = _counts(parts.pop("fruit", []))
         state.carts[seat] = _number(parts.pop("carts", ["0"]))
         for word in _list(parts.pop("tiles", [])):
-            state.won[seat, _place(word, TILE_NAMES, "a fruit tile")] += 1
+            tile = _place(word, TILE_NAMES, "a fruit tile")
+            if state.won[seat, tile] == COPIES[tile]:
+                raise CannotRead(f"there are {COPIES[tile]} fruit tiles {word}, not more", rule="F3")
+            state.won[seat, tile] += 1
         if "action" in parts:
             state.action_tiles[seat] = 0
-            for word in _list(parts.pop("action")):
+            for word in _once(parts.pop("action")):
                 state.action_tiles[seat, _place(word, ACTION_TILE_NAMES, "an action tile")] = 1
         _no_more(parts)
 
@@ -223,10 +241,12 @@ class _Reader:
             state.lifted = _number(parts.pop("from"), BLADES - 1)
         state.room = _number(parts.pop("room", ["0"]))
         state.cargo[:] = _counts(parts.pop("cargo", []))
-        for word in _list(parts.pop("loaded", [])):
+        for word in _once(parts.pop("loaded", [])):
             state.loaded[_place(word, VILLAGE_IDS, "a village")] = 1
-        state.large = parts.pop("large", None) == []
+        state.large = _flag(parts, "large")
         for name in ("pending", "sparing"):
+            if name in parts and state.pending != NONE:
+                raise CannotRead("'pending' and 'sparing' do not go together")
             if name in parts:
                 state.pending = _place(" ".join(parts.pop(name)), VILLAGE_IDS, "a village")
                 state.sparing = name == "sparing"
@@ -254,6 +274,22 @@ def _list(words: list[str]) -> list[str]:
     return [] if words == ["-"] else words
 
 
+def _once(words: list[str]) -> list[str]:
+    """A list in which no word stands twice."""
+    for place, word in enumerate(words):
+        if word in words[:place]:
+            raise CannotRead(f"{word[:40]!r} stands here a second time")
+    return _list(words)
+
+
+def _flag(parts: Parts, name: str) -> bool:
+    """Whether a word that stands alone is there."""
+    words = parts.pop(name, None)
+    if words:
+        raise CannotRead(f"{name!r} stands alone, without {' '.join(words)[:40]!r}")
+    return words is not None
+
+
 def _place(word: str, names: Sequence[str], what: str) -> int:
     if word not in names or not word:
         raise CannotRead(f"{word[:40]!r} is not {what}: {', '.join(names)}")
@@ -274,10 +310,9 @@ def _number(words: list[str], largest: int = LARGEST) -> int:
 def _counts(words: list[str]) -> list[int]:
     """`fig:2 olive:1` as a count for every fruit."""
     counts = [0] * FRUITS
+    _once([word.partition(":")[0] for word in words])
     for word in _list(words):
         name, _, number = word.partition(":")
         fruit = _place(name, FRUIT_NAMES, "a fruit")
-        if counts[fruit]:
-            raise CannotRead(f"{name!r} stands here a second time")
         counts[fruit] = _number([number])
     return counts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..components import BONUSES, FEWER, FRUITS, STACK, VALUE, VILLAGES, WANTS, WILD
+from ..components import ASKS, BONUSES, BYTE, FEWER, FRUITS, STACK, TOP_BITS, VALUE, VILLAGES, WANTS, WILD
 from ..scoring import majority, sets
 from ..state import BOXED, NONE, Phase, State
 from .setup import clear_delivery
@@ -27,17 +27,29 @@ def is_open(state: State, village: int) -> bool:
 @rule
 def can_load(state: State, seat: int, village: int, room: int) -> bool:
     """F16, F17, F18. Whether the seat has exactly what the village asks for and it fits on the cart."""
-    if not is_open(state, village):
-        return False
-    tile = top(state, village)
-    if VALUE[tile] > room:
-        return False
-    if WILD[tile] > 0:
-        return any_kind_suffices(state, seat, WILD[tile])
+    return takes(state, village, basket(state, seat), room)
+
+
+@rule
+def basket(state: State, seat: int) -> int:
+    """A seat's fruits in one number, as in ASKS: a byte for each kind and one for the most of any kind."""
+    fruits = 0
+    most = 0
     for fruit in range(FRUITS):
-        if state.fruit[seat, fruit] < WANTS[tile, fruit]:
-            return False
-    return True
+        number = int(state.fruit[seat, fruit])
+        fruits |= number << BYTE * fruit
+        most = max(most, number)
+    return fruits | most << BYTE * FRUITS
+
+
+@rule
+def takes(state: State, village: int, fruits: int, room: int) -> bool:
+    """F16, F17, F18. Whether a village can be loaded from a basket of fruits, with so much room on the cart."""
+    tile = top(state, village)
+    # A top bit that is set stays set unless its byte is less than what the tile asks for. Where there is no
+    # tile, NONE reads the tables' last row, and the answer is no all the same: one test is cheaper than two.
+    enough = ((fruits | TOP_BITS) - ASKS[tile]) & TOP_BITS == TOP_BITS
+    return (tile != NONE) & (state.loaded[village] == 0) & (VALUE[tile] <= room) & enough
 
 
 @rule
@@ -52,8 +64,9 @@ def any_kind_suffices(state: State, seat: int, number: int) -> bool:
 @rule
 def can_load_any(state: State, seat: int, room: int) -> bool:
     """F16. Whether a delivery can begin at all."""
+    fruits = basket(state, seat)
     for village in range(VILLAGES):
-        if can_load(state, seat, village, room):
+        if takes(state, village, fruits, room):
             return True
     return False
 

@@ -38,9 +38,9 @@ from ..components import (
 )
 from ..state import NONE, Phase, State
 from .delivery import (
+    basket,
     begin,
     can_choose,
-    can_load,
     can_load_any,
     can_spare,
     can_spare_any,
@@ -50,6 +50,7 @@ from .delivery import (
     spare,
     take,
     take_where_order_is_idle,
+    takes,
 )
 from .windmill import land, lift, place, walk
 
@@ -105,9 +106,9 @@ def legal_blades(state: State, seat: int, mask: Mask, start: int) -> int:
     """F10. The blades on which the seat has a farmer, as actions from `start` on."""
     count = 0
     for blade in range(BLADES):
-        if state.farmers[seat, blade] > 0:
-            mask[start + blade] = True
-            count += 1
+        here = state.farmers[seat, blade] > 0
+        mask[start + blade] = here
+        count += here
     return count
 
 
@@ -136,13 +137,13 @@ def legal_turn(state: State, seat: int, mask: Mask) -> int:
 def legal_load(state: State, seat: int, mask: Mask) -> int:
     """F16. A further village, or to go once there is one."""
     count = 0
-    begun = False
+    begun = 0
+    fruits = basket(state, seat)
     for village in range(VILLAGES):
-        if state.loaded[village]:
-            begun = True
-        elif can_load(state, seat, village, state.room):
-            mask[LOAD.start + village] = True
-            count += 1
+        begun += state.loaded[village]
+        possible = takes(state, village, fruits, state.room)
+        mask[LOAD.start + village] = possible
+        count += possible
     if begun:
         mask[GO.start] = True
         count += 1
@@ -215,7 +216,7 @@ def apply(state: State, seat: int, action: int) -> None:
 def apply_place(state: State, seat: int, action: int) -> None:
     """F7. Place a farmer; when the last one stands, the first seat begins."""
     place(state, seat, action - PLACE.start)
-    state.seat = (seat + 1) % state.seats
+    state.seat = 0 if seat + 1 == state.seats else seat + 1
     if state.waiting[state.seat] == 0:
         state.phase = Phase.TURN
 
@@ -226,6 +227,9 @@ def apply_turn(state: State, seat: int, action: int) -> None:
     if action < MOVE.stop:
         walk(state, seat, action - MOVE.start)
         end_turn(state, False)
+    elif action == CART.start:
+        return_cart(state, seat)
+        begin(state, CART_ROOM, 0)
     elif action == DOUBLE_MOVE.start:
         state.action_tiles[seat, DOUBLE] = 0
         state.phase = Phase.FIRST
@@ -233,9 +237,6 @@ def apply_turn(state: State, seat: int, action: int) -> None:
         state.action_tiles[seat, GUST] = 0
         lift(state, seat, action - LIFT.start)
         state.phase = Phase.LAND
-    elif action == CART.start:
-        return_cart(state, seat)
-        begin(state, CART_ROOM, 0)
     elif action == LARGE_CART.start:
         state.action_tiles[seat, LARGE] = 0
         begin(state, LARGE_ROOM, 1)
@@ -294,7 +295,8 @@ def end_delivery(state: State) -> None:
 def end_turn(state: State, progress: bool) -> None:
     """F9, F35. The next seat plays; too many rounds without a delivery or an action tile end the game."""
     state.idle = 0 if progress else state.idle + 1
-    state.seat = (state.seat + 1) % state.seats
+    following = int(state.seat) + 1
+    state.seat = 0 if following == state.seats else following
     state.phase = Phase.TURN
     if state.idle == IDLE_ROUNDS * int(state.seats):
         end_game(state)

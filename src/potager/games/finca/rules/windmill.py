@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..components import BLADES, CARTS_WHEN_NONE, HALF
+from ..components import BLADES, CARTS_WHEN_NONE, HALF, SEATS
 from ..state import NONE, State
 
 
@@ -12,15 +12,9 @@ from ..state import NONE, State
 def crowd(state: State, blade: int) -> int:
     """F10, F11. How many farmers stand on a blade, whosever they are."""
     count = 0
-    for seat in range(state.seats):
+    for seat in range(SEATS):
         count += state.farmers[seat, blade]
     return count
-
-
-@rule
-def arrival(state: State, blade: int) -> int:
-    """F10. Where a farmer that leaves this blade arrives: as many blades on as farmers stand here."""
-    return (blade + crowd(state, blade)) % BLADES
 
 
 @rule

@@ -2,6 +2,8 @@
 
 import pytest
 
+from potager.games.finca import GAME
+from potager.games.finca.state import NONE
 from potager.games.finca.tests.table import (
     EDITIONS,
     SEAT_COUNTS,
@@ -9,6 +11,7 @@ from potager.games.finca.tests.table import (
     legal,
     of_kind,
     play,
+    random_game,
     table,
     to_play,
     village,
@@ -116,6 +119,7 @@ def test_F32_the_last_wooden_finca_ends_the_game_with_that_turn(edition):
     assert (match.view(None).wooden, match.awaited, to_play(match)) == (0, (), None)
     assert of_kind(events, "game-ended")[0].points == match.scores
     assert (legal(match, "A"), legal(match, "B")) == ([], [])
+    assert GAME.legal(match.state, NONE, GAME.new_mask()) == 0, "nobody at all is to play"
 
 
 def test_F32_the_last_wooden_finca_but_one_ends_nothing():
@@ -249,3 +253,12 @@ def test_F35_twelve_farmers_who_always_come_home_are_stopped():
         play(match, f"{to_play(match)} move 0")
         turns += 1
     assert turns == 240
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_F35_no_game_has_more_actions_than_the_bound(seats):
+    """Forty tiles and four action tiles a seat are all the progress there can be, sixty rounds apart."""
+    farmers = {2: 5, 3: 4, 4: 3}[seats]
+    assert GAME.longest(seats) >= (40 + 4 * seats + 1) * 60 * seats + farmers * seats
+    for edition in EDITIONS:
+        assert sum(1 for _ in random_game(seats, edition, seed=5)) < GAME.longest(seats)

@@ -28,7 +28,7 @@ def test_F9_turns_go_clockwise_from_the_first_player(seats):
 
 def test_F9_a_turn_is_a_walk_a_delivery_or_an_action_tile():
     match = table("arta fig2 * * *\nA fruit fig:2 · carts 1")
-    assert legal(match, "A") == ["move 0", "double", "lift 0", "cart", "large", "less"]
+    assert legal(match, "A") == ["move 0", "cart", "double", "lift 0", "large", "less"]
     assert legal(match, "B") == []
     assert refusal(match, "B move 0") == "F9"
 

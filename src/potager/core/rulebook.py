@@ -20,6 +20,11 @@ class Rule(NamedTuple):
     heading: str
     text: str
 
+    @property
+    def plain(self) -> str:
+        """The paragraph without its id and marks, on one line."""
+        return re.sub(r"[*`]", "", " ".join(RULE.sub("", self.text, count=1).split()))
+
 
 def whole_text(game: Game, lang: str) -> str:
     """The rules as they are written."""

@@ -1,0 +1,5 @@
+"""`python -m potager`."""
+
+from potager.cli import app
+
+app()

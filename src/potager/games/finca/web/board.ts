@@ -1,0 +1,192 @@
+// The board of Finca: three areas, drawn from what the house tells. It knows no rules.
+import type { Board, BoardContext, BoardModule } from "../../../../../web/src/board/types";
+import "./board.css";
+import { delivery } from "./delivery";
+import { h, s } from "./dom";
+import { useKit } from "./fruits";
+import { beginsMove, ghosts, traces, type Marks } from "./ghost";
+import { island, ISLAND_BOX } from "./island";
+import { ALL_BLADES, mill, MILL_BOX } from "./mill";
+import type { FincaEvent, FincaView, Model } from "./model";
+import { Motion } from "./motion";
+import { show, type Stage } from "./play";
+import { seats } from "./seats";
+import { listen } from "./touch";
+import { bladeStory, stockStory, supplyStory, villageStory } from "./words";
+
+/** An area with a drawing: title, pieces, ghosts above them, and the same story as a list. */
+class Sheet {
+  readonly pieces = s("g", {});
+  readonly over = s("g", { class: "fi-over" });
+  readonly stage = s("g", { class: "fi-stage" });
+  readonly story = h("ul", { class: "fi-hidden" });
+  readonly below = h("div", { class: "fi-below" });
+  readonly root: HTMLElement;
+  private readonly svg: SVGSVGElement;
+
+  constructor(name: string, box: string) {
+    this.svg = s("svg", { viewBox: box, class: "fi-svg", role: "group" }, this.pieces, this.over, this.stage);
+    this.root = h("div", { class: `fi fi-${name}` }, this.svg, this.below, this.story);
+  }
+
+  draw(title: string, pieces: readonly SVGElement[], story: readonly string[]): void {
+    this.svg.setAttribute("aria-label", title);
+    this.pieces.replaceChildren(s("title", {}, title), ...pieces);
+    this.stage.replaceChildren();
+    this.story.replaceChildren(...story.map((line) => h("li", {}, line)));
+  }
+}
+
+class FincaBoard implements Board<FincaView, FincaEvent> {
+  private readonly mill = new Sheet("mill", MILL_BOX);
+  private readonly island = new Sheet("island", ISLAND_BOX);
+  private readonly cards = h("div", { class: "fi fi-seats" });
+  private readonly stop = new AbortController();
+  private readonly dropKit = useKit();
+  private readonly motion: Motion;
+  private readonly roots: HTMLElement[];
+  private model: Model | null = null;
+  private drawn = "";
+  private armed = false;
+  private resting: string | null = null;
+  private trace: FincaEvent[] = [];
+  private ghostly: readonly FincaEvent[] | null = null;
+  private lastBlade: number | null = null;
+
+  constructor(private context: BoardContext) {
+    this.motion = new Motion(context.reducedMotion);
+    const places: [string, HTMLElement][] = [["mill", this.mill.root], ["island", this.island.root], ["seats", this.cards]];
+    this.roots = places.map(([, root]) => root);
+    for (const [name, root] of places) {
+      context.areas[name]?.append(root);
+      listen(root, context, { arm: () => this.arm(), rest: (action) => (this.resting = action) }, this.stop.signal);
+    }
+  }
+
+  set(view: FincaView, legal: ReadonlySet<string>, me: number | null): void {
+    const canLift = [...legal].some((action) => action.startsWith("lift "));
+    if (!canLift) this.armed = false;
+    this.model = { context: this.context, view, legal, me, armed: this.armed, trace: this.trace };
+    this.draw();
+  }
+
+  preview(events: readonly FincaEvent[] | null): void {
+    this.ghostly = events;
+    this.drawGhosts();
+  }
+
+  async play(event: FincaEvent): Promise<void> {
+    if (beginsMove(event)) this.trace = [];
+    this.trace = [...this.trace, event];
+    if (!this.model) return;
+    this.drawn = ""; // things have moved: the next view is drawn whatever it says
+    const stage: Stage = { model: this.model, motion: this.motion, mill: this.mill.stage, island: this.island.stage, find: (at) => this.find(at), lastBlade: this.lastBlade };
+    await show(stage, event);
+    this.lastBlade = stage.lastBlade;
+  }
+
+  skip(): void {
+    this.motion.skip();
+  }
+
+  language(lang: "en" | "fr"): void {
+    this.context = { ...this.context, lang };
+    if (this.model) this.model = { ...this.model, context: this.context };
+    this.draw();
+  }
+
+  destroy(): void {
+    this.stop.abort();
+    this.motion.destroy();
+    for (const root of this.roots) root.remove();
+    this.dropKit();
+  }
+
+  private arm(): void {
+    this.armed = !this.armed;
+    if (this.model) this.model = { ...this.model, armed: this.armed };
+    this.draw();
+  }
+
+  /** Draws everything, unless nothing has changed since; the focus stays where it was. */
+  private draw(): void {
+    const model = this.model;
+    if (!model) return;
+    const { view, legal, me, armed } = model;
+    const key = JSON.stringify([view, [...legal].sort(), me, armed, this.context.lang, this.trace]);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    const focused = this.focus();
+    const { text } = this.context;
+    this.mill.draw(text("part.windmill"), mill(model), [...ALL_BLADES.map((blade) => bladeStory(model, blade)), text("part.line"), supplyStory(model)]);
+    this.mill.root.classList.toggle("fi-armed", armed);
+    this.island.draw(text("part.villages"), island(model), [...view.villages.map((_, place) => villageStory(model, place)), stockStory(model)]);
+    const strip = delivery(model);
+    this.island.below.replaceChildren(...(strip ? [strip] : []));
+    this.cards.replaceChildren(...seats(model));
+    this.drawGhosts();
+    if (focused) this.roots.map((root) => root.querySelector<SVGElement>(`[data-action="${focused}"]`)).find(Boolean)?.focus();
+  }
+
+  private focus(): string | null {
+    const active = document.activeElement;
+    return active && this.roots.some((root) => root.contains(active)) ? active.getAttribute("data-action") : null;
+  }
+
+  private drawGhosts(): void {
+    const model = this.model;
+    if (!model) return;
+    const ghost: Marks | null = this.ghostly && ghosts(model, this.ghostly);
+    const trace = traces(model);
+    this.mill.pieces.querySelector(".fi-under")?.replaceChildren(...(ghost ? ghost.ground : trace.ground));
+    this.island.pieces.querySelector(".fi-under")?.replaceChildren(...trace.island);
+    this.mill.over.replaceChildren(...(ghost?.mill ?? []));
+    this.island.over.replaceChildren(...(ghost?.island ?? []));
+    for (const place of this.cards.querySelectorAll("[data-gain]")) {
+      place.replaceChildren(...(ghost?.gains.get(Number(place.getAttribute("data-gain"))) ?? []));
+    }
+    for (const root of this.roots) {
+      for (const element of root.querySelectorAll("[data-action]")) {
+        element.classList.toggle("fi-chosen", ghost !== null && element.getAttribute("data-action") === this.resting);
+      }
+    }
+  }
+
+  private find(at: string): Element | null {
+    const [name = "", inner] = at.split(" ");
+    for (const root of this.roots) {
+      const found = root.querySelector(`[data-at="${name}"]`);
+      if (found) return inner ? found.querySelector(inner) : found;
+    }
+    return null;
+  }
+}
+
+/** The score of a seat, line by line. */
+function summary(view: FincaView, seat: number, text: BoardContext["text"]): { label: string; value: string }[] {
+  const here = view.seats[seat];
+  if (!here) return [];
+  const fincas = 5 * here.fincas.length;
+  const actions = 2 * here.action_tiles.length;
+  const bonus = here.bonus.reduce((sum, points) => sum + points, 0);
+  const lines: [string, number][] = [
+    ["part.tiles", here.points - fincas - actions - bonus],
+    ["part.fincas", fincas],
+    ["part.action-tiles", actions],
+    ["part.bonus", bonus],
+    ["part.points", here.points],
+  ];
+  return lines.map(([key, points]) => ({ label: text(key), value: String(points) }));
+}
+
+const board: BoardModule = {
+  areas: [
+    { id: "mill", label: "part.windmill" },
+    { id: "island", label: "part.villages" },
+    { id: "seats", label: "board.seats" },
+  ],
+  create: (context) => new FincaBoard(context),
+  summary,
+};
+
+export default board;

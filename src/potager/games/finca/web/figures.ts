@@ -1,0 +1,63 @@
+// Figures that are put together from the kit: a farmer of a seat, a number on a patch, a picture with a count.
+import type { SeatLook } from "../../../../../web/src/board/types";
+import { pic, round, s } from "./dom";
+import type { Point } from "./geometry";
+
+const NOBODY: SeatLook = { name: "", symbol: "sun", colour: "#8a8272", me: false, bot: false };
+
+export function lookOf(seats: readonly SeatLook[], seat: number): SeatLook {
+  return seats[seat] ?? NOBODY;
+}
+
+/** A farmer whose feet stand a little below (x, y): hat and smock in the seat's colour, its sign on the patch. */
+export function farmer(look: SeatLook, at: Point & { size: number }, className = ""): SVGGElement {
+  return s(
+    "g",
+    { class: `fi-farmer ${className}`.trim(), transform: `translate(${at.x} ${at.y}) scale(${round(at.size)})`, color: look.colour },
+    s("ellipse", { cx: 0, cy: 25, rx: 18, ry: 5, class: "fi-shade" }),
+    s("use", { href: "#finca-farmer", x: -22, y: -30, width: 44, height: 56 }),
+    s("g", { color: "#2b2a26" }, pic(`sign-${look.symbol}`, 0, 13.2, 13)),
+  );
+}
+
+/** A seat's sign on a round patch of its colour. */
+export function badge(look: SeatLook, x: number, y: number, radius: number): SVGGElement {
+  return s(
+    "g",
+    { class: "fi-badge" },
+    s("circle", { cx: x, cy: y, r: radius, fill: look.colour, class: "fi-outline" }),
+    s("circle", { cx: x, cy: y, r: round(radius * 0.74), fill: "#fff8e8" }),
+    s("g", { color: "#2b2a26" }, pic(`sign-${look.symbol}`, x, y, radius * 1.15)),
+  );
+}
+
+/** A number in the display type. */
+export function figure(text: string | number, x: number, y: number, size: number, className = ""): SVGTextElement {
+  return s("text", { x, y, "font-size": size, class: `fi-figure ${className}`.trim() }, String(text));
+}
+
+/** A paper bubble that says `+3` beside a picture. */
+export function bubble(words: string, picture: string | null, at: Point, className = ""): SVGGElement {
+  const width = picture ? 92 : 40 + 14 * words.length;
+  const x = Math.min(Math.max(at.x, width / 2 + 4), 636 - width / 2);
+  const y = Math.max(at.y, 28);
+  return s(
+    "g",
+    { class: `fi-bubble ${className}`.trim() },
+    s("rect", { x: round(x - width / 2), y: round(y - 25), width, height: 50, rx: 25 }),
+    figure(words, picture ? x - 19 : x, y + 9.5, 29),
+    picture && pic(picture, x + 21, y, 38),
+  );
+}
+
+/** A hand-drawn rounded rectangle: its sides lean a little, as paper and wood do. */
+export function leaning(x: number, y: number, width: number, height: number, lean = 2, corner = 9): string {
+  const right = x + width;
+  const bottom = y + height;
+  return (
+    `M${x + corner} ${y + lean / 2}Q${x + width / 2} ${y - lean / 2} ${right - corner} ${y}Q${right} ${y} ${right} ${y + corner}` +
+    `Q${right - lean} ${y + height / 2} ${right} ${bottom - corner}Q${right} ${bottom} ${right - corner} ${bottom}` +
+    `Q${x + width / 2} ${bottom + lean / 2} ${x + corner} ${bottom}Q${x} ${bottom} ${x} ${bottom - corner}` +
+    `Q${x + lean / 2} ${y + height / 2} ${x} ${y + corner}Q${x} ${y} ${x + corner} ${y + lean / 2}Z`
+  );
+}

@@ -1,0 +1,148 @@
+// What would happen, drawn as ghosts; and what happened last, as a quiet trace. Both read the same events.
+import { h, icon, pic, s } from "./dom";
+import { badge, bubble, farmer, figure, lookOf } from "./figures";
+import { angle, MILL, polar, standing, village, walk } from "./geometry";
+import { crowd, value, type FincaEvent, type Model } from "./model";
+
+export interface Marks {
+  mill: SVGElement[]; // above the farmers
+  ground: SVGElement[]; // below the farmers
+  island: SVGElement[];
+  gains: Map<number, HTMLElement[]>; // chips on the cards
+}
+
+const empty = (): Marks => ({ mill: [], ground: [], island: [], gains: new Map() });
+
+/** The ghosts of a preview. */
+export function ghosts(model: Model, events: readonly FincaEvent[]): Marks {
+  const marks = empty();
+  let blade: number | null = null; // where fruit is taken: the last blade a farmer came to
+  for (const event of events) {
+    if ("goal" in event) blade = event.goal;
+    else if ("blade" in event) blade = event.blade;
+    ghost(model, event, blade, marks);
+  }
+  return marks;
+}
+
+function ghost(model: Model, event: FincaEvent, blade: number | null, marks: Marks): void {
+  const { seats } = model.context;
+  switch (event.event) {
+    case "farmer-walked":
+      marks.ground.push(path(lookOf(seats, event.seat).colour, event.start, event.steps, "fi-path"));
+      marks.mill.push(arriving(model, event.seat, event.goal, event.start === event.goal ? 0 : 1));
+      break;
+    case "farmer-placed":
+    case "farmer-landed":
+      marks.mill.push(arriving(model, event.seat, event.blade, 1));
+      break;
+    case "farmer-lifted":
+      marks.mill.push(s("g", { class: "fi-wind" }, pic("gust", polar(MILL.path, angle(event.blade)).x, polar(MILL.path, angle(event.blade)).y, 84)));
+      break;
+    case "fruit-taken":
+      if (blade !== null) marks.mill.push(bubble(`+${event.number}`, event.fruit, polar(MILL.fruit + 4, angle(blade)), "fi-plus"));
+      gain(marks, event.seat, `+${event.number}`, event.fruit);
+      break;
+    case "fruit-returned":
+      event.by.forEach((count, seat) => count && gain(marks, seat, `−${count}`, event.fruit));
+      break;
+    case "carts-taken":
+      marks.mill.push(bubble(`+${event.number}`, "cart", { x: MILL.x, y: MILL.y }, "fi-plus"));
+      gain(marks, event.seat, `+${event.number}`, "cart");
+      break;
+    case "carts-returned":
+      model.view.seats.forEach(({ carts }, seat) => carts && gain(marks, seat, `−${carts}`, "cart"));
+      break;
+    case "cart-returned":
+      gain(marks, event.seat, "−1", "cart");
+      break;
+    case "village-loaded": {
+      const at = village(event.village);
+      marks.island.push(s("g", { class: "fi-mark fi-ghostly", transform: `translate(${at.x} ${at.y})` }, s("circle", { cx: -16, cy: -17, r: 37, class: "fi-mark-open" }), pic("cart", -16, -18, 56)));
+      Object.entries(event.fruits).forEach(([fruit, count]) => gain(marks, event.seat, `−${count}`, fruit));
+      break;
+    }
+    case "tile-taken": {
+      const at = village(event.village);
+      marks.island.push(badge(lookOf(seats, event.seat), at.x - 16, at.y - 17, 26), bubble(`+${value(event.tile)}`, null, { x: at.x - 16, y: at.y - 58 }, "fi-plus"));
+      gain(marks, event.seat, `+${value(event.tile)}`, null);
+      break;
+    }
+    case "finca-awarded":
+      awarded(model, event, marks);
+      break;
+    case "bonus-taken":
+      marks.island.push(bubble(`+${event.value}`, null, { x: 60, y: 92 }, "fi-plus"));
+      gain(marks, event.seat, `+${event.value}`, null);
+      break;
+    default: // what it costs is seen on the tile itself
+  }
+}
+
+function awarded({ context }: Model, event: Extract<FincaEvent, { event: "finca-awarded" }>, marks: Marks): void {
+  const at = village(event.village);
+  if (event.seat === null) return;
+  marks.island.push(badge(lookOf(context.seats, event.seat), at.x + 64, at.y - 10, 20), bubble("+5", null, { x: at.x + 64, y: at.y - 52 }, "fi-plus"));
+  gain(marks, event.seat, "+5", "house");
+}
+
+function gain(marks: Marks, seat: number, words: string, picture: string | null): void {
+  const chips = marks.gains.get(seat) ?? [];
+  chips.push(h("span", { class: "fi-chip" }, words, picture ? icon(picture) : icon("sign-star")));
+  marks.gains.set(seat, chips);
+}
+
+/** A farmer as it would stand among those who are there already. */
+function arriving(model: Model, seat: number, blade: number, more: number): SVGGElement {
+  const count = crowd(model.view, blade) + more;
+  return farmer(lookOf(model.context.seats, seat), standing(blade, count - 1, count), "fi-ghostly");
+}
+
+function path(colour: string, start: number, steps: number, className: string): SVGGElement {
+  const goal = polar(MILL.path, angle(start + steps));
+  return s(
+    "g",
+    { class: className, stroke: colour, fill: colour },
+    s("path", { d: walk(start, steps), class: "fi-path-under" }),
+    s("path", { d: walk(start, steps), class: "fi-path-line" }),
+    s("path", { d: "M-13 -11L9 0L-13 11Z", transform: `translate(${goal.x} ${goal.y}) rotate(${angle(start + steps)})`, stroke: "none" }),
+  );
+}
+
+/** The last move: where a farmer came from and went to, and which tiles were taken. */
+export function traces(model: Model): Marks {
+  const marks = empty();
+  const { seats } = model.context;
+  for (const event of model.trace) {
+    if (event.event === "farmer-walked") {
+      marks.ground.push(path(lookOf(seats, event.seat).colour, event.start, event.steps, "fi-trace"));
+    } else if (event.event === "farmer-placed" || event.event === "farmer-landed") {
+      const at = polar(MILL.path, angle(event.blade));
+      marks.ground.push(s("circle", { cx: at.x, cy: at.y, r: 38, class: "fi-trace-ring", stroke: lookOf(seats, event.seat).colour }));
+    } else if (event.event === "tile-taken") {
+      const at = village(event.village);
+      marks.island.push(s("g", { class: "fi-trace-mark" }, badge(lookOf(seats, event.seat), at.x - 92, at.y - 56, 15)));
+    }
+  }
+  return marks;
+}
+
+/** Which events begin a new last move; the others add to it. */
+export function beginsMove(event: FincaEvent): boolean {
+  return ["farmer-placed", "farmer-walked", "farmer-lifted", "delivered"].includes(event.event);
+}
+
+/** The counts that decided a Finca tile, to be read while it is awarded. */
+export function verdict(model: Model, counts: readonly number[], at: { x: number; y: number }): SVGGElement {
+  const width = 62 * counts.length + 16;
+  const x = Math.min(Math.max(at.x, width / 2 + 6), 634 - width / 2);
+  return s(
+    "g",
+    { class: "fi-bubble" },
+    s("rect", { x: x - width / 2, y: at.y - 24, width, height: 48, rx: 24 }),
+    ...counts.flatMap((count, seat) => {
+      const left = x - width / 2 + 28 + 62 * seat;
+      return [badge(lookOf(model.context.seats, seat), left, at.y, 16), figure(count, left + 29, at.y + 9, 26)];
+    }),
+  );
+}

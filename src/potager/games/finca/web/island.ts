@@ -1,0 +1,90 @@
+// The island: ten villages with their tags, stacks and Finca plaques; what is left of wooden fincas and bonus tiles.
+import { drawing, pic, s } from "./dom";
+import { badge, figure, lookOf } from "./figures";
+import { ISLAND_HEIGHT, village as placeOf, villageName, WIDTH } from "./geometry";
+import type { FincaView, Model } from "./model";
+import { SCENERY } from "./scenery";
+import { coin, plaque, tag } from "./tiles";
+import { stands } from "./touch";
+import { actionWords, villageStory } from "./words";
+
+type Village = FincaView["villages"][number];
+
+export const ISLAND_BOX = `0 0 ${WIDTH} ${ISLAND_HEIGHT}`;
+
+/** The island, drawn anew: everything but ghosts and flying things. */
+export function island(model: Model): SVGElement[] {
+  return [
+    drawing(SCENERY, { class: "fi-still" }),
+    stock(model),
+    ...model.view.villages.map((_, place) => villageOf(model, place)),
+    s("g", { class: "fi-under" }),
+  ];
+}
+
+/** What a village stands for now: the legal action if there is one, else the one to ask about. */
+function villageAction({ legal, view }: Model, id: string): string {
+  const name = ["load", "spare", "take"].find((each) => legal.has(`${each} ${id}`));
+  const usual = view.phase === "spare" || view.phase === "take" ? view.phase : "load";
+  return `${name ?? usual} ${id}`;
+}
+
+function villageOf(model: Model, place: number): SVGGElement {
+  const here = model.view.villages[place] as Village;
+  const { x, y } = placeOf(here.id);
+  const { delivery, edition } = model.view;
+  const state = delivery.pending === here.id ? " fi-pending" : delivery.loaded.includes(here.id) ? " fi-loaded" : "";
+  const group = s(
+    "g",
+    { class: `fi-village${state}`, transform: `translate(${x} ${y})`, "data-at": `village-${here.id}` },
+    s("title", {}, villageStory(model, place)),
+    s("rect", { x: -102, y: -70, width: 204, height: 134, rx: 20, class: "fi-glow" }),
+    ...(here.tile ? open(here, here.tile) : closed(model, here)),
+    s("text", { x: 0, y: 58, class: "fi-name" }, villageName(here.id, edition)),
+  );
+  if (state) group.append(marked(here, state === " fi-pending"));
+  const action = villageAction(model, here.id);
+  return model.me === null ? group : stands(group, action, actionWords(model, action), model.legal.has(action));
+}
+
+function open(here: Village, tile: string): SVGElement[] {
+  const top = s("g", { "data-at": `tile-${here.id}` }, tag(tile, here.left));
+  const finca = s("g", { "data-at": `finca-${here.id}` }, plaque(here.finca));
+  const height = s(
+    "g",
+    { class: "fi-height" },
+    s("rect", { x: 2, y: 17, width: 38, height: 25, rx: 9, class: "fi-paper fi-outline" }),
+    figure(`×${here.left}`, 21, 36, 20),
+  );
+  return here.left > 1 ? [top, finca, height] : [top, finca];
+}
+
+/** A closed village: its wooden finca, and the sign of who won the Finca tile. */
+function closed({ context }: Model, here: Village): SVGElement[] {
+  const parts: SVGElement[] = [s("ellipse", { cx: 0, cy: 22, rx: 62, ry: 17, class: "fi-plaza" })];
+  parts.push(here.house ? pic("house", 0, -16, 96, "fi-house") : pic("house", 0, -16, 96, "fi-house fi-ghost"));
+  if (here.finca_won_by !== null) parts.push(badge(lookOf(context.seats, here.finca_won_by), 42, -44, 19));
+  return parts;
+}
+
+/** The cart stands on a village that is part of the delivery; a dashed one while its kind is being chosen. */
+function marked(here: Village, pending: boolean): SVGGElement {
+  return s(
+    "g",
+    { class: "fi-mark", "data-at": `mark-${here.id}` },
+    s("circle", { cx: -16, cy: -17, r: 37, class: pending ? "fi-mark-open" : "fi-mark-disc" }),
+    pic("cart", -16, -18, 56),
+  );
+}
+
+/** Wooden fincas and bonus tiles that are left, on the sea in the upper corner. */
+function stock({ view, context }: Model): SVGGElement {
+  const houses = view.wooden <= 5 ? Array.from({ length: view.wooden }, (_, place) => pic("house", 34 + 42 * place, 34, 44)) : [pic("house", 34, 34, 48), figure(`× ${view.wooden}`, 92, 46, 32)];
+  const coins = [...view.bonus].reverse().map((points, place, all) => coin(points, 34 + 33 * (all.length - 1 - place), 92));
+  return s(
+    "g",
+    { class: "fi-stock" },
+    s("g", { "data-at": "wooden" }, s("title", {}, `${context.text("part.wooden")}: ${view.wooden}`), ...houses),
+    s("g", { "data-at": "bonus" }, s("title", {}, `${context.text("part.bonus")}: ${view.bonus.join(", ")}`), ...coins),
+  );
+}

@@ -1,0 +1,52 @@
+// What every part of the board draws from: the view, what may be touched, and what the reader is looking at.
+import type { BoardContext } from "../../../../../web/src/board/types";
+import type { FincaEvent, FincaView } from "../../../../../web/src/generated/types";
+import { ANY, FRUITS } from "./fruits";
+
+export type { FincaEvent, FincaView };
+export type Counts = Readonly<Record<string, number>>;
+
+export interface Model {
+  readonly context: BoardContext;
+  readonly view: FincaView;
+  readonly legal: ReadonlySet<string>;
+  readonly me: number | null;
+  readonly armed: boolean; // the gust of wind is taken in hand: farmers now mean "lift"
+  readonly trace: readonly FincaEvent[]; // the last move, until the next one
+}
+
+/** What a fruit tile asks for, from its name: `fig2`, `almond3+grape2`, `any4`, `every6`. */
+export function asked(tile: string): Counts {
+  if (tile.startsWith("every")) return Object.fromEntries(FRUITS.map((fruit) => [fruit, 1]));
+  const pairs = tile.split("+").map((part): [string, number] => [part.replace(/\d+$/, ""), Number(/\d+$/.exec(part)?.[0] ?? 0)]);
+  return Object.fromEntries(pairs);
+}
+
+/** A tile's value: the number of fruits on it. */
+export function value(tile: string): number {
+  return total(asked(tile));
+}
+
+export function total(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** Every fruit of a count, one by one. */
+export function each(counts: Counts): string[] {
+  return Object.entries(counts).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
+}
+
+/** The symbols on a seat's fruit tiles, kind by kind, `any` last: what Finca tiles are won with. */
+export function symbols(tiles: readonly string[]): Counts {
+  const sums: Record<string, number> = {};
+  for (const tile of tiles) {
+    for (const [kind, count] of Object.entries(asked(tile))) sums[kind] = (sums[kind] ?? 0) + count;
+  }
+  const kinds = [...FRUITS, ANY].filter((kind) => sums[kind]);
+  return Object.fromEntries(kinds.map((kind) => [kind, sums[kind] ?? 0]));
+}
+
+/** How many farmers stand on a blade. */
+export function crowd(view: FincaView, blade: number): number {
+  return (view.blades[blade]?.farmers ?? []).reduce((sum, count) => sum + count, 0);
+}

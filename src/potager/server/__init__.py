@@ -1,0 +1,1 @@
+"""The table on the network: lobby, rooms, sockets and the store."""

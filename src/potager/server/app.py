@@ -1,0 +1,154 @@
+"""The application: REST, the socket, the page, and what an owner watches."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import Cookie, MutableScopeHeaders, State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.logging import StructLoggingConfig
+from litestar.static_files import create_static_files_router
+from litestar.types import Message, Scope
+
+from potager import __version__
+from potager.core.errors import CannotRead, NotYours, PotagerError
+from potager.server.auth import COOKIE, COOKIE_SECONDS, Auth, new_guest
+from potager.server.lobby import Lobby
+from potager.server.messages import Trouble
+from potager.server.pages import pages
+from potager.server.rest import rest
+from potager.server.settings import Settings
+from potager.server.store import Store, Unavailable
+from potager.server.trouble import TEXTS, HouseError, language, trouble
+
+STATIC = Path(__file__).parent / "static"
+
+# Which refusals are whose fault, for programs; people read the sentence.
+STATUS = {
+    "not-found": 404,
+    "not-owner": 403,
+    "not-seated": 403,
+    "not-yours": 403,
+    "busy": 503,
+    "too-fast": 429,
+    "too-large": 413,
+}
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
+    """A refusal as a `Trouble` in the reader's language."""
+    assert isinstance(error, PotagerError)
+    said = trouble(error, language(request.headers.get("accept-language")))
+    status = STATUS.get(said.code, 409 if isinstance(error, HouseError) else 400)
+    if isinstance(error, Unavailable):
+        status = 503
+    elif isinstance(error, (CannotRead, NotYours)):
+        status = 400
+    return Response(said, status_code=status)
+
+
+def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
+    """A refusal of the framework (a body of the wrong shape, a wrong method) in the same form."""
+    lang = language(request.headers.get("accept-language"))
+    if isinstance(error, NotFoundException):
+        said = Trouble(code="not-found", message=TEXTS.say(lang, "trouble.not-found"))
+    else:
+        message = TEXTS.say(lang, "trouble.bad-message", what=error.detail)
+        said = Trouble(code="bad-message", message=message)
+    return Response(said, status_code=error.status_code, headers=error.headers)
+
+
+async def guest_of(request: Request[Any, Any, Any]) -> str:
+    """Who is asking: the guest of the cookie, or a new one, who then gets a cookie."""
+    auth: Auth = request.app.state.auth
+    guest = auth.read(request.cookies.get(COOKIE))
+    if guest is None:
+        guest = new_guest()
+        request.state.new_guest = guest
+    return guest
+
+
+def lobby_of(state: State) -> Lobby:
+    """The lobby of this house."""
+    return state.lobby
+
+
+async def dress(message: Message, scope: Scope) -> None:
+    """Put the headers on everything that is sent, and the cookie of a new guest."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders(message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    guest = scope.get("state", {}).get("new_guest")
+    if guest is not None:
+        state = scope["litestar_app"].state
+        secure = str(state.settings.public_url or "").startswith("https:")
+        cookie = Cookie(
+            key=COOKIE,
+            value=state.auth.sign(guest),
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=secure,
+        )
+        headers.add("Set-Cookie", cookie.to_header(header=""))
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The house, open for guests."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = await Store.open(settings.database)
+        app.state.settings = settings
+        app.state.store = store
+        app.state.lobby = Lobby(store, settings)
+        app.state.auth = Auth(await store.secret())
+        try:
+            yield
+        finally:
+            await app.state.lobby.close()
+            await store.close()
+
+    handlers: list[Any] = [*rest, *pages]
+    if (STATIC / "assets").exists():
+        handlers.append(create_static_files_router(path="/assets", directories=[STATIC / "assets"]))
+    return Litestar(
+        handlers,
+        lifespan=[lifespan],
+        dependencies={
+            "guest": Provide(guest_of),
+            "lobby": Provide(lobby_of, sync_to_thread=False),
+        },
+        exception_handlers={PotagerError: refuse, HTTPException: refuse_http},
+        before_send=[dress],
+        compression_config=CompressionConfig(backend="gzip", minimum_size=800),
+        openapi_config=OpenAPIConfig(
+            title="Potager",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        request_max_body_size=64 * 1024,
+        state=State(),
+    )

@@ -1,0 +1,152 @@
+"""Writes what the page needs to know of the house: TypeScript types and texts, the same bytes every time.
+
+python -m potager.server.export web/src/generated
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import inspect as shapes
+
+from potager.core.game import Game
+from potager.core.registry import load, names
+from potager.core.texts import LANGUAGES, Catalogue, catalogue
+from potager.server import messages
+
+HOUSE_TEXTS = Path(__file__).parent.parent / "texts"
+WEB = "web."  # the house's keys that the page uses; the others belong to the terminal
+HEAD = "// Written by `python -m potager.server.export`. Do not edit.\n"
+PLAIN: dict[type[shapes.Type], str] = {
+    shapes.AnyType: "any",
+    shapes.BoolType: "boolean",
+    shapes.FloatType: "number",
+    shapes.IntType: "number",
+    shapes.NoneType: "null",
+    shapes.StrType: "string",
+}
+
+
+def generate() -> dict[str, str]:
+    """Every generated file, by its path in the folder of generated files."""
+    games = [load(name) for name in names()]
+    house = catalogue(HOUSE_TEXTS)
+    files = {"types.ts": types(games, house)}
+    for lang in LANGUAGES:
+        files[f"texts/house.{lang}.json"] = _json(
+            {key: message for key, message in _messages(house, lang).items() if key.startswith(WEB)}
+        )
+        for game in games:
+            files[f"texts/{game.name}.{lang}.json"] = _json(_messages(game.texts, lang))
+    return files
+
+
+def types(games: Sequence[Game], house: Catalogue) -> str:
+    """The types of all that goes over the wire, and the keys of the house's texts."""
+    parts = [HEAD, _alias("Lang", [json.dumps(lang) for lang in LANGUAGES])]
+    parts += [_interface(struct, "") for struct in _structs(messages)]
+    parts += [
+        _alias(union, [member.__name__ for member in getattr(messages, union).__args__])
+        for union in ("ClientMessage", "ServerMessage")
+    ]
+    for game in games:
+        parts += _game_types(game)
+    parts.append(_alias("HouseKey", [json.dumps(key) for key in house if key.startswith(WEB)]))
+    return "\n".join(parts)
+
+
+def _game_types(game: Game) -> list[str]:
+    """The view of a game with everything in it, and its events; names begin with the game's."""
+    prefix = game.name.title()
+    parts: list[str] = []
+    if view := get_type_hints(game.view).get("return"):
+        parts += [_interface(struct, prefix) for struct in _structs(sys.modules[view.__module__])]
+    module = sys.modules[game.events.__module__]
+    tagged = [struct for struct in _structs(module) if struct.__struct_config__.tag is not None]
+    parts += [_interface(struct, prefix) for struct in tagged]
+    parts.append(_alias(f"{prefix}Event", [prefix + struct.__name__ for struct in tagged]))
+    return parts
+
+
+def _structs(module: ModuleType) -> list[type[msgspec.Struct]]:
+    """The structs that a module defines and that nothing there derives from, in their order."""
+    here = [
+        found
+        for found in vars(module).values()
+        if inspect.isclass(found)
+        and issubclass(found, msgspec.Struct)
+        and found.__module__ == module.__name__
+    ]
+    return [struct for struct in here if not any(struct in other.__mro__[1:] for other in here)]
+
+
+def _interface(struct: type[msgspec.Struct], prefix: str) -> str:
+    shape = shapes.type_info(struct)
+    assert isinstance(shape, shapes.StructType)
+    lines = [f"/** {inspect.cleandoc(struct.__doc__ or '').splitlines()[0]} */"]
+    lines.append(f"export interface {prefix}{struct.__name__} {{")
+    if shape.tag_field is not None:
+        lines.append(f"  {shape.tag_field}: {json.dumps(shape.tag)};")
+    for field in shape.fields:
+        # What a client may leave out, it may leave out here too; what the server says is always complete.
+        optional = "?" if shape.forbid_unknown_fields and not field.required else ""
+        lines.append(f"  {field.encode_name}{optional}: {_type(field.type, prefix)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _type(shape: shapes.Type, prefix: str) -> str:
+    match shape:
+        case shapes.StructType(cls=struct):
+            return prefix + struct.__name__
+        case shapes.LiteralType(values=values):
+            return _union(json.dumps(value) for value in values)
+        case shapes.UnionType(types=members):
+            return _union(_type(member, prefix) for member in members)
+        case shapes.ListType(item_type=item):
+            inner = _type(item, prefix)
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case shapes.DictType(value_type=value):
+            return f"Record<string, {_type(value, prefix)}>"
+        case _:
+            return PLAIN[type(shape)]
+
+
+def _union(members: Iterable[str]) -> str:
+    return " | ".join(members)
+
+
+def _alias(name: str, members: Sequence[str]) -> str:
+    if len(members) < 4:
+        return f"export type {name} = {_union(members)};\n"
+    return "\n".join([f"export type {name} =", *(f"  | {member}" for member in members)]) + ";\n"
+
+
+def _messages(texts: Catalogue, lang: str) -> dict[str, Any]:
+    return dict(texts._messages[lang])
+
+
+def _json(content: object) -> str:
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def write(folder: Path) -> None:
+    """Write the generated files into a folder, and remove what is no longer generated."""
+    files = generate()
+    for name, text in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    for file in folder.rglob("*"):
+        if file.is_file() and file.relative_to(folder).as_posix() not in files:
+            file.unlink()
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

@@ -1,0 +1,256 @@
+"""The lobby: setting tables, taking seats, and finding the room of a table."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Mapping
+
+from potager.bots.registry import BOTS, check_name
+from potager.core.game import Game
+from potager.core.registry import load, names
+from potager.core.texts import Catalogue
+from potager.server import deal
+from potager.server.auth import new_secret, same_secret
+from potager.server.messages import CreateTable, GameInfo, JoinTable
+from potager.server.metrics import ROOMS
+from potager.server.room import Room
+from potager.server.settings import Settings
+from potager.server.store import Store
+from potager.server.store.rows import SeatRow, TableRow
+from potager.server.trouble import TEXTS, HouseError
+
+
+class Lobby:
+    """All tables of the house; those in use are rooms in memory."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._games: dict[str, Game] = {}
+
+    def game(self, name: str) -> Game:
+        """A game, compiled if the house is set so."""
+        if name not in self._games:
+            game = load(name)
+            self._games[name] = game.compiled() if self.settings.compiled else game
+        return self._games[name]
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table; its game is taken up where the log ends."""
+        lock = self._opening.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            if table_id not in self.rooms:
+                row = await self.store.table(table_id)
+                if row is None:
+                    self._opening.pop(table_id, None)
+                    raise HouseError("not-found")
+                room = Room(row, self.game(row.game), self.store, self.settings)
+                await room.load()
+                await self._make_space()
+                self.rooms[table_id] = room
+                ROOMS.set(len(self.rooms))
+                room.wake_bots()
+        room = self.rooms[table_id]
+        room.used = time.monotonic()
+        return room
+
+    async def _make_space(self) -> None:
+        """Forget rooms that nobody is in, the longest unused first; their tables are in the store."""
+        if len(self.rooms) < self.settings.rooms:
+            return
+        empty = sorted((room for room in self.rooms.values() if not room.readers), key=lambda room: room.used)
+        for room in empty[: len(self.rooms) - self.settings.rooms + 1]:
+            await room.close()
+            self.rooms.pop(room.row.id, None)
+            self._opening.pop(room.row.id, None)
+
+    async def close(self) -> None:
+        """Stop everything that plays by itself."""
+        for room in self.rooms.values():
+            await room.close()
+
+    # Setting a table
+
+    async def create(self, guest: str, name: str, wish: CreateTable) -> Room:
+        """Set a table as wished; whoever sets it is its host."""
+        game = self.game(wish.game)
+        seats = game.check_seats(wish.seats)
+        options = game.check_options(wish.options)
+        if len(wish.bots) > seats:
+            raise HouseError("full")
+        at = [SeatRow(seat=seat) for seat in range(seats)]
+        for place, level in zip(at, wish.bots, strict=False):
+            if level is not None:
+                place.bot = check_name(level)
+        row = new_table(game, guest, options, wish.public, at)
+        await self.store.create_table(row)
+        room = await self.room(row.id)
+        if wish.sit:
+            await self.sit(room, guest, name, None, deal.new_half())
+        if wish.start:
+            await room.start()
+        return room
+
+    async def sit(self, room: Room, guest: str, name: str, seat: int | None, contribution: str) -> None:
+        """Take a seat: the wanted one, or the first that is free."""
+        async with room.lock:
+            if room.seat_of(guest) is not None:
+                return
+            if room.row.status != "open":
+                raise HouseError("started")
+            free = [place for place in room.row.at if place.guest is None and place.bot is None]
+            if not free:
+                raise HouseError("full")
+            place = free[0]
+            if seat is not None:
+                wanted = [place for place in free if place.seat == seat]
+                if not wanted:
+                    raise HouseError("taken")
+                place = wanted[0]
+            place.guest, place.name, place.ready, place.contribution = guest, name, False, contribution
+            await self.store.save_seat(room.row.id, place)
+        for reader in room.readers:
+            reader.seat = room.seat_of(reader.guest)
+        room.table_changed()
+
+    async def join(self, room: Room, guest: str, name: str, wish: JoinTable) -> None:
+        """Take a seat with the secret of a link."""
+        may_sit = room.row.public or guest == room.row.owner or same_secret(wish.secret, room.row.seat_secret)
+        if not may_sit:
+            raise HouseError("not-found")
+        contribution = wish.contribution if deal.is_half(wish.contribution) else deal.new_half()
+        await self.sit(room, guest, name, wish.seat, contribution)
+
+    async def stand_up(self, room: Room, guest: str) -> None:
+        """Give the seat back before the start; after it, hand it to a bot."""
+        seat = room.seat_of(guest)
+        if seat is None:
+            raise HouseError("not-seated")
+        if room.row.status != "open":
+            await room.hand_over(seat, True)
+            return
+        await self._put(room, SeatRow(seat=seat))
+
+    async def put_bot(self, room: Room, guest: str, seat: int, level: str | None) -> None:
+        """The host puts a bot into a free seat, or takes it out."""
+        check_host(room, guest)
+        if room.row.status != "open":
+            raise HouseError("started")
+        if not 0 <= seat < room.row.seats or room.row.at[seat].guest is not None:
+            raise HouseError("taken")
+        await self._put(room, SeatRow(seat=seat, bot=None if level is None else check_name(level)))
+
+    async def _put(self, room: Room, place: SeatRow) -> None:
+        async with room.lock:
+            room.row.at[place.seat] = place
+            await self.store.save_seat(room.row.id, place)
+        for reader in room.readers:
+            reader.seat = room.seat_of(reader.guest)
+        room.table_changed()
+
+    async def ready(self, room: Room, guest: str, ready: bool) -> None:
+        """Say that one is ready; when all are, the game starts."""
+        seat = room.seat_of(guest)
+        if seat is None:
+            raise HouseError("not-seated")
+        if room.row.status != "open":
+            raise HouseError("started")
+        place = room.row.at[seat]
+        place.ready = ready
+        await self.store.save_seat(room.row.id, place)
+        room.table_changed()
+        if all(other.bot is not None or (other.guest is not None and other.ready) for other in room.row.at):
+            await room.start()
+
+    async def new_links(self, room: Room, guest: str) -> None:
+        """The host makes new links; the old ones no longer lead anywhere."""
+        check_host(room, guest)
+        secrets_now = {"seat_secret": new_secret(), "watch_secret": new_secret()}
+        await self.store.update_table(room.row.id, **secrets_now)
+        room.row.seat_secret, room.row.watch_secret = secrets_now["seat_secret"], secrets_now["watch_secret"]
+
+    async def rematch(self, room: Room, guest: str) -> Room:
+        """A new table with the same seats, one place on; who asks later gets the same table."""
+        if room.seat_of(guest) is None:
+            raise HouseError("not-seated")
+        async with room.lock:
+            if room.row.status != "over":
+                raise HouseError("not-over")
+            if room.row.rematch is None:
+                seats = room.row.seats
+                at = [next_place(room.row.at[(seat + 1) % seats], seat) for seat in range(seats)]
+                row = new_table(room.game, room.row.owner, room.row.options, room.row.public, at)
+                await self.store.create_table(row)
+                await self.store.update_table(room.row.id, rematch=row.id)
+                room.row.rematch = row.id
+        room.table_changed()
+        return await self.room(str(room.row.rematch))
+
+    def may_see(self, room: Room, guest: str | None, secret: str | None) -> bool:
+        """Whether somebody may be at a table: seated there, host, or with a link; anybody at a public one."""
+        row = room.row
+        known = guest is not None and (guest == row.owner or room.seat_of(guest) is not None)
+        linked = same_secret(secret, row.seat_secret) or same_secret(secret, row.watch_secret)
+        return row.public or known or linked
+
+
+def check_host(room: Room, guest: str) -> None:
+    """Refuse anybody but the host."""
+    if guest != room.row.owner:
+        raise HouseError("not-owner")
+
+
+def new_table(
+    game: Game, owner: str, options: Mapping[str, str], public: bool, at: list[SeatRow]
+) -> TableRow:
+    """A table that nobody has seen yet."""
+    for place in at:
+        place.contribution = place.contribution or deal.new_half()
+    return TableRow(
+        id=secrets.token_hex(5),
+        game=game.name,
+        game_version=game.version,
+        seats=len(at),
+        options=dict(options),
+        public=public,
+        owner=owner,
+        status="open",
+        created=time.time(),
+        server_half=deal.new_half(),
+        seat_secret=new_secret(),
+        watch_secret=new_secret(),
+        at=at,
+    )
+
+
+def next_place(place: SeatRow, seat: int) -> SeatRow:
+    """Who sits in a seat at the next table: everybody moves up, so that another one begins."""
+    bot = place.bot if place.guest is None else None
+    return SeatRow(seat=seat, guest=place.guest, name=place.name, bot=bot)
+
+
+def game_infos() -> list[GameInfo]:
+    """The games that can be played here."""
+    return [game_info(load(name)) for name in names()]
+
+
+def game_info(game: Game) -> GameInfo:
+    """What a client must know to set a table."""
+    texts: Catalogue = game.texts
+    return GameInfo(
+        name=game.name,
+        title={lang: texts.say(lang, "name") for lang in ("en", "fr")},
+        version=game.version,
+        seats=list(game.seats),
+        options={name: list(values) for name, values in game.options.items()},
+        bots=list(BOTS),
+    )
+
+
+def guest_name(guest: str, lang: str) -> str:
+    """How a guest is called who has not said so."""
+    return TEXTS.say(lang, "guest.name", n=int(guest[:4], 16) % 1000)

@@ -1,0 +1,12 @@
+"""What an owner can watch."""
+
+from __future__ import annotations
+
+from prometheus_client import Counter, Gauge
+
+ACTIONS = Counter("potager_actions", "Actions played by anybody")
+BOT_ACTIONS = Counter("potager_bot_actions", "Actions played by bots")
+REFUSALS = Counter("potager_refusals", "Messages refused", ["code"])
+CONNECTIONS = Gauge("potager_connections", "Open sockets")
+DROPPED = Counter("potager_dropped", "Connections closed by the house", ["why"])
+ROOMS = Gauge("potager_rooms", "Tables in memory")

@@ -1,0 +1,130 @@
+"""A table's log as it is read: what every entry was, and what each viewer saw of it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from potager.core.errors import PotagerError
+from potager.core.match import Match
+from potager.server.messages import Entry, LegalAction, Told
+from potager.server.store.rows import LogRow
+from potager.server.trouble import HouseError
+
+PLAY, UNDO = "play", "undo"
+
+
+class Step(NamedTuple):
+    """One action and the state it was played in."""
+
+    before: bytes
+    seat: int
+    action: int
+
+
+class Written(NamedTuple):
+    """An entry of the log with what is needed to tell it to anybody."""
+
+    row: LogRow
+    steps: list[Step]
+    after: bytes
+
+
+class Record:
+    """A match and the log that led to it; every entry, undo too, has its number."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.entries: list[Written] = []
+        self.by_action_id: dict[str, int] = {}
+
+    @property
+    def version(self) -> int:
+        """How many entries there are."""
+        return len(self.entries)
+
+    def replay(self, rows: list[LogRow], snapshots: dict[int, bytes]) -> None:
+        """Add entries that are in the store; a state that differs from a kept one means other rules."""
+        for row in rows:
+            try:
+                steps = self.perform(row)
+            except PotagerError as error:
+                raise HouseError("other-rules") from error
+            self.add(row, steps)
+            kept = snapshots.get(row.seq)
+            if kept is not None and kept != self.entries[-1].after:
+                raise HouseError("other-rules")
+
+    def perform(self, row: LogRow) -> list[Step]:
+        """Play an entry's actions, all or none, or take back what it takes back."""
+        match = self.match
+        if row.kind == UNDO:
+            match.rewind(int(row.body[0]))
+            return []
+        steps: list[Step] = []
+        try:
+            for text in row.body:
+                before = match.state_bytes
+                action = match.game.actions.parse(text)
+                match.play_quietly(row.seat, action)
+                steps.append(Step(before, row.seat, action))
+        except PotagerError:
+            match.rewind(len(steps))
+            raise
+        return steps
+
+    def take_away(self, steps: list[Step]) -> None:
+        """Undo actions that could not be written down."""
+        self.match.rewind(len(steps))
+
+    def add(self, row: LogRow, steps: list[Step]) -> Written:
+        """Note an entry that has been performed and written down."""
+        written = Written(row, steps, self.match.state_bytes)
+        self.entries.append(written)
+        self.by_action_id[row.action_id] = row.seq
+        return written
+
+    def told(self, written: Written, viewer: int | None, lang: str) -> Entry:
+        """An entry as a viewer saw it, in their language."""
+        states = [step.before for step in written.steps[1:]] + [written.after]
+        events: list[Told] = []
+        for step, after in zip(written.steps, states, strict=True):
+            events += tell_step(self.match, step, after, viewer, lang)
+        row = written.row
+        return Entry(version=row.seq, seat=row.seat, undo=row.kind == UNDO, events=events)
+
+    def legal(self, seat: int | None, lang: str) -> list[LegalAction]:
+        """What a seat may do now, in words."""
+        if seat is None:
+            return []
+        return [
+            LegalAction(action=action.text, text=action.describe(lang)) for action in self.match.legal(seat)
+        ]
+
+
+def tell_step(match: Match, step: Step, after: bytes, viewer: int | None, lang: str) -> list[Told]:
+    """What a viewer saw of one action, in their language."""
+    game = match.game
+    before_state, after_state = game.state.from_bytes(step.before), game.state.from_bytes(after)
+    seen: list[Any] = list(game.events(before_state, step.seat, step.action, after_state, viewer))
+    return [Told(event=event, text=match.tell(event, lang)) for event in seen]
+
+
+def preview(match: Match, seat: int, actions: list[str], lang: str, stream: Any) -> tuple[list[Told], bool]:
+    """What a series of actions would bring the seat, from what it may know.
+
+    The actions are tried on a state that is sampled from the seat's view, so nothing hidden can show; where
+    one of them would bring something to light, the story ends. Also whether the series would commit the seat:
+    end its turn, or reveal something.
+    """
+    game = match.game
+    trial = match.hypothetical(seat, stream)
+    told: list[Told] = []
+    for text in actions:
+        before = trial.state_bytes
+        shown = game.revealed(game.state.from_bytes(before))
+        action = game.actions.parse(text)
+        trial.play_quietly(seat, action)
+        if game.revealed(game.state.from_bytes(trial.state_bytes)) != shown:
+            return told, True
+        told += tell_step(match, Step(before, seat, action), trial.state_bytes, seat, lang)
+    return told, seat not in trial.awaited

@@ -1,0 +1,445 @@
+"""A room: one table, one writer. Whatever changes the game goes through here, one thing after another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+import structlog
+
+from potager.bots.registry import bot
+from potager.core import chance
+from potager.core.errors import PotagerError
+from potager.core.game import Game
+from potager.core.match import Match
+from potager.server import deal
+from potager.server.messages import (
+    Acknowledged,
+    ChatLine,
+    Happened,
+    Heard,
+    Previewed,
+    Reason,
+    SeatInfo,
+    Sync,
+    TableChanged,
+    TableInfo,
+    Thinking,
+    UndoAsked,
+    UndoDenied,
+)
+from potager.server.metrics import ACTIONS, BOT_ACTIONS
+from potager.server.record import PLAY, UNDO, Record, Written, preview
+from potager.server.settings import Settings
+from potager.server.store import Doubled, Store, Taken
+from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
+from potager.server.trouble import HouseError, trouble
+
+log = structlog.get_logger()
+MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
+TAKE_OVER = "greedy"  # the bot that plays for a person who is away
+NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn
+
+
+class Reader(Protocol):
+    """Somebody who is connected to a room."""
+
+    guest: str | None
+    seat: int | None
+    lang: str
+
+    def send(self, message: bytes) -> None:
+        """Queue a message; never waits."""
+        ...
+
+
+class Room:
+    """One table with everybody who is at it."""
+
+    def __init__(self, row: TableRow, game: Game, store: Store, settings: Settings) -> None:
+        self.row = row
+        self.game = game
+        self.store = store
+        self.settings = settings
+        self.lock = asyncio.Lock()
+        self.readers: set[Reader] = set()
+        self.record: Record | None = None
+        self.used = time.monotonic()
+        self._bots: asyncio.Task[None] | None = None
+        self._asked: tuple[int, int, set[int]] | None = None  # who asks, how many actions, who must agree
+        self._stream = chance.stream(chance.seed_bytes(None), "room")
+
+    async def load(self) -> None:
+        """Take up a game that has started: replay its log."""
+        if self.row.seed is None:
+            return
+        if self.row.game_version != self.game.version:
+            raise HouseError("other-rules")
+        self.record = Record(Match(self.game, self.row.seats, self.row.options, self.row.seed))
+        rows = await self.store.log(self.row.id)
+        self.record.replay(rows, await self.store.snapshots(self.row.id))
+
+    # Who is here
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """The seat of a guest."""
+        if guest is None:
+            return None
+        return next((place.seat for place in self.row.at if place.guest == guest), None)
+
+    def join(self, reader: Reader) -> None:
+        """Somebody has connected."""
+        self.readers.add(reader)
+        self.table_changed()
+        self.wake_bots()
+
+    def leave(self, reader: Reader) -> None:
+        """Somebody has gone."""
+        self.readers.discard(reader)
+        self.table_changed()
+
+    def info(self, guest: str | None) -> TableInfo:
+        """The table as a guest sees it."""
+        here = {reader.guest for reader in self.readers}
+        return table_info(self.row, guest, here, self.record.version if self.record else 0, self._watching())
+
+    def _watching(self) -> int:
+        return sum(reader.seat is None for reader in self.readers)
+
+    # What is sent
+
+    def tell(self, make: Callable[[int | None, str], Heard]) -> None:
+        """Send everybody a message, made once for each seat and language."""
+        made: dict[tuple[int | None, str], bytes] = {}
+        for reader in list(self.readers):
+            key = (reader.seat, reader.lang)
+            if key not in made:
+                made[key] = msgspec.json.encode(make(*key))
+            reader.send(made[key])
+
+    def table_changed(self) -> None:
+        """Tell everybody who sits where."""
+        for reader in list(self.readers):
+            reader.send(msgspec.json.encode(TableChanged(table=self.info(reader.guest))))
+
+    def sync(self, reader: Reader, last: int) -> None:
+        """Send a reader all that they may know, and what they have missed."""
+        record = self.record
+        if record is None:
+            return
+        whole = not 0 <= record.version - last <= MISSED or last < 0
+        missed = record.entries[-MISSED:] if whole else record.entries[last:]
+        entries = [record.told(entry, reader.seat, reader.lang) for entry in missed]
+        message = Sync(
+            version=record.version,
+            view=record.match.view(reader.seat),
+            legal=record.legal(reader.seat, reader.lang),
+            awaited=list(record.match.awaited),
+            me=reader.seat,
+            may_undo=self._may_undo(reader.seat),
+            entries=entries,
+            whole=whole,
+            over=record.match.over,
+        )
+        reader.send(msgspec.json.encode(message))
+
+    def _happened(self, written: Written) -> Callable[[int | None, str], Heard]:
+        record = self._started()
+
+        def make(seat: int | None, lang: str) -> Heard:
+            return Happened(
+                entry=record.told(written, seat, lang),
+                view=record.match.view(seat),
+                legal=record.legal(seat, lang),
+                awaited=list(record.match.awaited),
+                may_undo=self._may_undo(seat),
+                over=record.match.over,
+            )
+
+        return make
+
+    def _may_undo(self, seat: int | None) -> bool:
+        record = self.record
+        return seat is not None and record is not None and record.match.may_take_back(seat)
+
+    def _started(self) -> Record:
+        if self.record is None:
+            raise HouseError("not-started")
+        return self.record
+
+    # Playing
+
+    async def start(self) -> None:
+        """Deal and begin: every seat is taken."""
+        async with self.lock:
+            if self.row.status != "open":
+                raise HouseError("started")
+            if any(place.guest is None and place.bot is None for place in self.row.at):
+                raise HouseError("seats-free")
+            seed = deal.seed(self.row.server_half, [place.contribution for place in self.row.at])
+            await self.store.update_table(self.row.id, status="playing", seed=seed)
+            self.row.status, self.row.seed = "playing", seed
+            self.record = Record(Match(self.game, self.row.seats, self.row.options, seed))
+        self.table_changed()
+        for reader in list(self.readers):
+            self.sync(reader, -1)
+        self.wake_bots()
+
+    async def play(self, seat: int, action_id: str, version: int, actions: list[str]) -> Acknowledged:
+        """Play a series of actions, all or none; when this returns they are in the log for good."""
+        async with self.lock:
+            record = self._started()
+            if action_id in record.by_action_id:
+                return Acknowledged(id=action_id, version=record.by_action_id[action_id])
+            if any(entry.row.seat != seat for entry in record.entries[max(0, version) :]):
+                raise HouseError("stale")
+            row = self._new_row(seat, PLAY, actions, action_id)
+            written = await self._write(row)
+            ACTIONS.inc(len(actions))
+            self.tell(self._happened(written))
+            if record.match.over:
+                await self._finish()
+        self.wake_bots()
+        return Acknowledged(id=action_id, version=row.seq)
+
+    def _new_row(self, seat: int, kind: str, body: list[str], action_id: str) -> LogRow:
+        seq = self._started().version + 1
+        return LogRow(
+            table_id=self.row.id,
+            seq=seq,
+            seat=seat,
+            kind=kind,
+            body=body,
+            action_id=action_id,
+            at=time.time(),
+        )
+
+    async def _write(self, row: LogRow) -> Written:
+        """Perform an entry and commit it; if it cannot be committed, it has never been."""
+        record = self._started()
+        before = record.match
+        if row.kind == UNDO:
+            await self._commit(row)
+            return record.add(row, record.perform(row))
+        steps = record.perform(row)
+        try:
+            await self._commit(row)
+        except BaseException:
+            if record is self.record and record.match is before:
+                record.take_away(steps)
+            raise
+        self._asked = None
+        written = record.add(row, steps)
+        if row.seq % self.settings.snapshot_every == 0:
+            await self.store.snapshot(self.row.id, row.seq, written.after)
+        return written
+
+    async def _commit(self, row: LogRow) -> None:
+        try:
+            await self.store.append(row)
+        except (Taken, Doubled):
+            # Another server has written to this table: read what it wrote, and let the player look again.
+            await self.load()
+            self.tell_all_again()
+            raise HouseError("stale") from None
+
+    def tell_all_again(self) -> None:
+        """Send everybody the whole table anew."""
+        for reader in list(self.readers):
+            self.sync(reader, -1)
+
+    async def _finish(self) -> None:
+        match = self._started().match
+        result = {"points": match.scores, "winners": list(match.winners)}
+        self.row.status, self.row.result = "over", result
+        await self.store.update_table(self.row.id, status="over", result=result)
+        self.table_changed()
+
+    # Taking back
+
+    async def undo(self, seat: int, action_id: str) -> Acknowledged | None:
+        """Take back the seat's last action, or ask the others whether it may."""
+        async with self.lock:
+            record = self._started()
+            if action_id in record.by_action_id:
+                return Acknowledged(id=action_id, version=record.by_action_id[action_id])
+            if record.match.over:
+                raise HouseError("over")
+            if record.match.may_take_back(seat):
+                return await self._take_back(seat, 1, action_id)
+            count = actions_since(record.match, seat)
+            if count is None:
+                raise HouseError("undo-none")
+            if self._asked is not None:
+                raise HouseError("undo-asked")
+            others = {
+                place.seat for place in self.row.at if place.guest and not place.bot and place.seat != seat
+            }
+            if not others:
+                return await self._take_back(seat, count, action_id)
+            self._asked = (seat, count, others)
+            self.tell(lambda _seat, _lang: UndoAsked(seat=seat, waiting_for=sorted(others)))
+            return None
+
+    async def agree(self, seat: int, yes: bool) -> None:
+        """Answer a request to take back; it happens when everybody who was asked agrees."""
+        async with self.lock:
+            if self._asked is None or seat not in self._asked[2]:
+                raise HouseError("not-yours")
+            asker, count, waiting = self._asked
+            waiting.discard(seat)
+            if not yes:
+                self._asked = None
+                self.tell(lambda _seat, _lang: UndoDenied(seat=seat))
+            elif not waiting:
+                self._asked = None
+                await self._take_back(asker, count, f"undo-{self._started().version}")
+            else:
+                self.tell(lambda _seat, _lang: UndoAsked(seat=asker, waiting_for=sorted(waiting)))
+
+    async def _take_back(self, seat: int, count: int, action_id: str) -> Acknowledged:
+        row = self._new_row(seat, UNDO, [str(count)], action_id)
+        written = await self._write(row)
+        self.tell(self._happened(written))
+        self.wake_bots()
+        return Acknowledged(id=action_id, version=row.seq)
+
+    # Asking
+
+    def preview(self, seat: int, asked: str, actions: list[str], lang: str) -> Previewed:
+        """What a series of actions would bring, from what the seat may know."""
+        events, commits = preview(self._started().match, seat, actions, lang, self._stream)
+        return Previewed(id=asked, events=events, commits=commits)
+
+    def why(self, seat: int, asked: str, action: str, lang: str) -> Reason:
+        """Why an action is not allowed."""
+        match = self._started().match
+        error = match.why_not(seat, action)
+        return Reason(id=asked, trouble=trouble(error, lang, match) if error else None)
+
+    async def say(self, guest: str, name: str, text: str) -> None:
+        """A line of chat, for everybody."""
+        if not 0 < len(text.strip()) <= self.settings.chat_length:
+            raise HouseError("bad-chat", most=self.settings.chat_length)
+        async with self.lock:
+            lines = await self.store.chat(self.row.id, 1)
+            number = lines[-1].number + 1 if lines else 1
+            seat, now = self.seat_of(guest), time.time()
+            row = ChatRow(
+                table_id=self.row.id,
+                number=number,
+                guest=guest,
+                name=name,
+                seat=seat,
+                text=text.strip(),
+                at=now,
+            )
+            await self.store.add_chat(row)
+        self.tell(lambda _seat, _lang: chat_line(row))
+
+    async def hand_over(self, seat: int, to_bot: bool) -> None:
+        """Let a bot play a person's seat, or give it back."""
+        place = self.row.at[seat]
+        place.bot = TAKE_OVER if to_bot else None
+        await self.store.save_seat(self.row.id, place)
+        self.table_changed()
+        self.wake_bots()
+
+    # Bots
+
+    def wake_bots(self) -> None:
+        """Let bots play if the table waits for one."""
+        if self._bot_to_play() is not None and (self._bots is None or self._bots.done()):
+            self._bots = asyncio.create_task(self._play_bots())
+
+    def _bot_to_play(self) -> SeatRow | None:
+        if self.record is None or self.record.match.over:
+            return None
+        places = (self.row.at[seat] for seat in self.record.match.awaited)
+        return next((place for place in places if place.bot), None)
+
+    async def _play_bots(self) -> None:
+        """Play for every bot that is awaited, with a pause so that people can follow."""
+        last: int | None = None
+        while place := self._bot_to_play():
+            record = self._started()
+            seat = place.seat
+            if seat != last:
+                self.tell(lambda _seat, _lang, seat=seat: Thinking(seat=seat))
+            await asyncio.sleep(self.settings.bot_pause * (NEXT_STEP if seat == last else 1))
+            last = seat
+            version = record.version
+            if seat not in record.match.awaited or not place.bot:
+                continue
+            view, legal = record.match.view(seat), record.match.legal_ids(seat)
+            player = bot(place.bot, self.game)
+            action = await asyncio.to_thread(player.choose, view, legal, self._stream)
+            try:
+                await self.play(seat, f"bot-{version}-{seat}", version, [self.game.actions.text(action)])
+                BOT_ACTIONS.inc()
+            except HouseError as error:
+                if error.code != "stale":  # people have moved meanwhile: look again
+                    raise
+            except PotagerError as error:
+                log.warning("bot could not play", table=self.row.id, seat=seat, error=error.message)
+                return
+
+    async def close(self) -> None:
+        """Stop the bots; what is in the log stays."""
+        if self._bots:
+            self._bots.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._bots
+
+
+def actions_since(match: Match, seat: int) -> int | None:
+    """How many actions must be undone to take back the seat's last one."""
+    for count, move in enumerate(reversed(match.moves), start=1):
+        if move.seat == seat:
+            return count
+    return None
+
+
+def chat_line(row: ChatRow) -> ChatLine:
+    """A line of chat as it is sent."""
+    return ChatLine(number=row.number, name=row.name, seat=row.seat, text=row.text, at=row.at)
+
+
+def table_info(
+    row: TableRow, guest: str | None, here: set[str | None], version: int, watching: int
+) -> TableInfo:
+    """A table as a guest sees it."""
+    result = row.result or {"points": [], "winners": []}
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        options=row.options,
+        status=row.status,  # type: ignore[arg-type]
+        public=row.public,
+        owner=guest is not None and guest == row.owner,
+        seats=[seat_info(place, guest, here) for place in row.at],
+        version=version,
+        commitment=deal.commitment(row.server_half),
+        created=row.created,
+        winners=result["winners"],
+        points=result["points"],
+        rematch=row.rematch,
+        spectators=watching,
+    )
+
+
+def seat_info(place: SeatRow, guest: str | None, here: set[str | None]) -> SeatInfo:
+    """A seat as a guest sees it."""
+    return SeatInfo(
+        seat=place.seat,
+        name=place.name,
+        bot=place.bot,
+        mine=guest is not None and place.guest == guest,
+        online=place.guest in here if place.guest else place.bot is not None,
+        ready=place.ready or (place.bot is not None and place.guest is None),
+        handed_over=place.guest is not None and place.bot is not None,
+    )

@@ -1,0 +1,26 @@
+"""What an owner can set."""
+
+from __future__ import annotations
+
+import msgspec
+
+KILO = 1024
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of one server; the defaults suit one machine."""
+
+    database: str = "sqlite:///potager.db"
+    public_url: str | None = None  # how people reach it, if not by the address they type
+    compiled: bool = True  # whether rules run as machine code
+    bot_pause: float = 0.8  # seconds a bot waits, so that people can follow
+    snapshot_every: int = 50  # entries of a log
+    message_bytes: int = 16 * KILO  # the largest message a client may send
+    messages_per_second: float = 20.0  # per connection, on average
+    message_burst: int = 60
+    queue: int = 64  # messages waiting for one reader before it is dropped as too slow
+    write_seconds: float = 10.0  # how long one message to a reader may take
+    silence_seconds: float = 60.0  # a connection that says nothing for so long is closed
+    rooms: int = 2000  # tables kept in memory
+    chat_length: int = 500
+    name_length: int = 24

@@ -1,0 +1,5 @@
+"""What is kept: guests, tables, seats, logs, snapshots and chat."""
+
+from potager.server.store.store import Doubled, Store, Taken, Unavailable
+
+__all__ = ["Doubled", "Store", "Taken", "Unavailable"]

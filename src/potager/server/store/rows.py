@@ -1,0 +1,61 @@
+"""The rows of the store, as the rest of the server reads them."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class SeatRow(msgspec.Struct, kw_only=True):
+    """Who has a seat at a table."""
+
+    seat: int
+    guest: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    ready: bool = False
+    contribution: str = ""
+
+
+class TableRow(msgspec.Struct, kw_only=True):
+    """A table."""
+
+    id: str
+    game: str
+    game_version: int
+    seats: int
+    options: dict[str, str]
+    public: bool
+    owner: str
+    status: str
+    created: float
+    server_half: str
+    seat_secret: str
+    watch_secret: str
+    seed: str | None = None
+    rematch: str | None = None
+    result: dict[str, list[int]] | None = None
+    at: list[SeatRow] = []
+
+
+class LogRow(msgspec.Struct, kw_only=True):
+    """An entry of a table's log."""
+
+    table_id: str
+    seq: int
+    seat: int
+    kind: str
+    body: list[str]
+    action_id: str
+    at: float
+
+
+class ChatRow(msgspec.Struct, kw_only=True):
+    """A line of a table's chat."""
+
+    table_id: str
+    number: int
+    guest: str | None
+    name: str
+    seat: int | None
+    text: str
+    at: float

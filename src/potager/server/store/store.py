@@ -1,0 +1,289 @@
+"""The store: one implementation over SQLite (a file, or memory) and PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, RowMapping, event, func, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+from potager.core.errors import CannotRead, PotagerError
+from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
+from potager.server.store.schema import chat, guests, house, log, seats, snapshots, tables
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+BATCH = 200  # entries that are committed together at most
+
+
+class Taken(PotagerError):
+    """Somebody else's entry has this number already."""
+
+
+class Doubled(PotagerError):
+    """An entry with this action id is in the log already."""
+
+
+class Unavailable(PotagerError):
+    """The database cannot be reached, or cannot write; nothing was lost, nothing was kept."""
+
+
+class Store:
+    """Everything that outlives the process."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._pending: list[tuple[LogRow, asyncio.Future[None]]] = []
+        self._flushing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open a database, `memory` for one that is gone with the process, and bring it up to date."""
+        engine = _engine(url)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        except (DBAPIError, OSError) as error:
+            await engine.dispose()
+            raise Unavailable(f"the database {url.partition('://')[0]} cannot be opened: {error}") from error
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of the database."""
+        if self._flushing:
+            await self._flushing
+        await self._engine.dispose()
+
+    @contextlib.asynccontextmanager
+    async def _begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction; a database that fails is `Unavailable`, whatever it is that failed."""
+        try:
+            async with self._engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise
+        except (DBAPIError, OSError) as error:
+            raise Unavailable("the database does not answer, or cannot write") from error
+
+    # The house
+
+    async def secret(self) -> bytes:
+        """The key that signs cookies; made once, shared by all servers of one database."""
+        async with self._begin() as connection:
+            found = await connection.scalar(select(house.c.value).where(house.c.key == "secret"))
+            if found is None:
+                found = secrets.token_hex(32)
+                await connection.execute(insert(house).values(key="secret", value=found))
+        return bytes.fromhex(found)
+
+    async def ping(self) -> None:
+        """Raise unless the database answers."""
+        async with self._begin() as connection:
+            await connection.execute(select(1))
+
+    # Guests
+
+    async def guest_name(self, guest: str) -> str | None:
+        """How a guest is called."""
+        async with self._begin() as connection:
+            return await connection.scalar(select(guests.c.name).where(guests.c.id == guest))
+
+    async def name_guest(self, guest: str, name: str) -> None:
+        """Give a guest a name, here and at the tables where they sit."""
+        async with self._begin() as connection:
+            done = await connection.execute(update(guests).where(guests.c.id == guest).values(name=name))
+            if done.rowcount == 0:
+                await connection.execute(insert(guests).values(id=guest, name=name, created=time.time()))
+            await connection.execute(update(seats).where(seats.c.guest == guest).values(name=name))
+
+    # Tables
+
+    async def create_table(self, row: TableRow) -> None:
+        """Set a new table with its seats."""
+        values = msgspec.structs.asdict(row)
+        values.pop("at")
+        values["options"] = msgspec.json.encode(row.options).decode()
+        values["result"] = None
+        async with self._begin() as connection:
+            await connection.execute(insert(tables).values(**values))
+            rows = [msgspec.structs.asdict(seat) | {"table_id": row.id} for seat in row.at]
+            await connection.execute(insert(seats), rows)
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """A table with its seats."""
+        found = await self._tables(tables.c.id == table_id, 1)
+        return found[0] if found else None
+
+    async def public_tables(self, limit: int = 50) -> list[TableRow]:
+        """The newest public tables that are open or being played."""
+        return await self._tables((tables.c.public.is_(True)) & (tables.c.status != "over"), limit)
+
+    async def tables_of(self, guest: str, limit: int = 50) -> list[TableRow]:
+        """The newest tables at which a guest sits."""
+        mine = select(seats.c.table_id).where(seats.c.guest == guest)
+        return await self._tables(tables.c.id.in_(mine), limit)
+
+    async def _tables(self, where: Any, limit: int) -> list[TableRow]:
+        async with self._begin() as connection:
+            query = select(tables).where(where).order_by(tables.c.created.desc()).limit(limit)
+            found = (await connection.execute(query)).mappings().all()
+            ids = [row["id"] for row in found]
+            places = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+            at: dict[str, list[SeatRow]] = {}
+            for row in (await connection.execute(places)).mappings():
+                values = dict(row)
+                at.setdefault(values.pop("table_id"), []).append(SeatRow(**values))
+        return [_table_row(row, at.get(row["id"], [])) for row in found]
+
+    async def update_table(self, table_id: str, **values: Any) -> None:
+        """Change a table."""
+        if "result" in values:
+            values["result"] = msgspec.json.encode(values["result"]).decode()
+        async with self._begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
+
+    async def save_seat(self, table_id: str, row: SeatRow) -> None:
+        """Change who has a seat."""
+        values = msgspec.structs.asdict(row)
+        place = (seats.c.table_id == table_id) & (seats.c.seat == values.pop("seat"))
+        async with self._begin() as connection:
+            await connection.execute(update(seats).where(place).values(**values))
+
+    # The log
+
+    async def append(self, row: LogRow) -> None:
+        """Add an entry to a log; returns when it is committed. Entries that come together are committed together."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append((row, future))
+        if self._flushing is None or self._flushing.done():
+            self._flushing = asyncio.create_task(self._flush())
+        await future
+
+    async def _flush(self) -> None:
+        while self._pending:
+            batch, self._pending = self._pending[:BATCH], self._pending[BATCH:]
+            try:
+                await self._insert([row for row, _ in batch])
+            except IntegrityError:
+                for row, future in batch:  # one of them lost a race: find out which
+                    await self._append_alone(row, future)
+            except PotagerError as error:
+                for _, future in batch:
+                    _resolve(future, error)
+            else:
+                for _, future in batch:
+                    _resolve(future, None)
+
+    async def _append_alone(self, row: LogRow, future: asyncio.Future[None]) -> None:
+        try:
+            await self._insert([row])
+        except IntegrityError:
+            _resolve(future, await self._who_was_first(row))
+        except PotagerError as error:
+            _resolve(future, error)
+        else:
+            _resolve(future, None)
+
+    async def _insert(self, rows: Sequence[LogRow]) -> None:
+        values = [
+            msgspec.structs.asdict(row) | {"body": msgspec.json.encode(row.body).decode()} for row in rows
+        ]
+        async with self._begin() as connection:
+            await connection.execute(insert(log), values)
+
+    async def _who_was_first(self, row: LogRow) -> PotagerError:
+        same_id = (log.c.table_id == row.table_id) & (log.c.action_id == row.action_id)
+        async with self._begin() as connection:
+            doubled = await connection.scalar(select(func.count()).select_from(log).where(same_id))
+        if doubled:
+            return Doubled(f"action {row.action_id} of table {row.table_id} is in the log already")
+        return Taken(f"entry {row.seq} of table {row.table_id} is taken")
+
+    async def log(self, table_id: str, after: int = 0) -> list[LogRow]:
+        """The entries of a log, in order, from the one after `after` on."""
+        query = select(log).where((log.c.table_id == table_id) & (log.c.seq > after)).order_by(log.c.seq)
+        async with self._begin() as connection:
+            found = (await connection.execute(query)).mappings().all()
+        return [LogRow(**{**row, "body": msgspec.json.decode(row["body"])}) for row in found]
+
+    async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
+        """Keep the state after an entry."""
+        with contextlib.suppress(IntegrityError):  # another server has kept the same one
+            async with self._begin() as connection:
+                await connection.execute(insert(snapshots).values(table_id=table_id, seq=seq, state=state))
+
+    async def snapshots(self, table_id: str) -> dict[int, bytes]:
+        """The states kept of a table, by entry."""
+        query = select(snapshots.c.seq, snapshots.c.state).where(snapshots.c.table_id == table_id)
+        async with self._begin() as connection:
+            return {seq: bytes(state) for seq, state in (await connection.execute(query)).all()}
+
+    # Chat
+
+    async def add_chat(self, row: ChatRow) -> None:
+        """Keep a line of chat."""
+        async with self._begin() as connection:
+            await connection.execute(insert(chat).values(**msgspec.structs.asdict(row)))
+
+    async def chat(self, table_id: str, limit: int = 100) -> list[ChatRow]:
+        """The newest lines of a table's chat, in order."""
+        query = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(limit)
+        async with self._begin() as connection:
+            found = (await connection.execute(query)).mappings().all()
+        return [ChatRow(**row) for row in reversed(found)]
+
+
+def _resolve(future: asyncio.Future[None], error: Exception | None) -> None:
+    if future.done():
+        return  # whoever waited has gone away; the entry is kept all the same
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(error)
+
+
+def _table_row(row: RowMapping, at: list[SeatRow]) -> TableRow:
+    values = dict(row)
+    values["options"] = msgspec.json.decode(values["options"])
+    values["result"] = msgspec.json.decode(values["result"]) if values["result"] else None
+    return TableRow(**values, at=at)
+
+
+def _engine(url: str) -> AsyncEngine:
+    """An engine for `memory`, `sqlite:///file` or `postgresql://...`."""
+    if url == "memory":
+        engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
+    elif url.startswith("sqlite:///"):
+        engine = create_async_engine(url.replace("sqlite:", "sqlite+aiosqlite:", 1), pool_size=5)
+    elif url.startswith(("postgresql://", "postgres://")):
+        engine = create_async_engine(f"postgresql+asyncpg://{url.partition('://')[2]}", pool_pre_ping=True)
+    else:
+        raise CannotRead(f"a database is 'memory', 'sqlite:///FILE' or 'postgresql://...', not {url[:40]!r}")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """Readers do not wait for the writer, a commit is on the disk, a locked file is waited for."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,45 @@
+"""Refusals of the house, put into words for the reader."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
+from potager.core.match import Match
+from potager.core.texts import LANGUAGES, catalogue
+from potager.server.messages import Trouble
+from potager.server.store import Unavailable
+
+TEXTS = catalogue(Path(__file__).parent / "texts")
+
+
+class HouseError(PotagerError):
+    """The house refuses: a code of the catalogue and its parameters."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(TEXTS.say("en", f"trouble.{code}", **params))
+        self.code = code
+        self.params = params
+
+
+def trouble(error: PotagerError, lang: str, match: Match | None = None) -> Trouble:
+    """A refusal as a message in the reader's language."""
+    if isinstance(error, HouseError):
+        return Trouble(code=error.code, message=TEXTS.say(lang, f"trouble.{error.code}", **error.params))
+    if isinstance(error, Unavailable):
+        return Trouble(code="busy", message=TEXTS.say(lang, "trouble.busy"))
+    if error.why is not None and match is not None:
+        code = "not-yours" if isinstance(error, NotYours) else "cannot-play"
+        return Trouble(code=code, message=match.game.texts.words(lang, error.why), rule=error.rule)
+    codes = {CannotPlay: "cannot-play", NotYours: "not-yours", CannotRead: "cannot-read"}
+    return Trouble(code=codes.get(type(error), "cannot-read"), message=error.message, rule=error.rule)
+
+
+def language(accept: str | None) -> str:
+    """The language of an Accept-Language header: the first of ours that it names."""
+    for part in (accept or "").lower().split(","):
+        code = part.strip()[:2]
+        if code in LANGUAGES:
+            return code
+    return LANGUAGES[0]

@@ -1,0 +1,91 @@
+"""The repository keeps its own promises."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def tracked(*patterns):
+    done = subprocess.run(["git", "ls-files", *patterns], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        return sorted(
+            file for pattern in patterns for file in ROOT.rglob(pattern) if ".venv" not in file.parts
+        )
+    return [ROOT / name for name in done.stdout.splitlines()]
+
+
+def test_the_changelog_and_the_package_agree_on_the_version():
+    import potager
+
+    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert newest and newest[1] == PYPROJECT["project"]["version"] == potager.__version__
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-bench.lock"])
+def test_lock_files_name_versions_and_hashes_but_no_hosts(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert "--hash=sha256:" in text
+    assert "://" not in text and "index-url" not in text
+
+
+def test_links_in_the_documentation_lead_somewhere():
+    for file in tracked("*.md"):
+        for link in re.findall(r"\]\(([^)#\s]+)", file.read_text(encoding="utf-8")):
+            if "://" not in link:
+                assert (file.parent / link).exists(), f"{file.name}: {link}"
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_the_examples_of_the_readme_run(number, capsys):
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    program = "".join(blocks[: number + 1])
+    exec(compile(program, "README.md", "exec"), {})
+    assert capsys.readouterr().out
+
+
+def test_the_ten_line_game_has_ten_lines():
+    block = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert block and len(block[1].splitlines()) <= 10
+
+
+def test_no_file_is_really_two():
+    long = [file.name for file in tracked("*.py") if len(file.read_text(encoding="utf-8").splitlines()) > 500]
+    assert long == []
+
+
+def test_a_new_game_is_one_folder_and_everything_accepts_it(tmp_path):
+    """The toy game, copied under another name into an empty folder: listed, played, saved and simulated."""
+    import shutil
+
+    shutil.copytree(ROOT / "tests" / "toy" / "games" / "toy", tmp_path / "pocket")
+    script = """
+import potager
+from potager.bots.registry import bot
+from potager.core import chance
+assert "pocket" in potager.names()
+match = potager.Match("pocket", seats=3, seed=1)
+stream = chance.stream(bytes(32), "bots")
+while not match.over:
+    seat = match.awaited[0]
+    choice = bot("greedy", match.game).choose(match.view(seat), match.legal_ids(seat), stream)
+    match.play(seat, choice)
+assert potager.Match.from_json(match.to_json()) == match
+print(match.tell(match.events_since(0, None)[0].events[0], "fr"))
+"""
+    import os
+
+    env = os.environ | {"POTAGER_GAMES": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("A ")
+    listed = subprocess.run(
+        [sys.executable, "-m", "potager", "games"], env=env, capture_output=True, text=True
+    )
+    assert listed.returncode == 0 and "pocket" in listed.stdout

@@ -1,0 +1,32 @@
+// A board as the house uses it: drawing anew never loses the focus, and one hears what can be touched where.
+import type { Board } from "./types";
+
+/** Wraps a board; `touchable` is told which areas hold something that may be touched now. */
+export function careful(
+  board: Board,
+  areas: Readonly<Record<string, HTMLElement>>,
+  touchable: (areas: string[]) => void,
+): Board {
+  return {
+    ...board,
+    set(view, legal, me) {
+      const held = document.activeElement as (Element & HTMLOrSVGElement) | null;
+      const area = Object.values(areas).find((element) => element.contains(held));
+      const action = held?.getAttribute("data-action");
+      board.set(view, legal, me);
+      if (area && document.activeElement !== held) regain(area, action ?? null);
+      touchable(Object.keys(areas).filter((id) => hasLegal(areas[id], legal)));
+    },
+  };
+}
+
+function regain(area: HTMLElement, action: string | null): void {
+  const same = action && area.querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"][tabindex="0"]`);
+  const target = same || area;
+  target.focus({ preventScroll: true });
+}
+
+function hasLegal(area: HTMLElement | undefined, legal: ReadonlySet<string>): boolean {
+  const things = area?.querySelectorAll("[data-action]") ?? [];
+  return [...things].some((thing) => legal.has(thing.getAttribute("data-action") ?? ""));
+}

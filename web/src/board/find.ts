@@ -1,0 +1,31 @@
+// Finds the board of a game: each game folder brings its own, loaded when a table of it is opened.
+import { fallback } from "./fallback";
+import type { BoardModule, SeatLook } from "./types";
+import type { SeatInfo } from "../generated/types";
+import { SEAT_COLOURS, symbolOf } from "./symbols";
+
+const boards = import.meta.glob<BoardModule>("../../../src/potager/games/*/web/board.ts", { import: "default" });
+const emblems = import.meta.glob<string>("../../../src/potager/games/*/web/emblem.svg", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+/** The board of a game; one without its own gets a plain structured one. */
+export async function boardOf(game: string): Promise<BoardModule> {
+  const load = boards[`../../../src/potager/games/${game}/web/board.ts`];
+  return load ? load() : fallback;
+}
+
+/** The address of a game's picture for the home page, if it has one. */
+export function emblemOf(game: string): string | null {
+  return emblems[`../../../src/potager/games/${game}/web/emblem.svg`] ?? null;
+}
+
+/** How the seats of a table look. */
+export function looksOf(seats: readonly SeatInfo[], me: number | null): SeatLook[] {
+  return seats.map(({ seat, name, bot }) => {
+    const symbol = symbolOf(seat);
+    return { name: name ?? "", symbol, colour: SEAT_COLOURS[symbol], me: seat === me, bot: bot !== null };
+  });
+}

@@ -1,0 +1,48 @@
+// What the house and a game's board say to each other. A board knows no rules and no framework:
+// it draws a view, lights up what may be touched, and tells the house what was touched.
+
+export const SEAT_SYMBOLS = ["sun", "wave", "leaf", "star", "moon"] as const;
+export type SeatSymbol = (typeof SEAT_SYMBOLS)[number];
+
+/** Who sits at a seat, and how its pieces look. */
+export interface SeatLook {
+  name: string;
+  symbol: SeatSymbol;
+  colour: string; // a plain hexadecimal colour, the same in both themes
+  me: boolean;
+  bot: boolean;
+}
+
+export interface BoardContext {
+  areas: Record<string, HTMLElement>; // one element per declared area; the board fills them
+  text(key: string, params?: Record<string, unknown>): string; // the game's catalogue, in the reader's language
+  lang: "en" | "fr";
+  seats: SeatLook[];
+  reducedMotion: boolean;
+  touch(action: string): void; // the reader touched the thing that stands for this legal action
+  ask(action: string): void; // "why not?": what was touched stands for an action that is not legal now
+  hover(action: string | null): void; // pointer or focus rests on it: the house asks for a preview
+}
+
+// A board narrows View and Event to its own generated types, hence the open defaults.
+export interface Board<View = any, Event = any> {
+  set(view: View, legal: ReadonlySet<string>, me: number | null): void; // idempotent: draws everything
+  preview(events: readonly Event[] | null): void; // ghosts
+  play(event: Event): Promise<void>; // animates one event, before the next set
+  skip(): void; // finishes running animations at once
+  language(lang: "en" | "fr"): void;
+  destroy(): void;
+}
+
+/** An area of the board: a tab on phones, a place in the layout elsewhere. */
+export interface Area {
+  id: string; // the area "seats" stands beside the board, every other one is part of it
+  label: string; // a text key of the game's catalogue
+}
+
+export interface BoardModule {
+  areas: Area[];
+  create(context: BoardContext): Board;
+  /** The score of a seat, line by line, for the end of the game. */
+  summary?(view: any, seat: number, text: BoardContext["text"]): { label: string; value: string }[];
+}

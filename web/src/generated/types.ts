@@ -1,0 +1,681 @@
+// Written by `python -m potager.server.export`. Do not edit.
+
+export type Lang = "en" | "fr";
+
+/** A game that can be played here. */
+export interface GameInfo {
+  name: string;
+  title: Record<string, string>;
+  version: number;
+  seats: number[];
+  options: Record<string, string[]>;
+  bots: string[];
+}
+
+/** Who is asking: a guest, known by a cookie. */
+export interface Me {
+  id: string;
+  name: string;
+}
+
+/** Who sits where. */
+export interface SeatInfo {
+  seat: number;
+  name: string | null;
+  bot: string | null;
+  mine: boolean;
+  online: boolean;
+  ready: boolean;
+  handed_over: boolean;
+}
+
+/** A table as somebody sees it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: Record<string, string>;
+  status: "open" | "over" | "playing";
+  public: boolean;
+  owner: boolean;
+  seats: SeatInfo[];
+  version: number;
+  commitment: string;
+  created: number;
+  winners: number[];
+  points: number[];
+  rematch: string | null;
+  spectators: number;
+}
+
+/** The two secrets of a table, for those who may share it. */
+export interface TableLinks {
+  seat: string;
+  watch: string;
+}
+
+/** Set a table. */
+export interface CreateTable {
+  game: string;
+  seats: number;
+  options?: Record<string, string>;
+  bots?: (string | null)[];
+  public?: boolean;
+  sit?: boolean;
+  start?: boolean;
+}
+
+/** Take a seat, or watch, with the secret of a link; public tables need none. */
+export interface JoinTable {
+  secret?: string | null;
+  seat?: number | null;
+  contribution?: string;
+}
+
+/** A refusal: a code for programs, a sentence for people. */
+export interface Trouble {
+  code: string;
+  message: string;
+  rule: string | null;
+}
+
+/** The first message: what I have seen so far (-1 for nothing) and my language. */
+export interface Hello {
+  say: "hello";
+  last?: number;
+  lang?: "en" | "fr";
+}
+
+/** Play a series of actions, all or none; the id makes it safe to send again. */
+export interface Play {
+  say: "play";
+  id: string;
+  version: number;
+  actions: string[];
+}
+
+/** Take back my last action; where something was revealed since, the others are asked. */
+export interface Undo {
+  say: "undo";
+  id: string;
+}
+
+/** Answer a request to take back. */
+export interface Agree {
+  say: "agree";
+  yes: boolean;
+}
+
+/** What would these actions bring? Nothing is played. */
+export interface Preview {
+  say: "preview";
+  id: string;
+  actions: string[];
+}
+
+/** Why may I not do this? */
+export interface Why {
+  say: "why";
+  id: string;
+  action: string;
+}
+
+/** Say something to everybody at the table. */
+export interface Chat {
+  say: "chat";
+  text: string;
+}
+
+/** From now on, speak to me in this language. */
+export interface Language {
+  say: "language";
+  lang: "en" | "fr";
+}
+
+/** Let a bot play for me, or take my seat back. */
+export interface Away {
+  say: "away";
+  bot: boolean;
+}
+
+/** Are you there? */
+export interface Ping {
+  say: "ping";
+}
+
+/** An event of the game and its sentence in the reader's language. */
+export interface Told {
+  event: any;
+  text: string;
+}
+
+/** What a viewer saw of one entry of the log; nothing seen is an empty list with its number. */
+export interface Entry {
+  version: number;
+  seat: number;
+  undo: boolean;
+  events: Told[];
+}
+
+/** Something the reader may do now. */
+export interface LegalAction {
+  action: string;
+  text: string;
+}
+
+/** All that the reader may know, and what it has missed since its last version. */
+export interface Sync {
+  heard: "sync";
+  version: number;
+  view: any;
+  legal: LegalAction[];
+  awaited: number[];
+  me: number | null;
+  may_undo: boolean;
+  entries: Entry[];
+  whole: boolean;
+  over: boolean;
+}
+
+/** The log has grown by one entry. */
+export interface Happened {
+  heard: "happened";
+  entry: Entry;
+  view: any;
+  legal: LegalAction[];
+  awaited: number[];
+  may_undo: boolean;
+  over: boolean;
+}
+
+/** An action is in the log, for good. */
+export interface Acknowledged {
+  heard: "acknowledged";
+  id: string;
+  version: number;
+}
+
+/** A message was refused; nothing has changed. */
+export interface Refused {
+  heard: "refused";
+  id: string | null;
+  trouble: Trouble;
+}
+
+/** What a series of actions would bring, as far as nothing hidden comes to light. */
+export interface Previewed {
+  heard: "previewed";
+  id: string;
+  events: Told[];
+  commits: boolean;
+}
+
+/** Why an action is not allowed; None if it is. */
+export interface Reason {
+  heard: "reason";
+  id: string;
+  trouble: Trouble | null;
+}
+
+/** Who sits where, who is there, what the table is waiting for. */
+export interface TableChanged {
+  heard: "table";
+  table: TableInfo;
+}
+
+/** Somebody said something. */
+export interface ChatLine {
+  heard: "chat-line";
+  number: number;
+  name: string;
+  seat: number | null;
+  text: string;
+  at: number;
+}
+
+/** A seat asks to take back what was revealed since; those who are asked may answer. */
+export interface UndoAsked {
+  heard: "undo-asked";
+  seat: number;
+  waiting_for: number[];
+}
+
+/** Somebody did not agree. */
+export interface UndoDenied {
+  heard: "undo-denied";
+  seat: number;
+}
+
+/** A bot is choosing. */
+export interface Thinking {
+  heard: "thinking";
+  seat: number;
+}
+
+/** Yes. */
+export interface Pong {
+  heard: "pong";
+}
+
+export type ClientMessage =
+  | Hello
+  | Play
+  | Undo
+  | Agree
+  | Preview
+  | Why
+  | Chat
+  | Language
+  | Away
+  | Ping;
+
+export type ServerMessage =
+  | Sync
+  | Happened
+  | Acknowledged
+  | Refused
+  | Previewed
+  | Reason
+  | TableChanged
+  | ChatLine
+  | UndoAsked
+  | UndoDenied
+  | Thinking
+  | Pong;
+
+/** A blade of the windmill and the farmers of each seat on it. */
+export interface FincaBladeView {
+  fruit: string;
+  farmers: number[];
+}
+
+/** A village: the tile face up, how many are left with it, and its Finca tile. */
+export interface FincaVillageView {
+  id: string;
+  tile: string | null;
+  left: number;
+  finca: string;
+  finca_lies_here: boolean;
+  finca_won_by: number | null;
+  house: boolean;
+}
+
+/** What lies in front of a seat. */
+export interface FincaSeatView {
+  waiting: number;
+  fruit: Record<string, number>;
+  carts: number;
+  action_tiles: string[];
+  tiles: string[];
+  bonus: number[];
+  fincas: string[];
+  points: number;
+}
+
+/** A delivery that is being put together. */
+export interface FincaDeliveryView {
+  large: boolean;
+  room: number;
+  cargo: Record<string, number>;
+  loaded: string[];
+  pending: string | null;
+  sparing: boolean;
+}
+
+/** A table of Finca as anybody sees it. */
+export interface FincaView {
+  edition: string;
+  phase: string;
+  to_play: number | null;
+  blades: FincaBladeView[];
+  lifted: number | null;
+  supply: Record<string, number>;
+  carts: number;
+  villages: FincaVillageView[];
+  wooden: number;
+  bonus: number[];
+  seats: FincaSeatView[];
+  delivery: FincaDeliveryView;
+  idle: number;
+}
+
+/** F7. A farmer was put on a blade. */
+export interface FincaFarmerPlaced {
+  event: "farmer-placed";
+  seat: number;
+  blade: number;
+  fruit: string;
+}
+
+/** F10. A farmer walked. */
+export interface FincaFarmerWalked {
+  event: "farmer-walked";
+  seat: number;
+  start: number;
+  goal: number;
+  steps: number;
+  fruit: string;
+}
+
+/** F28. A gust lifted a farmer. */
+export interface FincaFarmerLifted {
+  event: "farmer-lifted";
+  seat: number;
+  blade: number;
+}
+
+/** F28. The gust put it down. */
+export interface FincaFarmerLanded {
+  event: "farmer-landed";
+  seat: number;
+  blade: number;
+  fruit: string;
+}
+
+/** F27. The second walk of a double move was left out. */
+export interface FincaStayed {
+  event: "stayed";
+  seat: number;
+}
+
+/** F12. A fruit ran short: everybody returned it. */
+export interface FincaFruitReturned {
+  event: "fruit-returned";
+  fruit: string;
+  by: number[];
+}
+
+/** F11. Fruit was taken from the supply. */
+export interface FincaFruitTaken {
+  event: "fruit-taken";
+  seat: number;
+  fruit: string;
+  number: number;
+}
+
+/** F15. Carts ran short: everybody returned them. */
+export interface FincaCartsReturned {
+  event: "carts-returned";
+}
+
+/** F14. Carts were taken from the middle of the mill. */
+export interface FincaCartsTaken {
+  event: "carts-taken";
+  seat: number;
+  number: number;
+}
+
+/** F26. An action tile went to the box. */
+export interface FincaActionTileUsed {
+  event: "action-tile-used";
+  seat: number;
+  tile: string;
+}
+
+/** F16. A cart went back to the middle for a delivery. */
+export interface FincaCartReturned {
+  event: "cart-returned";
+  seat: number;
+}
+
+/** F16. Fruits for a village were put on the cart. */
+export interface FincaVillageLoaded {
+  event: "village-loaded";
+  seat: number;
+  village: string;
+  fruits: Record<string, number>;
+}
+
+/** F19. The cart was delivered; its fruits returned to the supply. */
+export interface FincaDelivered {
+  event: "delivered";
+  seat: number;
+  fruits: Record<string, number>;
+}
+
+/** F19. A fruit tile was taken. */
+export interface FincaTileTaken {
+  event: "tile-taken";
+  seat: number;
+  village: string;
+  tile: string;
+}
+
+/** F19. The next tile of a village turned up. */
+export interface FincaTileRevealed {
+  event: "tile-revealed";
+  village: string;
+  tile: string;
+}
+
+/** F31. A bonus tile was taken. */
+export interface FincaBonusTaken {
+  event: "bonus-taken";
+  seat: number;
+  value: number;
+}
+
+/** F21. A Finca tile was won, or went to the box (F24). */
+export interface FincaFincaAwarded {
+  event: "finca-awarded";
+  village: string;
+  finca: string;
+  seat: number | null;
+  counts: number[];
+  house: boolean;
+}
+
+/** F32, F35. The game is over. */
+export interface FincaGameEnded {
+  event: "game-ended";
+  points: number[];
+  winners: number[];
+}
+
+export type FincaEvent =
+  | FincaFarmerPlaced
+  | FincaFarmerWalked
+  | FincaFarmerLifted
+  | FincaFarmerLanded
+  | FincaStayed
+  | FincaFruitReturned
+  | FincaFruitTaken
+  | FincaCartsReturned
+  | FincaCartsTaken
+  | FincaActionTileUsed
+  | FincaCartReturned
+  | FincaVillageLoaded
+  | FincaDelivered
+  | FincaTileTaken
+  | FincaTileRevealed
+  | FincaBonusTaken
+  | FincaFincaAwarded
+  | FincaGameEnded;
+
+export type HouseKey =
+  | "web.title"
+  | "web.loading"
+  | "web.retry"
+  | "web.close"
+  | "web.cancel"
+  | "web.save"
+  | "web.copy"
+  | "web.copied"
+  | "web.you"
+  | "web.turn-title"
+  | "web.skip"
+  | "web.not-found"
+  | "web.not-found-why"
+  | "web.to-home"
+  | "web.broken"
+  | "web.unreachable"
+  | "web.footer"
+  | "web.menu.language"
+  | "web.menu.other-language"
+  | "web.menu.theme"
+  | "web.menu.theme-auto"
+  | "web.menu.theme-light"
+  | "web.menu.theme-dark"
+  | "web.menu.sound"
+  | "web.menu.sound-on"
+  | "web.menu.sound-off"
+  | "web.menu.rules"
+  | "web.menu.leave"
+  | "web.menu.settings"
+  | "web.guest.name"
+  | "web.guest.edit"
+  | "web.guest.hello"
+  | "web.home.title"
+  | "web.home.lead"
+  | "web.home.play"
+  | "web.home.play-lead"
+  | "web.home.start"
+  | "web.home.players"
+  | "web.home.how-many"
+  | "web.home.level"
+  | "web.home.table"
+  | "web.home.table-lead"
+  | "web.home.join"
+  | "web.home.join-lead"
+  | "web.home.join-field"
+  | "web.home.join-go"
+  | "web.home.join-wrong"
+  | "web.home.mine"
+  | "web.home.mine-empty"
+  | "web.home.public"
+  | "web.home.public-empty"
+  | "web.home.your-turn"
+  | "web.home.waiting"
+  | "web.home.playing"
+  | "web.home.finished"
+  | "web.home.free"
+  | "web.home.nobody-yet"
+  | "web.create.game"
+  | "web.create.seats"
+  | "web.create.options"
+  | "web.create.who"
+  | "web.create.seat"
+  | "web.create.me"
+  | "web.create.friend"
+  | "web.create.bot"
+  | "web.create.public"
+  | "web.create.public-why"
+  | "web.create.go"
+  | "web.bot.uniform"
+  | "web.bot.greedy"
+  | "web.bot.uniform-why"
+  | "web.bot.greedy-why"
+  | "web.room.title"
+  | "web.room.lead"
+  | "web.room.seats"
+  | "web.room.free"
+  | "web.room.take"
+  | "web.room.stand"
+  | "web.room.ready"
+  | "web.room.not-ready"
+  | "web.room.is-ready"
+  | "web.room.is-waiting"
+  | "web.room.start"
+  | "web.room.start-wait"
+  | "web.room.add-bot"
+  | "web.room.remove-bot"
+  | "web.room.share"
+  | "web.room.share-lead"
+  | "web.room.share-watch"
+  | "web.room.share-go"
+  | "web.room.share-text"
+  | "web.room.qr"
+  | "web.room.new-links"
+  | "web.room.new-links-why"
+  | "web.room.deal"
+  | "web.room.deal-why"
+  | "web.room.commitment"
+  | "web.room.spectators"
+  | "web.room.closed"
+  | "web.room.closed-why"
+  | "web.seat.bot"
+  | "web.seat.online"
+  | "web.seat.offline"
+  | "web.seat.handed-over"
+  | "web.seat.thinking"
+  | "web.seat.owner"
+  | "web.play.yours"
+  | "web.play.theirs"
+  | "web.play.several"
+  | "web.play.watching"
+  | "web.play.over"
+  | "web.play.choose"
+  | "web.play.confirm"
+  | "web.play.asking"
+  | "web.play.brings"
+  | "web.play.undo"
+  | "web.play.undo-key"
+  | "web.play.undo-asked"
+  | "web.play.undo-mine"
+  | "web.play.undo-yes"
+  | "web.play.undo-no"
+  | "web.play.undo-denied"
+  | "web.play.took-back"
+  | "web.play.actions"
+  | "web.play.actions-none"
+  | "web.play.actions-hint"
+  | "web.play.actions-count"
+  | "web.play.board"
+  | "web.play.seats"
+  | "web.play.log"
+  | "web.play.log-empty"
+  | "web.play.log-since"
+  | "web.play.log-turn"
+  | "web.play.chat"
+  | "web.play.chat-empty"
+  | "web.play.chat-field"
+  | "web.play.chat-send"
+  | "web.play.chat-new"
+  | "web.play.away"
+  | "web.play.back"
+  | "web.play.away-now"
+  | "web.play.lost"
+  | "web.play.offline"
+  | "web.play.back-again"
+  | "web.play.stale"
+  | "web.play.rule"
+  | "web.play.why-not"
+  | "web.play.more"
+  | "web.play.skip-motion"
+  | "web.result.title"
+  | "web.result.won"
+  | "web.result.you-won"
+  | "web.result.total"
+  | "web.result.breakdown"
+  | "web.result.replay"
+  | "web.result.rematch"
+  | "web.result.next"
+  | "web.result.share"
+  | "web.result.share-text"
+  | "web.result.export"
+  | "web.result.verify"
+  | "web.result.verify-title"
+  | "web.result.hide"
+  | "web.result.show"
+  | "web.replay.title"
+  | "web.replay.step"
+  | "web.replay.begin"
+  | "web.replay.play"
+  | "web.replay.pause"
+  | "web.replay.next"
+  | "web.replay.previous"
+  | "web.replay.first"
+  | "web.replay.last"
+  | "web.replay.seat"
+  | "web.replay.spectator"
+  | "web.replay.position"
+  | "web.replay.back"
+  | "web.replay.unavailable"
+  | "web.rules.title"
+  | "web.rules.search"
+  | "web.rules.none"
+  | "web.rules.found"
+  | "web.fallback.board"
+  | "web.fallback.seats"
+  | "web.fallback.yes"
+  | "web.fallback.no"
+  | "web.fallback.none";

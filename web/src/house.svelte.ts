@@ -1,0 +1,47 @@
+// What the house offers and who is asking, fetched once.
+import type { GameInfo, Me, SeatInfo } from "./generated/types";
+import { api } from "./net/api";
+import { reader, text } from "./texts/reader.svelte";
+
+class House {
+  games = $state.raw<GameInfo[] | null>(null);
+  me = $state.raw<Me | null>(null);
+  trouble = $state(false);
+
+  /** Ask again until the answer is there. */
+  async open(): Promise<void> {
+    this.trouble = false;
+    try {
+      // One after the other: the first answer gives a new guest the cookie that the second one needs.
+      this.me ??= await api.me();
+      this.games ??= await api.games();
+    } catch {
+      this.trouble = true;
+    }
+  }
+
+  title(game: string): string {
+    const found = this.games?.find((info) => info.name === game);
+    return found?.title[reader.lang] ?? game;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.me = await api.rename(name);
+  }
+}
+
+export const house = new House();
+
+/** A bot's level as people call it. */
+export function levelName(bot: string): string {
+  return reader.textOr(`web.bot.${bot}`, bot);
+}
+
+/** Who sits there, in words; bots are called by their level, numbered where several are alike. */
+export function seatName(seat: SeatInfo, seats: readonly SeatInfo[]): string {
+  if (seat.name !== null) return seat.name;
+  if (seat.bot === null) return text("web.room.free");
+  const alike = seats.filter((other) => other.name === null && other.bot === seat.bot);
+  const name = levelName(seat.bot);
+  return alike.length > 1 ? `${name} ${alike.indexOf(seat) + 1}` : name;
+}

@@ -1,0 +1,90 @@
+// The server's REST calls, typed. A refusal is thrown as an `ApiTrouble` with a sentence for people.
+import type {
+  CreateTable,
+  Entry,
+  GameInfo,
+  JoinTable,
+  Lang,
+  Me,
+  TableInfo,
+  TableLinks,
+  Trouble,
+} from "../generated/types";
+
+export class ApiTrouble extends Error {
+  readonly code: string;
+  readonly rule: string | null;
+
+  constructor(trouble: Trouble) {
+    super(trouble.message);
+    this.code = trouble.code;
+    this.rule = trouble.rule;
+  }
+}
+
+export interface RuleSection {
+  title: string;
+  rules: { id: string; text: string }[];
+}
+
+export interface ReplayStep {
+  version: number;
+  view: any;
+  entry: Entry | null;
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      credentials: "same-origin",
+      headers: {
+        "Accept-Language": document.documentElement.lang,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiTrouble({ code: "unreachable", message: "", rule: null });
+  }
+  const content: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
+  if (answer.ok) return content as T;
+  const trouble = content as Partial<Trouble> | null;
+  throw new ApiTrouble({
+    code: trouble?.code ?? `status-${answer.status}`,
+    message: trouble?.message ?? "",
+    rule: trouble?.rule ?? null,
+  });
+}
+
+const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => call<GameInfo[]>("GET", "/games"),
+  rules: (game: string, lang: Lang) => call<RuleSection[]>("GET", `/games/${game}/rules?lang=${lang}`),
+  me: () => call<Me>("GET", "/me"),
+  rename: (name: string) => call<Me>("PATCH", "/me", { name }),
+  create: (table: CreateTable) => call<TableInfo>("POST", "/tables", table),
+  mine: () => call<TableInfo[]>("GET", "/tables?mine=true"),
+  open: () => call<TableInfo[]>("GET", "/tables"),
+  table: (id: string) => call<TableInfo>("GET", at(id)),
+  links: (id: string) => call<TableLinks>("GET", `${at(id)}/links`),
+  newLinks: (id: string) => call<TableLinks>("POST", `${at(id)}/links`),
+  join: (id: string, how: JoinTable) => call<TableInfo>("POST", `${at(id)}/join`, how),
+  leave: (id: string) => call<TableInfo>("POST", `${at(id)}/leave`),
+  seatBot: (id: string, seat: number, bot: string | null) => call<TableInfo>("POST", `${at(id)}/seats/${seat}`, { bot }),
+  ready: (id: string, ready: boolean) => call<TableInfo>("POST", `${at(id)}/ready`, { ready }),
+  start: (id: string) => call<TableInfo>("POST", `${at(id)}/start`),
+  rematch: (id: string) => call<TableInfo>("POST", `${at(id)}/rematch`),
+  replay: (id: string, seat: number | null, lang: Lang) =>
+    call<{ steps: ReplayStep[] }>("GET", `${at(id)}/replay?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`),
+  qr: (id: string) => `/api${at(id)}/qr?kind=seat`,
+  exported: (id: string) => `/api${at(id)}/export`,
+};
+
+/** My part of the seed: nobody, the server included, can have chosen it. */
+export function contribution(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

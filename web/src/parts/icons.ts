@@ -1,0 +1,31 @@
+// Line icons in a square of 24, drawn for this house: round ends, one weight.
+export const ICONS = {
+  back: "M14.5 5.5 8 12l6.5 6.5",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  chevron: "M6.5 9.5 12 15l5.5-5.5",
+  close: "M6.5 6.5l11 11M17.5 6.5l-11 11",
+  copy: "M9 9h10v11H9zM15 9V4H5v11h4",
+  door: "M6 20V5l9-1.5V20M4 20h16M15 6h3v14M11.8 12v.1",
+  download: "M12 4v11M7.5 11 12 15.5l4.5-4.5M5 19.5h14",
+  edit: "M5 19l1-4L16.5 4.5l3 3L9 18zM14 7l3 3",
+  eye: "M3 12c4.5-7.5 13.5-7.5 18 0-4.5 7.5-13.5 7.5-18 0ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Z",
+  first: "M17 6l-7 6 7 6zM7 6v12",
+  forward: "M9.5 5.5 16 12l-6.5 6.5",
+  language: "M4 6.5h9M8.5 4v2.5c0 4-2 6.5-4.5 8M6 9c1 2.5 3 4 5.5 5M12 20l4-10 4 10M13.3 17h5.4",
+  last: "M7 6l7 6-7 6zM17 6v12",
+  moon: "M14.5 4a8.3 8.3 0 1 0 5.5 11.2A7 7 0 0 1 14.5 4Z",
+  pause: "M8.5 5.5v13M15.5 5.5v13",
+  play: "M8 5l11 7-11 7Z",
+  robot: "M6 9h12v10H6zM12 9V5.5M12 5.5h.1M9.5 13v1M14.5 13v1M9.5 16.5h5M3.5 12.5v3M20.5 12.5v3",
+  rules: "M12 6.5C9.5 5 7 4.8 4 5v13c3-.2 5.5 0 8 1.5 2.5-1.5 5-1.7 8-1.5V5c-3-.2-5.5 0-8 1.5ZM12 6.5v13",
+  send: "M4 12 20 4.5 15.5 20l-4-6.5ZM20 4.5l-8.5 9",
+  settings: "M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4",
+  share: "M12 14V4M8 7.5 12 3.5l4 4M7 11H5v9h14v-9h-2",
+  sound: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
+  silence: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM16 9.5l5 5M21 9.5l-5 5",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4",
+  talk: "M4.5 5.5h15v10.5H11l-4.5 4v-4h-2Z",
+  undo: "M8.5 5 4.5 9l4 4M4.5 9H14a5.5 5.5 0 0 1 0 11H8",
+} as const;
+
+export type IconName = keyof typeof ICONS;

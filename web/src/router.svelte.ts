@@ -1,0 +1,60 @@
+// Three kinds of places, read from the address.
+
+export type Place =
+  | { page: "home" }
+  | { page: "table"; id: string; secret: string | null; seatLink: boolean }
+  | { page: "replay"; id: string }
+  | { page: "nowhere" };
+
+export function placeOf(url: URL): Place {
+  const path = url.pathname.replace(/\/+$/, "") || "/";
+  if (path === "/") return { page: "home" };
+  const found = /^\/t\/([\w-]+)(\/replay)?$/.exec(path);
+  const id = found?.[1];
+  if (!id) return { page: "nowhere" };
+  if (found[2]) return { page: "replay", id };
+  const seat = url.searchParams.get("seat");
+  return { page: "table", id, secret: seat ?? url.searchParams.get("watch"), seatLink: seat !== null };
+}
+
+/** The table that a pasted text leads to: a whole link, a path, or nothing. */
+export function tablePath(pasted: string): string | null {
+  try {
+    const url = new URL(pasted.trim(), location.origin);
+    return placeOf(url).page === "table" ? url.pathname + url.search : null;
+  } catch {
+    return null;
+  }
+}
+
+class Router {
+  place = $state.raw<Place>(placeOf(new URL(location.href)));
+
+  constructor() {
+    addEventListener("popstate", () => this.#read());
+    addEventListener("click", (event) => this.#click(event));
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  #read(): void {
+    this.place = placeOf(new URL(location.href));
+  }
+
+  /** Links inside the house need no new document. */
+  #click(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest?.("a[href]");
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || url.hash || placeOf(url).page === "nowhere") return;
+    event.preventDefault();
+    this.go(url.pathname + url.search);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,108 @@
+// Touch, see what it would bring, confirm. Knows actions as texts and nothing of what they mean.
+import type { Previewed, Told } from "../generated/types";
+
+export interface Offer {
+  action: string;
+  events: readonly Told[];
+}
+
+export interface ChooseOptions {
+  preview(actions: string[]): Promise<Previewed | null>;
+  play(actions: string[]): Promise<unknown>;
+  ghosts(events: readonly Told[] | null): void; // on the board
+  changed(): void;
+}
+
+const REST = 120; // milliseconds that a pointer rests before the server is asked
+
+export class Choose {
+  offer: Offer | null = null; // waits to be confirmed
+  asking: string | null = null; // touched, the answer is under way
+  playing = false;
+  legal: ReadonlySet<string> = new Set();
+  readonly #options: ChooseOptions;
+  readonly #known = new Map<string, Previewed>();
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #hovered: string | null = null;
+
+  constructor(options: ChooseOptions) {
+    this.#options = options;
+  }
+
+  /** A new position: what was offered is of the past. */
+  position(legal: ReadonlySet<string>): void {
+    this.legal = legal;
+    this.#known.clear();
+    this.#hovered = null;
+    clearTimeout(this.#rest);
+    this.#clear();
+  }
+
+  async touch(action: string): Promise<void> {
+    if (this.playing || !this.legal.has(action)) return;
+    if (this.offer?.action === action) return this.confirm();
+    if (this.asking === action) return;
+    this.offer = null;
+    this.asking = action;
+    this.#options.changed();
+    const known = await this.#ask(action);
+    if (this.asking !== action) return; // meanwhile something else was touched, or the position has changed
+    this.asking = null;
+    if (known && !known.commits) return this.#play(action);
+    this.offer = { action, events: known?.events ?? [] };
+    this.#options.ghosts(this.offer.events);
+    this.#options.changed();
+  }
+
+  async confirm(): Promise<void> {
+    if (this.offer) await this.#play(this.offer.action);
+  }
+
+  cancel(): void {
+    this.#clear();
+  }
+
+  /** What a pointer or the focus rests on is shown as a ghost; touching is not needed to look. */
+  hover(action: string | null): void {
+    clearTimeout(this.#rest);
+    this.#hovered = action;
+    if (action === null || !this.legal.has(action)) {
+      this.#options.ghosts(this.offer?.events ?? null);
+      return;
+    }
+    this.#rest = setTimeout(async () => {
+      const known = await this.#ask(action);
+      if (this.#hovered === action && this.legal.has(action) && !this.playing) {
+        this.#options.ghosts(known?.events ?? null);
+      }
+    }, REST);
+  }
+
+  async #ask(action: string): Promise<Previewed | null> {
+    const known = this.#known.get(action);
+    if (known) return known;
+    const before = this.legal;
+    const answer = await this.#options.preview([action]);
+    if (answer && before === this.legal) this.#known.set(action, answer);
+    return answer;
+  }
+
+  async #play(action: string): Promise<void> {
+    this.#clear();
+    this.playing = true;
+    this.#options.changed();
+    try {
+      await this.#options.play([action]);
+    } finally {
+      this.playing = false;
+      this.#options.changed();
+    }
+  }
+
+  #clear(): void {
+    this.offer = null;
+    this.asking = null;
+    this.#options.ghosts(null);
+    this.#options.changed();
+  }
+}

@@ -1,0 +1,226 @@
+// One table as the page sees it: what the server said, in the order in which it is shown.
+import type { Board } from "../board/types";
+import type {
+  ChatLine,
+  Entry,
+  Happened,
+  LegalAction,
+  ServerMessage,
+  Sync,
+  TableInfo,
+  Told,
+  Trouble,
+  UndoAsked,
+} from "../generated/types";
+import { TableSocket, type LineState } from "../net/socket";
+import { notices } from "../parts/notices.svelte";
+import { play as sound } from "../parts/sound";
+import { reader, text } from "../texts/reader.svelte";
+import { Choose } from "./choose";
+import { EventQueue } from "./queue";
+
+export interface Position {
+  version: number;
+  view: any;
+  legal: LegalAction[];
+  awaited: number[];
+  mayUndo: boolean;
+  over: boolean;
+}
+
+export class TableSession {
+  readonly id: string;
+  info = $state.raw<TableInfo | null>(null);
+  line = $state<LineState>("connecting");
+  me = $state<number | null>(null);
+  shown = $state.raw<Position | null>(null);
+  entries = $state.raw<Entry[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  thinking = $state<number | null>(null);
+  undoAsked = $state.raw<UndoAsked | null>(null);
+  busy = $state(false); // events are being shown
+  choice = $state.raw<{ offer: Choose["offer"]; asking: string | null; playing: boolean }>(NO_CHOICE);
+  readonly choose: Choose;
+  readonly #socket: TableSocket;
+  readonly #queue: EventQueue<Told>;
+  #board: Board | null = null;
+
+  constructor(id: string, secret: string | null) {
+    this.id = id;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = secret ? `?secret=${encodeURIComponent(secret)}` : "";
+    this.#queue = new EventQueue<Told>(
+      { play: (told) => this.#board?.play(told.event) ?? Promise.resolve(), skip: () => this.#board?.skip() },
+      (busy) => (this.busy = busy),
+    );
+    this.choose = new Choose({
+      preview: (actions) => this.#socket.preview(actions),
+      play: (actions) => this.#play(actions),
+      ghosts: (events) => this.#board?.preview(events ? events.map((told) => told.event) : null),
+      changed: () => {
+        const { offer, asking, playing } = this.choose;
+        this.choice = { offer, asking, playing };
+      },
+    });
+    this.#socket = new TableSocket({
+      url: `${scheme}://${location.host}/ws/tables/${encodeURIComponent(id)}${query}`,
+      lang: reader.lang,
+      heard: (message) => this.#hear(message),
+      changed: (state) => this.#changed(state),
+    });
+  }
+
+  get names(): string[] {
+    return (this.info?.seats ?? []).map((seat) => seat.name ?? text("web.room.free"));
+  }
+
+  get myTurn(): boolean {
+    return this.me !== null && (this.shown?.legal.length ?? 0) > 0 && (this.shown?.awaited.includes(this.me) ?? false);
+  }
+
+  /** The board that shows this table; null when it is taken down. */
+  attach(board: Board | null, instant: boolean): void {
+    this.#board = board;
+    this.#queue.instant = instant;
+    this.#draw();
+  }
+
+  async why(action: string): Promise<void> {
+    const trouble = await this.#socket.why(action);
+    if (trouble) this.#refused(trouble);
+  }
+
+  async undo(): Promise<void> {
+    this.choose.cancel();
+    const answer = await this.#socket.undo();
+    if (!answer.ok && answer.trouble.code !== "lost") this.#refused(answer.trouble);
+  }
+
+  agree(yes: boolean): void {
+    this.#socket.agree(yes);
+    this.undoAsked = null;
+  }
+
+  say(line: string): void {
+    this.#socket.chat(line);
+  }
+
+  away(bot: boolean): void {
+    this.#socket.away(bot);
+  }
+
+  hurry(): void {
+    this.#queue.hurry();
+  }
+
+  language(): void {
+    this.#socket.language(reader.lang);
+  }
+
+  close(): void {
+    this.#socket.close();
+    this.#board = null;
+  }
+
+  async #play(actions: string[]): Promise<void> {
+    const answer = await this.#socket.play(actions, this.shown?.version);
+    if (answer.ok) return;
+    if (answer.trouble.code === "stale") notices.show(text("web.play.stale"));
+    else if (answer.trouble.code !== "lost") this.#refused(answer.trouble);
+  }
+
+  #refused(trouble: Trouble): void {
+    notices.show(trouble.message || text("web.broken"), trouble.rule);
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.heard) {
+      case "sync":
+        return this.#sync(message);
+      case "happened":
+        return this.#happened(message);
+      case "table":
+        this.info = message.table;
+        return;
+      case "chat-line":
+        if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message];
+        return;
+      case "thinking":
+        this.thinking = message.seat;
+        return;
+      case "undo-asked":
+        this.undoAsked = message;
+        if (message.seat === this.me) notices.show(text("web.play.undo-mine"));
+        return;
+      case "undo-denied":
+        this.undoAsked = null;
+        notices.show(text("web.play.undo-denied", { name: this.names[message.seat] }));
+        return;
+      case "refused":
+        return this.#refused(message.trouble);
+    }
+  }
+
+  #sync(message: Sync): void {
+    this.#queue.clear();
+    this.me = message.me;
+    this.thinking = null;
+    const known = message.whole ? [] : this.entries;
+    const newest = known.at(-1)?.version ?? 0;
+    this.entries = [...known, ...message.entries.filter((entry) => entry.version > newest)];
+    this.#settle(positionOf(message, message.version));
+  }
+
+  #happened(message: Happened): void {
+    const { entry } = message;
+    this.#queue.add({
+      events: entry.undo ? [] : entry.events,
+      begin: () => {
+        this.thinking = null;
+        if (entry.undo) this.undoAsked = null;
+        // A sync that overtook this scene has told of it already.
+        if (entry.version <= (this.entries.at(-1)?.version ?? 0)) return;
+        this.entries = [...this.entries, entry];
+        const lines = entry.undo
+          ? [text("web.play.took-back", { name: this.names[entry.seat] })]
+          : entry.events.map((told) => told.text);
+        notices.announce(lines.join(" "));
+        if (lines.length > 0) sound(entry.seat === this.me ? "wood" : "paper");
+      },
+      settle: () => this.#settle(positionOf(message, entry.version)),
+    });
+  }
+
+  #settle(position: Position): void {
+    if (this.shown && position.version < this.shown.version) return;
+    const mineBefore = this.myTurn;
+    const overBefore = this.shown?.over ?? true;
+    this.shown = position;
+    this.#draw();
+    if (this.myTurn && !mineBefore) {
+      notices.announce(text("web.play.yours", { what: text("web.play.choose") }));
+      sound("leaf");
+    }
+    if (position.over && !overBefore) sound("coin");
+  }
+
+  #draw(): void {
+    if (!this.shown) return;
+    const legal: ReadonlySet<string> = new Set(this.shown.legal.map((legal) => legal.action));
+    this.#board?.set(this.shown.view, legal, this.me);
+    this.choose.position(legal);
+  }
+
+  #changed(state: LineState): void {
+    const wasLost = this.line === "lost" || this.line === "offline";
+    this.line = state;
+    if (state === "open" && wasLost) notices.announce(text("web.play.back-again"));
+  }
+}
+
+const NO_CHOICE = { offer: null, asking: null, playing: false };
+
+function positionOf(message: Sync | Happened, version: number): Position {
+  const { view, legal, awaited, may_undo: mayUndo, over } = message;
+  return { version, view, legal, awaited, mayUndo, over };
+}

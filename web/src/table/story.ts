@@ -1,0 +1,62 @@
+// The log as people read it: turns, not entries, and a mark where one last looked away.
+import type { Entry } from "../generated/types";
+
+export interface Turn {
+  key: number; // the version of its first entry
+  seat: number;
+  lines: { key: string; text: string; undone: boolean; undo: boolean }[];
+  sinceMine: boolean; // the first turn after the reader's own last one
+}
+
+/** Entries grouped by whose turn it was; what was taken back stays, struck out. */
+export function turns(entries: readonly Entry[], me: number | null): Turn[] {
+  const undone = takenBack(entries);
+  const found: Turn[] = [];
+  for (const entry of entries) {
+    if (entry.events.length === 0 && !entry.undo) continue;
+    let turn = found.at(-1);
+    if (turn?.seat !== entry.seat) {
+      turn = { key: entry.version, seat: entry.seat, lines: [], sinceMine: false };
+      found.push(turn);
+    }
+    const lines = entry.events.map((told, number) => ({
+      key: `${entry.version}-${number}`,
+      text: told.text,
+      undone: undone.has(entry.version),
+      undo: false,
+    }));
+    if (entry.undo && lines.length === 0) {
+      lines.push({ key: `${entry.version}`, text: "", undone: false, undo: true });
+    }
+    turn.lines.push(...lines);
+  }
+  markSinceMine(found, me);
+  return found;
+}
+
+function takenBack(entries: readonly Entry[]): Set<number> {
+  const standing: Entry[] = [];
+  const undone = new Set<number>();
+  for (const entry of entries) {
+    if (!entry.undo) {
+      standing.push(entry);
+      continue;
+    }
+    // A request that was agreed to may reach past others' actions, back to the asker's own.
+    for (let last = standing.pop(); last; last = standing.pop()) {
+      undone.add(last.version);
+      if (last.seat === entry.seat) break;
+    }
+  }
+  return undone;
+}
+
+function markSinceMine(found: Turn[], me: number | null): void {
+  if (me === null) return;
+  let mine = found.length - 1;
+  // While it is my turn and I have begun to act, my last turn is the one before.
+  if (found[mine]?.seat === me) mine -= 1;
+  while (mine >= 0 && found[mine]?.seat !== me) mine -= 1;
+  const next = found[mine + 1];
+  if (mine >= 0 && next && next.seat !== me) next.sinceMine = true;
+}
