@@ -5,21 +5,29 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DONE   := $(VENV)/.installed
 BENCH  := $(VENV)/.bench-installed
+MODULES := web/node_modules/.installed
+PAGE   := src/potager/server/static/index.html
 PYTEST := $(BIN)/python -m pytest
+# Node and npm are the machine's own or, where it has none, those of a Python package.
+NPM    := PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fmt lint types layers spelling unit compiled golden bench pictures lock clean
+.PHONY: help play table test check fmt lint types layers spelling unit compiled web e2e parts generated golden \
+        bench bench-server pictures page lock clean
 
 help: ## list the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
 
-play: $(DONE) ## set everything up and play Finca in the terminal
+play: $(DONE) $(PAGE) ## set everything up and serve the table in the browser
+	@$(BIN)/potager serve --open
+
+table: $(DONE) ## play Finca in the terminal
 	@$(BIN)/potager play finca
 
-test: $(DONE) ## set everything up and run every test
+test: $(DONE) parts ## set everything up and run every test
 	@$(MAKE) --no-print-directory check
 
-check: lint types layers spelling unit compiled ## everything that CI checks
+check: lint types layers spelling unit compiled web e2e ## everything that CI checks
 
 fmt: $(DONE) ## format the code
 	@$(BIN)/ruff format .
@@ -39,18 +47,36 @@ spelling: $(DONE)
 	@$(BIN)/typos
 
 unit: $(DONE) ## the tests, interpreted, with branch coverage
-	@$(PYTEST) -m "not compiled" -n 2 --cov --cov-report=
+	@$(PYTEST) -m "not compiled" --ignore=tests/e2e -n 2 --cov --cov-report=
 	@$(BIN)/coverage report --include='src/potager/games/*' --fail-under=100
 	@$(BIN)/coverage report --fail-under=95
 
 compiled: $(DONE) ## the tests of the compiled rules
 	@$(PYTEST) -m compiled
 
+web: $(MODULES) generated ## the tests of the page
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
+
+e2e: $(DONE) $(PAGE) ## the tests in a real browser
+	@$(PYTEST) tests/e2e -m "not compiled"
+
+parts:
+	@tests/server/install_parts.sh
+
+generated: $(DONE) ## write the page's types and texts anew from the Python structs and catalogues
+	@$(BIN)/python -m potager.server.export web/src/generated
+
+page: $(PAGE) ## build the page
+
 golden: $(DONE) ## write the golden playthroughs and perft counts anew
 	@POTAGER_GAMES=tests/toy/games $(BIN)/python -m potager.lab.golden
 
 bench: $(BENCH) ## measure side by side with the peers, into benchmarks/RESULTS.md
 	@$(BIN)/python benchmarks/run.py
+
+bench-server: $(DONE) ## load the server, and a boardgame.io server beside it, into benchmarks/SERVER.md
+	@$(BIN)/python benchmarks/server/run.py
 
 pictures: $(DONE) ## take the pictures of the documentation anew
 	@$(BIN)/python docs/pictures.py
@@ -60,7 +86,7 @@ lock: ## resolve the lock files anew (needs uv)
 	uv pip compile pyproject.toml --extra bench -c requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements-bench.lock
 
 clean: ## remove what was set up or built
-	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) web/node_modules src/potager/server/static .pytest_cache .ruff_cache .hypothesis .coverage
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Potager needs Python 3.11 or later: make PYTHON=python3.11")'
@@ -74,4 +100,13 @@ $(DONE): requirements.lock pyproject.toml | $(BIN)/python
 
 $(BENCH): requirements-bench.lock $(DONE)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	@touch $@
+
+$(MODULES): web/package-lock.json | $(DONE)
+	@$(NPM) ci --silent --no-fund --no-audit
+	@touch $@
+
+$(PAGE): $(MODULES) $(shell find web/src web/public web/index.html web/vite.config.ts src/potager/games/*/web src/potager/texts src/potager/games/*/texts -type f 2>/dev/null)
+	@$(BIN)/python -m potager.server.export web/src/generated
+	@$(NPM) run --silent build
 	@touch $@

@@ -74,7 +74,7 @@ match = potager.Match("pocket", seats=3, seed=1)
 stream = chance.stream(bytes(32), "bots")
 while not match.over:
     seat = match.awaited[0]
-    choice = bot("greedy", match.game).choose(match.view(seat), match.legal_ids(seat), stream)
+    choice = bot("greedy", match.game).choose(match.view(seat), seat, match.legal_ids(seat), stream)
     match.play(seat, choice)
 assert potager.Match.from_json(match.to_json()) == match
 print(match.tell(match.events_since(0, None)[0].events[0], "fr"))

@@ -20,7 +20,7 @@ def test_without_a_terminal_it_says_what_to_do(refused):
         (["finca", "--seats", "7"], "2, 3, 4 seats, not 7"),
         (["finca", "--edition", "x"], "one of franjos"),
         (["finca", "--edition"], "--edition needs a value"),
-        (["finca", "--editon=franjos"], "did you mean --edition?"),
+        (["finca", "--editio=franjos"], "did you mean --edition?"),
         (["finca", "--seets", "3"], "did you mean --seat"),
         (["finca", "--zzz", "3"], "finca has --edition"),
         (["toy", "--zzz", "3"], "toy has no options of its own"),

@@ -31,7 +31,6 @@ def test_every_rule_gives_the_same_interpreted_and_compiled(table):
                 if viewer >= 0 and game.legal(here, viewer, masks[row]):
                     game.advise(here, viewer, masks[row], ratings[row])
                 game.redeal(here, viewer, streams[row])
-                masks[row].flags.writeable = True
             assert np.array_equal(masks[0], masks[1])
             assert np.allclose(ratings[0], ratings[1], atol=1e-5)
             assert np.array_equal(seen[0], seen[1])

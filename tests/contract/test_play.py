@@ -1,5 +1,6 @@
 """Playing any game: it goes on until it ends, refuses what is illegal and forgets nothing."""
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
@@ -68,6 +69,7 @@ def test_every_action_and_event_has_words_in_every_language(table):
         for entry in match.events_since(0, viewer):
             for event in entry.events:
                 assert match.tell(event, "en") and match.tell(event, "fr")
+                assert msgspec.json.encode(event), "an event goes over the wire"
 
 
 def test_events_are_numbered_for_every_viewer_alike(table):

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import potager
+import potager.games
 from potager import BrokenGame, CannotPlay, CannotRead, Match, NotYours
 from potager.core.registry import load
 

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from potager import __version__
-from potager.cli import games, play, replay, rules, simulate
+from potager.cli import games, play, replay, rules, serve, simulate, verify
 from potager.core.errors import PotagerError
 
 FAILED = 2
@@ -37,6 +37,8 @@ app.command("play", context_settings=ANY_OPTION)(play.play)
 app.command("simulate", context_settings=ANY_OPTION)(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("rules")(rules.rules)
+app.command("serve")(serve.serve)
+app.command("verify")(verify.verify)
 
 
 def _print_version(wanted: bool) -> None:

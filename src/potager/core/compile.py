@@ -51,7 +51,7 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def apart(function: Callable[P, R]) -> Callable[P, R]:
-    """Mark a rule, below `@rule`, that is long and seldom called: it is called, not copied into its callers."""
+    """Mark a rule, below `@rule`, that is long and seldom called: it is not copied into its callers."""
     setattr(function, _APART, True)
     return function
 

@@ -10,9 +10,10 @@ import importlib
 import os
 import pkgutil
 
-import potager.games
 from potager.core.errors import BrokenGame, CannotRead
 from potager.core.game import Game
+
+GAMES = "potager.games"  # by name: the core knows no game, not even that there is a folder of them
 
 
 def names() -> list[str]:
@@ -21,10 +22,11 @@ def names() -> list[str]:
     >>> "finca" in names()
     True
     """
+    folders = importlib.import_module(GAMES).__path__
     for folder in os.environ.get("POTAGER_GAMES", "").split(os.pathsep):
-        if folder and folder not in potager.games.__path__:
-            potager.games.__path__.append(folder)
-    return sorted(found.name for found in pkgutil.iter_modules(potager.games.__path__) if found.ispkg)
+        if folder and folder not in folders:
+            folders.append(folder)
+    return sorted(found.name for found in pkgutil.iter_modules(folders) if found.ispkg)
 
 
 def load(name: str) -> Game:
@@ -38,7 +40,7 @@ def load(name: str) -> Game:
         close = difflib.get_close_matches(str(name), known, n=1)
         hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
         raise CannotRead(f"there is no game {name!r}: {hint}")
-    game = getattr(importlib.import_module(f"potager.games.{name}"), "GAME", None)
+    game = getattr(importlib.import_module(f"{GAMES}.{name}"), "GAME", None)
     if not isinstance(game, Game):
         raise BrokenGame(f"the folder of {name!r} has no GAME = Game(...) in its __init__.py")
     return game

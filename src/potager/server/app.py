@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie, MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.logging import StructLoggingConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.logging import StructLoggingConfig
-from litestar.static_files import create_static_files_router
+from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
 from litestar.types import Message, Scope
 
 from potager import __version__
@@ -97,8 +97,9 @@ async def dress(message: Message, scope: Scope) -> None:
         return
     headers = MutableScopeHeaders(message)
     for name, value in HEADERS.items():
-        headers.setdefault(name, value)
-    guest = scope.get("state", {}).get("new_guest")
+        if name not in headers:
+            headers[name] = value
+    guest = cast(Any, scope).get("state", {}).get("new_guest")
     if guest is not None:
         state = scope["litestar_app"].state
         secure = str(state.settings.public_url or "").startswith("https:")
@@ -117,7 +118,7 @@ def make_app(settings: Settings) -> Litestar:
     """The house, open for guests."""
 
     @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         store = await Store.open(settings.database)
         app.state.settings = settings
         app.state.store = store
@@ -148,6 +149,9 @@ def make_app(settings: Settings) -> Litestar:
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
+        ),
+        logging_config=StructLoggingConfig(
+            log_exceptions="always", disable_stack_trace={PotagerError, HTTPException}, pretty_print_tty=False
         ),
         request_max_body_size=64 * 1024,
         state=State(),

@@ -178,9 +178,7 @@ async def qr(
         check_host(room, guest)
     base = lobby.settings.public_url or str(request.base_url)
     link = base.rstrip("/") + getattr(links_of(room), kind)
-    svg = segno.make(link, error="m").svg_inline(
-        scale=4, border=2, dark="#2B2A26", light="#FBF6EA", svgns=True
-    )
+    svg = segno.make(link, error="m").svg_inline(scale=4, border=2, dark="#2B2A26", light="#FBF6EA")
     return Response(svg, media_type="image/svg+xml")
 
 

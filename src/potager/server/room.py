@@ -377,7 +377,7 @@ class Room:
                 continue
             view, legal = record.match.view(seat), record.match.legal_ids(seat)
             player = bot(place.bot, self.game)
-            action = await asyncio.to_thread(player.choose, view, legal, self._stream)
+            action = await asyncio.to_thread(player.choose, view, seat, legal, self._stream)
             try:
                 await self.play(seat, f"bot-{version}-{seat}", version, [self.game.actions.text(action)])
                 BOT_ACTIONS.inc()

@@ -96,6 +96,8 @@ class Connection:
                     await self._socket.send_text(message.decode())
             except TimeoutError:
                 self.drop("slow")
+            except Exception:  # the client has gone; its reader notices too
+                return
         with contextlib.suppress(Exception):
             await self._socket.close(TOO_SLOW if self.dropped == "slow" else SILENT)
 

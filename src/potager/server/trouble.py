@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
+from potager.core.errors import CannotPlay, NotYours, PotagerError
 from potager.core.match import Match
 from potager.core.texts import LANGUAGES, catalogue
 from potager.server.messages import Trouble
@@ -32,8 +32,9 @@ def trouble(error: PotagerError, lang: str, match: Match | None = None) -> Troub
     if error.why is not None and match is not None:
         code = "not-yours" if isinstance(error, NotYours) else "cannot-play"
         return Trouble(code=code, message=match.game.texts.words(lang, error.why), rule=error.rule)
-    codes = {CannotPlay: "cannot-play", NotYours: "not-yours", CannotRead: "cannot-read"}
-    return Trouble(code=codes.get(type(error), "cannot-read"), message=error.message, rule=error.rule)
+    kinds = ((CannotPlay, "cannot-play"), (NotYours, "not-yours"))
+    code = next((code for kind, code in kinds if isinstance(error, kind)), "cannot-read")
+    return Trouble(code=code, message=error.message, rule=error.rule)
 
 
 def language(accept: str | None) -> str:

@@ -8,7 +8,11 @@ export function careful(
   touchable: (areas: string[]) => void,
 ): Board {
   return {
-    ...board,
+    preview: (events) => board.preview(events),
+    play: (event) => board.play(event),
+    skip: () => board.skip(),
+    language: (lang) => board.language(lang),
+    destroy: () => board.destroy(),
     set(view, legal, me) {
       const held = document.activeElement as (Element & HTMLOrSVGElement) | null;
       const area = Object.values(areas).find((element) => element.contains(held));

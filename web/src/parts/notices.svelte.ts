@@ -12,6 +12,7 @@ class Notices {
   shown = $state.raw<Notice[]>([]);
   announced = $state("");
   #number = 0;
+  #said = ""; // the same, for those who must not depend on it
 
   show(message: string, rule: string | null = null): void {
     const notice = { number: this.#number++, message, rule };
@@ -26,7 +27,8 @@ class Notices {
 
   /** For screen readers; the same sentence twice is said twice. */
   announce(message: string): void {
-    this.announced = message === this.announced ? `${message}\u00a0` : message;
+    this.#said = message === this.#said ? `${message}\u00a0` : message;
+    this.announced = this.#said;
   }
 }
 

@@ -183,9 +183,9 @@ def _by_action(name: str, place: int, before: State, seat: int, after: State) ->
             *_placed_fruit(before, seat, after, place),
         ]
     if name == "move":
-        steps = crowd(before, place)
+        steps = int(crowd(before, place))
         goal = (place + steps) % BLADES
-        walked = FarmerWalked(seat, place, goal, int(steps), _fruit_on(before, goal))
+        walked = FarmerWalked(seat, place, goal, steps, _fruit_on(before, goal))
         carts = _carts(before, seat, after, int(crossings(place, steps)))
         return [walked, *_harvest(before, seat, after, goal), *carts]
     if name == "land":
@@ -262,7 +262,7 @@ def _taken(before: State, seat: int, after: State, chosen: int | None) -> list[E
         if step.height[village]:
             seen.append(TileRevealed(VILLAGE_IDS[village], TILE_NAMES[top(step, village)]))
         else:
-            seen.append(_awarded(step, village, house=step.wooden < wooden))
+            seen.append(_awarded(step, village, house=bool(step.wooden < wooden)))
     return seen
 
 

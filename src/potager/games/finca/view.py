@@ -89,7 +89,7 @@ def view(state: State, seat: int | None) -> View:
     """What `seat` may know; a spectator is None. A field not named here is not sent."""
     true = state.plain()
     return View(
-        edition=EDITION_NAMES[true.edition],
+        edition=_name(EDITION_NAMES, true.edition),
         phase=Phase(true.phase).name.lower(),
         to_play=None if true.phase == Phase.OVER else true.seat,
         blades=[_blade(true, blade) for blade in range(BLADES)],
@@ -105,13 +105,17 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
+def _name(names: tuple[str, ...], place: int) -> str:
+    return names[place]
+
+
 def _fruits(counts: list[int]) -> dict[str, int]:
     return dict(zip(FRUIT_NAMES, counts, strict=True))
 
 
 def _blade(true: Any, blade: int) -> BladeView:
     farmers = [true.farmers[seat][blade] for seat in range(true.seats)]
-    return BladeView(fruit=FRUIT_NAMES[true.blades[blade]], farmers=farmers)
+    return BladeView(fruit=_name(FRUIT_NAMES, true.blades[blade]), farmers=farmers)
 
 
 def _village(true: Any, village: int) -> VillageView:
@@ -120,9 +124,9 @@ def _village(true: Any, village: int) -> VillageView:
     holder = true.holder[finca]
     return VillageView(
         id=VILLAGE_IDS[village],
-        tile=TILE_NAMES[true.tiles[village * STACK + left - 1]] if left else None,
+        tile=_name(TILE_NAMES, true.tiles[village * STACK + left - 1]) if left else None,
         left=left,
-        finca=FINCA_NAMES[finca],
+        finca=_name(FINCA_NAMES, finca),
         finca_lies_here=holder == NONE,
         finca_won_by=None if holder in (NONE, BOXED) else holder,
         house=bool(true.houses[village]),
@@ -150,6 +154,6 @@ def _delivery(true: Any) -> DeliveryView:
         room=true.room,
         cargo=_fruits(true.cargo),
         loaded=[name for name, loaded in zip(VILLAGE_IDS, true.loaded, strict=True) if loaded],
-        pending=None if true.pending == NONE else VILLAGE_IDS[true.pending],
+        pending=None if true.pending == NONE else _name(VILLAGE_IDS, true.pending),
         sparing=bool(true.sparing),
     )

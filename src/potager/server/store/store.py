@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +65,7 @@ class Store:
         await self._engine.dispose()
 
     @contextlib.asynccontextmanager
-    async def _begin(self) -> AsyncIterator[AsyncConnection]:
+    async def _begin(self) -> AsyncGenerator[AsyncConnection, None]:
         """A transaction; a database that fails is `Unavailable`, whatever it is that failed."""
         try:
             async with self._engine.begin() as connection:
@@ -162,7 +162,7 @@ class Store:
     # The log
 
     async def append(self, row: LogRow) -> None:
-        """Add an entry to a log; returns when it is committed. Entries that come together are committed together."""
+        """Add an entry to a log; returns when it is committed, together with those that came with it."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._pending.append((row, future))
         if self._flushing is None or self._flushing.done():

@@ -44,7 +44,7 @@ def basket(state: State, seat: int) -> int:
 
 @rule
 def takes(state: State, village: int, fruits: int, room: int) -> bool:
-    """F16, F17, F18. Whether a village can be loaded from a basket of fruits, with so much room on the cart."""
+    """F16, F17, F18. Whether a village can be loaded from a basket of fruits, with so much room left."""
     tile = top(state, village)
     # A top bit that is set stays set unless its byte is less than what the tile asks for. Where there is no
     # tile, NONE reads the tables' last row, and the answer is no all the same: one test is cheaper than two.

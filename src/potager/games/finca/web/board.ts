@@ -1,21 +1,23 @@
 // The board of Finca: three areas, drawn from what the house tells. It knows no rules.
-import type { Board, BoardContext, BoardModule } from "../../../../../web/src/board/types";
+import type { Board, BoardContext, BoardModule } from "@web/board/types";
 import "./board.css";
 import { delivery } from "./delivery";
-import { h, s } from "./dom";
+import { drawing, h, s } from "./dom";
 import { useKit } from "./fruits";
 import { beginsMove, ghosts, traces, type Marks } from "./ghost";
 import { island, ISLAND_BOX } from "./island";
-import { ALL_BLADES, mill, MILL_BOX } from "./mill";
-import type { FincaEvent, FincaView, Model } from "./model";
+import { ALL_BLADES, GROUND, mill, MILL_BOX } from "./mill";
+import { ACTION_TILE_POINTS, FINCA_POINTS, type FincaEvent, type FincaView, type Model } from "./model";
 import { Motion } from "./motion";
 import { show, type Stage } from "./play";
+import { SCENERY } from "./scenery";
 import { seats } from "./seats";
 import { listen } from "./touch";
 import { bladeStory, stockStory, supplyStory, villageStory } from "./words";
 
 /** An area with a drawing: title, pieces, ghosts above them, and the same story as a list. */
 class Sheet {
+  readonly title = s("title");
   readonly pieces = s("g", {});
   readonly over = s("g", { class: "fi-over" });
   readonly stage = s("g", { class: "fi-stage" });
@@ -24,27 +26,31 @@ class Sheet {
   readonly root: HTMLElement;
   private readonly svg: SVGSVGElement;
 
-  constructor(name: string, box: string) {
-    this.svg = s("svg", { viewBox: box, class: "fi-svg", role: "group" }, this.pieces, this.over, this.stage);
+  constructor(name: string, box: string, ground: string) {
+    const still = drawing(ground, { class: "fi-still" }); // parsed once: it never changes
+    this.svg = s("svg", { viewBox: box, class: "fi-svg", role: "group" }, this.title, still, this.pieces, this.over, this.stage);
     this.root = h("div", { class: `fi fi-${name}` }, this.svg, this.below, this.story);
   }
 
   draw(title: string, pieces: readonly SVGElement[], story: readonly string[]): void {
     this.svg.setAttribute("aria-label", title);
-    this.pieces.replaceChildren(s("title", {}, title), ...pieces);
+    this.title.textContent = title;
+    this.pieces.replaceChildren(...pieces);
     this.stage.replaceChildren();
     this.story.replaceChildren(...story.map((line) => h("li", {}, line)));
   }
 }
 
 class FincaBoard implements Board<FincaView, FincaEvent> {
-  private readonly mill = new Sheet("mill", MILL_BOX);
-  private readonly island = new Sheet("island", ISLAND_BOX);
-  private readonly cards = h("div", { class: "fi fi-seats" });
+  private readonly mill = new Sheet("mill", MILL_BOX, GROUND);
+  private readonly island = new Sheet("island", ISLAND_BOX, SCENERY);
+  private readonly cards = h("div", { class: "fi-seats-in" });
+  private readonly seats = h("div", { class: "fi fi-seats" }, this.cards);
   private readonly stop = new AbortController();
   private readonly dropKit = useKit();
   private readonly motion: Motion;
   private readonly roots: HTMLElement[];
+  private context: BoardContext;
   private model: Model | null = null;
   private drawn = "";
   private armed = false;
@@ -53,9 +59,10 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
   private ghostly: readonly FincaEvent[] | null = null;
   private lastBlade: number | null = null;
 
-  constructor(private context: BoardContext) {
+  constructor(context: BoardContext) {
+    this.context = context;
     this.motion = new Motion(context.reducedMotion);
-    const places: [string, HTMLElement][] = [["mill", this.mill.root], ["island", this.island.root], ["seats", this.cards]];
+    const places: [string, HTMLElement][] = [["mill", this.mill.root], ["island", this.island.root], ["seats", this.seats]];
     this.roots = places.map(([, root]) => root);
     for (const [name, root] of places) {
       context.areas[name]?.append(root);
@@ -78,6 +85,7 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
   async play(event: FincaEvent): Promise<void> {
     if (beginsMove(event)) this.trace = [];
     this.trace = [...this.trace, event];
+    if (this.ghostly) this.preview(null); // what happens replaces what would happen
     if (!this.model) return;
     this.drawn = ""; // things have moved: the next view is drawn whatever it says
     const stage: Stage = { model: this.model, motion: this.motion, mill: this.mill.stage, island: this.island.stage, find: (at) => this.find(at), lastBlade: this.lastBlade };
@@ -142,6 +150,11 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
     this.island.pieces.querySelector(".fi-under")?.replaceChildren(...trace.island);
     this.mill.over.replaceChildren(...(ghost?.mill ?? []));
     this.island.over.replaceChildren(...(ghost?.island ?? []));
+    for (const group of this.mill.pieces.querySelectorAll("[data-crowd]")) {
+      group.classList.toggle("fi-away", ghost?.crowded.includes(Number(group.getAttribute("data-crowd"))) ?? false);
+      for (const piece of group.children) piece.classList.remove("fi-leaving");
+    }
+    for (const who of ghost?.leaving ?? []) this.mill.pieces.querySelector(`[data-farmer="${who}"]`)?.classList.add("fi-leaving");
     for (const place of this.cards.querySelectorAll("[data-gain]")) {
       place.replaceChildren(...(ghost?.gains.get(Number(place.getAttribute("data-gain"))) ?? []));
     }
@@ -166,8 +179,8 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
 function summary(view: FincaView, seat: number, text: BoardContext["text"]): { label: string; value: string }[] {
   const here = view.seats[seat];
   if (!here) return [];
-  const fincas = 5 * here.fincas.length;
-  const actions = 2 * here.action_tiles.length;
+  const fincas = FINCA_POINTS * here.fincas.length;
+  const actions = ACTION_TILE_POINTS * here.action_tiles.length;
   const bonus = here.bonus.reduce((sum, points) => sum + points, 0);
   const lines: [string, number][] = [
     ["part.tiles", here.points - fincas - actions - bonus],

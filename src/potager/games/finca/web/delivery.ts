@@ -5,14 +5,13 @@ import { each, total, type Model } from "./model";
 import { stands } from "./touch";
 import { actionWords, fruitWords, kindWord } from "./words";
 
-const PHASES = ["spare", "load", "kind", "take"];
+const PHASES = ["spare", "load", "kind"];
 
 /** The strip, or nothing when no delivery is under way. */
 export function delivery(model: Model): HTMLElement | null {
-  const { view, context, legal, me } = model;
+  const { view, legal, me } = model;
   if (!PHASES.includes(view.phase)) return null;
-  const strip = h("div", { class: "fi-strip-bar" }, h("p", { class: "fi-say" }, context.text(`phase.${view.phase}`)));
-  if (view.phase !== "take") strip.append(cart(model));
+  const strip = h("div", { class: "fi-strip-bar" }, cart(model));
   const mine = me !== null && view.to_play === me;
   if (mine && view.phase === "kind") strip.append(kinds(model));
   if (mine && legal.has("go")) strip.append(go(model));

@@ -1,5 +1,5 @@
 // Figures that are put together from the kit: a farmer of a seat, a number on a patch, a picture with a count.
-import type { SeatLook } from "../../../../../web/src/board/types";
+import type { SeatLook } from "@web/board/types";
 import { pic, round, s } from "./dom";
 import type { Point } from "./geometry";
 
@@ -18,6 +18,12 @@ export function farmer(look: SeatLook, at: Point & { size: number }, className =
     s("use", { href: "#finca-farmer", x: -22, y: -30, width: 44, height: 56 }),
     s("g", { color: "#2b2a26" }, pic(`sign-${look.symbol}`, 0, 13.2, 13)),
   );
+}
+
+/** A farmer as a picture beside words. */
+export function farmerIcon(look: SeatLook): SVGSVGElement {
+  const piece = farmer(look, { x: 22, y: 30, size: 1 });
+  return s("svg", { class: "fi-icon", viewBox: "0 0 44 58", "aria-hidden": "true" }, piece);
 }
 
 /** A seat's sign on a round patch of its colour. */

@@ -74,8 +74,10 @@ export function useKit(): () => void {
       .join("");
     document.body.append(kit);
   }
+  let mine = 1;
   return () => {
-    users -= 1;
+    users -= mine;
+    mine = 0; // to leave twice does no harm
     if (users > 0) return;
     kit?.remove();
     kit = null;

@@ -7,7 +7,7 @@ export interface Point {
 }
 
 export const WIDTH = 640;
-export const MILL = { x: 320, y: 322, inner: 98, outer: 300, fruit: 257, path: 186 } as const;
+export const MILL = { x: 320, y: 322, inner: 98, outer: 300, fruit: 248, path: 186 } as const;
 export const BLADES = 12;
 const TURN = 360 / BLADES;
 
@@ -27,14 +27,14 @@ export function polar(radius: number, degrees: number, side = 0): Point {
 /** Where `count` farmers stand on a blade, as [radius, side] pairs, outer ones first, and their size. */
 const CROWDS: readonly (readonly (readonly [number, number])[])[] = [
   [],
-  [[180, 0]],
-  [[201, -14], [150, 10]],
-  [[205, -25], [204, 25], [152, 0]],
-  [[208, -25], [208, 25], [160, -19], [160, 19]],
-  [[210, -27], [210, 27], [173, 0], [142, -19], [136, 19]],
-  [[211, -27], [211, 27], [176, -21], [176, 21], [141, -16], [141, 16]],
+  [[166, -2]],
+  [[192, -13], [138, 4]],
+  [[199, -22], [198, 20], [146, -2]],
+  [[203, -24], [203, 20], [155, -18], [155, 15]],
+  [[206, -26], [206, 21], [172, -2], [139, -18], [136, 15]],
+  [[207, -25], [207, 21], [174, -20], [172, 18], [141, -16], [138, 14]],
 ];
-const SIZES = [0, 1.2, 1.06, 0.98, 0.9, 0.8, 0.76];
+const SIZES = [0, 1.34, 1.14, 1.02, 0.94, 0.84, 0.8];
 
 export const MOST_DRAWN = CROWDS.length - 1;
 
@@ -62,15 +62,15 @@ export const MILL_HEIGHT = 740;
 /** The villages, roughly where they lie on Mallorca, moved apart so that every tag has room on a phone. */
 export const VILLAGES: Readonly<Record<string, Point>> = {
   alcudia: { x: 428, y: 84 },
-  arta: { x: 542, y: 208 },
+  arta: { x: 538, y: 208 },
   inca: { x: 318, y: 226 },
   vilafranca: { x: 330, y: 372 },
-  "son-servera": { x: 544, y: 358 },
+  "son-servera": { x: 538, y: 358 },
   andratx: { x: 108, y: 318 },
   palma: { x: 116, y: 470 },
   llucmajor: { x: 318, y: 520 },
   campos: { x: 428, y: 656 },
-  santanyi: { x: 542, y: 508 },
+  santanyi: { x: 538, y: 508 },
 };
 
 /** A village's place in the drawing. */

@@ -1,17 +1,21 @@
 // What would happen, drawn as ghosts; and what happened last, as a quiet trace. Both read the same events.
 import { h, icon, pic, s } from "./dom";
-import { badge, bubble, farmer, figure, lookOf } from "./figures";
-import { angle, MILL, polar, standing, village, walk } from "./geometry";
-import { crowd, value, type FincaEvent, type Model } from "./model";
+import { badge, bubble, figure, lookOf } from "./figures";
+import { angle, MILL, polar, village, walk } from "./geometry";
+import { marked } from "./island";
+import { farmersOf } from "./mill";
+import { FINCA_POINTS, value, type FincaEvent, type Model } from "./model";
 
 export interface Marks {
   mill: SVGElement[]; // above the farmers
   ground: SVGElement[]; // below the farmers
+  crowded: number[]; // blades whose farmers are drawn anew, with the one who comes
+  leaving: string[]; // farmers that would leave their blade, as seat-blade
   island: SVGElement[];
   gains: Map<number, HTMLElement[]>; // chips on the cards
 }
 
-const empty = (): Marks => ({ mill: [], ground: [], island: [], gains: new Map() });
+const empty = (): Marks => ({ mill: [], ground: [], crowded: [], leaving: [], island: [], gains: new Map() });
 
 /** The ghosts of a preview. */
 export function ghosts(model: Model, events: readonly FincaEvent[]): Marks {
@@ -27,45 +31,48 @@ export function ghosts(model: Model, events: readonly FincaEvent[]): Marks {
 
 function ghost(model: Model, event: FincaEvent, blade: number | null, marks: Marks): void {
   const { seats } = model.context;
+  const points = model.context.text("part.points");
   switch (event.event) {
     case "farmer-walked":
+      marks.leaving.push(`${event.seat}-${event.start}`);
       marks.ground.push(path(lookOf(seats, event.seat).colour, event.start, event.steps, "fi-path"));
-      marks.mill.push(arriving(model, event.seat, event.goal, event.start === event.goal ? 0 : 1));
+      if (event.start !== event.goal) arriving(model, event.seat, event.goal, marks);
       break;
     case "farmer-placed":
     case "farmer-landed":
-      marks.mill.push(arriving(model, event.seat, event.blade, 1));
+      arriving(model, event.seat, event.blade, marks);
       break;
     case "farmer-lifted":
+      marks.leaving.push(`${event.seat}-${event.blade}`);
       marks.mill.push(s("g", { class: "fi-wind" }, pic("gust", polar(MILL.path, angle(event.blade)).x, polar(MILL.path, angle(event.blade)).y, 84)));
       break;
     case "fruit-taken":
       if (blade !== null) marks.mill.push(bubble(`+${event.number}`, event.fruit, polar(MILL.fruit + 4, angle(blade)), "fi-plus"));
-      gain(marks, event.seat, `+${event.number}`, event.fruit);
+      gain(marks, event.seat, `+${event.number}`, icon(event.fruit));
       break;
     case "fruit-returned":
-      event.by.forEach((count, seat) => count && gain(marks, seat, `−${count}`, event.fruit));
+      event.by.forEach((count, seat) => count && gain(marks, seat, `−${count}`, icon(event.fruit)));
       break;
     case "carts-taken":
       marks.mill.push(bubble(`+${event.number}`, "cart", { x: MILL.x, y: MILL.y }, "fi-plus"));
-      gain(marks, event.seat, `+${event.number}`, "cart");
+      gain(marks, event.seat, `+${event.number}`, icon("cart"));
       break;
     case "carts-returned":
-      model.view.seats.forEach(({ carts }, seat) => carts && gain(marks, seat, `−${carts}`, "cart"));
+      model.view.seats.forEach(({ carts }, seat) => carts && gain(marks, seat, `−${carts}`, icon("cart")));
       break;
     case "cart-returned":
-      gain(marks, event.seat, "−1", "cart");
+      gain(marks, event.seat, "−1", icon("cart"));
       break;
     case "village-loaded": {
       const at = village(event.village);
-      marks.island.push(s("g", { class: "fi-mark fi-ghostly", transform: `translate(${at.x} ${at.y})` }, s("circle", { cx: -16, cy: -17, r: 37, class: "fi-mark-open" }), pic("cart", -16, -18, 56)));
-      Object.entries(event.fruits).forEach(([fruit, count]) => gain(marks, event.seat, `−${count}`, fruit));
+      marks.island.push(s("g", { transform: `translate(${at.x} ${at.y})` }, marked("fi-pending")));
+      Object.entries(event.fruits).forEach(([fruit, count]) => gain(marks, event.seat, `−${count}`, icon(fruit)));
       break;
     }
     case "tile-taken": {
       const at = village(event.village);
       marks.island.push(badge(lookOf(seats, event.seat), at.x - 16, at.y - 17, 26), bubble(`+${value(event.tile)}`, null, { x: at.x - 16, y: at.y - 58 }, "fi-plus"));
-      gain(marks, event.seat, `+${value(event.tile)}`, null);
+      gain(marks, event.seat, `+${value(event.tile)}`, points);
       break;
     }
     case "finca-awarded":
@@ -73,7 +80,7 @@ function ghost(model: Model, event: FincaEvent, blade: number | null, marks: Mar
       break;
     case "bonus-taken":
       marks.island.push(bubble(`+${event.value}`, null, { x: 60, y: 92 }, "fi-plus"));
-      gain(marks, event.seat, `+${event.value}`, null);
+      gain(marks, event.seat, `+${event.value}`, points);
       break;
     default: // what it costs is seen on the tile itself
   }
@@ -82,20 +89,20 @@ function ghost(model: Model, event: FincaEvent, blade: number | null, marks: Mar
 function awarded({ context }: Model, event: Extract<FincaEvent, { event: "finca-awarded" }>, marks: Marks): void {
   const at = village(event.village);
   if (event.seat === null) return;
-  marks.island.push(badge(lookOf(context.seats, event.seat), at.x + 64, at.y - 10, 20), bubble("+5", null, { x: at.x + 64, y: at.y - 52 }, "fi-plus"));
-  gain(marks, event.seat, "+5", "house");
+  marks.island.push(badge(lookOf(context.seats, event.seat), at.x + 64, at.y - 10, 20), bubble(`+${FINCA_POINTS}`, null, { x: at.x + 64, y: at.y - 52 }, "fi-plus"));
+  gain(marks, event.seat, `+${FINCA_POINTS}`, context.text("part.points"));
 }
 
-function gain(marks: Marks, seat: number, words: string, picture: string | null): void {
+function gain(marks: Marks, seat: number, words: string, picture: Node | string): void {
   const chips = marks.gains.get(seat) ?? [];
-  chips.push(h("span", { class: "fi-chip" }, words, picture ? icon(picture) : icon("sign-star")));
+  chips.push(h("span", { class: "fi-chip" }, words, picture));
   marks.gains.set(seat, chips);
 }
 
-/** A farmer as it would stand among those who are there already. */
-function arriving(model: Model, seat: number, blade: number, more: number): SVGGElement {
-  const count = crowd(model.view, blade) + more;
-  return farmer(lookOf(model.context.seats, seat), standing(blade, count - 1, count), "fi-ghostly");
+/** A blade as it would look with one more farmer on it. */
+function arriving(model: Model, seat: number, blade: number, marks: Marks): void {
+  marks.crowded.push(blade);
+  marks.mill.push(farmersOf(model, blade, seat));
 }
 
 function path(colour: string, start: number, steps: number, className: string): SVGGElement {
@@ -121,7 +128,8 @@ export function traces(model: Model): Marks {
       marks.ground.push(s("circle", { cx: at.x, cy: at.y, r: 38, class: "fi-trace-ring", stroke: lookOf(seats, event.seat).colour }));
     } else if (event.event === "tile-taken") {
       const at = village(event.village);
-      marks.island.push(s("g", { class: "fi-trace-mark" }, badge(lookOf(seats, event.seat), at.x - 92, at.y - 56, 15)));
+      const closed = model.view.villages.some(({ id, tile }) => id === event.village && tile === null);
+      marks.island.push(badge(lookOf(seats, event.seat), closed ? at.x - 42 : at.x - 92, closed ? at.y - 44 : at.y - 56, 15));
     }
   }
   return marks;

@@ -1,9 +1,8 @@
 // The island: ten villages with their tags, stacks and Finca plaques; what is left of wooden fincas and bonus tiles.
-import { drawing, pic, s } from "./dom";
+import { pic, s } from "./dom";
 import { badge, figure, lookOf } from "./figures";
 import { ISLAND_HEIGHT, village as placeOf, villageName, WIDTH } from "./geometry";
 import type { FincaView, Model } from "./model";
-import { SCENERY } from "./scenery";
 import { coin, plaque, tag } from "./tiles";
 import { stands } from "./touch";
 import { actionWords, villageStory } from "./words";
@@ -15,7 +14,6 @@ export const ISLAND_BOX = `0 0 ${WIDTH} ${ISLAND_HEIGHT}`;
 /** The island, drawn anew: everything but ghosts and flying things. */
 export function island(model: Model): SVGElement[] {
   return [
-    drawing(SCENERY, { class: "fi-still" }),
     stock(model),
     ...model.view.villages.map((_, place) => villageOf(model, place)),
     s("g", { class: "fi-under" }),
@@ -38,11 +36,11 @@ function villageOf(model: Model, place: number): SVGGElement {
     "g",
     { class: `fi-village${state}`, transform: `translate(${x} ${y})`, "data-at": `village-${here.id}` },
     s("title", {}, villageStory(model, place)),
-    s("rect", { x: -102, y: -70, width: 204, height: 134, rx: 20, class: "fi-glow" }),
+    s("rect", { x: -102, y: -68, width: 204, height: 138, rx: 20, class: "fi-glow" }),
     ...(here.tile ? open(here, here.tile) : closed(model, here)),
-    s("text", { x: 0, y: 58, class: "fi-name" }, villageName(here.id, edition)),
+    s("text", { x: -8, y: 63, class: "fi-name" }, villageName(here.id, edition)),
   );
-  if (state) group.append(marked(here, state === " fi-pending"));
+  if (state) group.append(marked(state));
   const action = villageAction(model, here.id);
   return model.me === null ? group : stands(group, action, actionWords(model, action), model.legal.has(action));
 }
@@ -53,8 +51,8 @@ function open(here: Village, tile: string): SVGElement[] {
   const height = s(
     "g",
     { class: "fi-height" },
-    s("rect", { x: 2, y: 17, width: 38, height: 25, rx: 9, class: "fi-paper fi-outline" }),
-    figure(`×${here.left}`, 21, 36, 20),
+    s("rect", { x: 8, y: 20, width: 38, height: 25, rx: 9, class: "fi-paper fi-outline" }),
+    figure(`×${here.left}`, 27, 39, 20),
   );
   return here.left > 1 ? [top, finca, height] : [top, finca];
 }
@@ -67,14 +65,9 @@ function closed({ context }: Model, here: Village): SVGElement[] {
   return parts;
 }
 
-/** The cart stands on a village that is part of the delivery; a dashed one while its kind is being chosen. */
-function marked(here: Village, pending: boolean): SVGGElement {
-  return s(
-    "g",
-    { class: "fi-mark", "data-at": `mark-${here.id}` },
-    s("circle", { cx: -16, cy: -17, r: 37, class: pending ? "fi-mark-open" : "fi-mark-disc" }),
-    pic("cart", -16, -18, 56),
-  );
+/** A small cart on the tag of a village that is part of the delivery; dashed while its kind is being chosen. */
+export function marked(className: string): SVGGElement {
+  return s("g", { class: `fi-mark ${className}` }, s("circle", { cx: 24, cy: -50, r: 25, class: "fi-mark-disc" }), pic("cart", 24, -51, 36));
 }
 
 /** Wooden fincas and bonus tiles that are left, on the sea in the upper corner. */

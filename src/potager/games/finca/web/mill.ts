@@ -1,5 +1,5 @@
 // The windmill: twelve blades of cloth on wood, the farmers on them, the carts in the middle, the supply below.
-import { drawing, pic, s } from "./dom";
+import { pic, round, s } from "./dom";
 import { badge, farmer, figure, leaning, lookOf } from "./figures";
 import { FRUITS } from "./fruits";
 import { angle, BLADES, MILL, MILL_HEIGHT, MOST_DRAWN, polar, standing, WIDTH } from "./geometry";
@@ -19,12 +19,11 @@ function bladeAction(model: Model, blade: number): string {
 /** The mill, drawn anew: everything but ghosts and flying things. */
 export function mill(model: Model): SVGElement[] {
   return [
-    drawing(GROUND, { class: "fi-still" }),
     ...model.view.blades.map((_, blade) => bladeOf(model, blade)),
     ...lines(),
     hub(model),
     s("g", { class: "fi-under" }),
-    s("g", { class: "fi-crowd" }, ...model.view.blades.flatMap((_, blade) => farmersOf(model, blade))),
+    s("g", { class: "fi-crowd" }, ...model.view.blades.map((_, blade) => farmersOf(model, blade))),
     ...waiting(model),
     ...FRUITS.map((fruit, place) => crate(model, fruit, place)),
   ];
@@ -32,18 +31,28 @@ export function mill(model: Model): SVGElement[] {
 
 export const MILL_BOX = `0 0 ${WIDTH} ${MILL_HEIGHT}`;
 
-const CLOTH = "M-22 -96C-38 -160 -54 -224 -68 -284C-46 -299 -22 -302 0 -298C24 -303 46 -300 69 -285C55 -224 38 -160 22 -96C8 -101 -8 -101 -22 -96Z";
-const CLOTH_SHADE = "M69 -285C55 -224 38 -160 22 -96C17 -98 12 -99 7 -99.500C24 -160 38 -226 46 -296C54 -294 62 -290 69 -285Z";
-const SLATS = "M-29 -128Q0 -132 29 -128M-43 -188Q0 -193 43 -188M-56 -236Q0 -242 56 -236";
-const SPAR = "M-23 -84L-74 -297L-66 -300L-15 -86Z";
-const HEM = "M-60 -281C-42 -292 -20 -294 0 -290C22 -295 42 -292 61 -281";
-const GLOW = "M-26 -94C-42 -160 -58 -224 -72 -286C-48 -304 -22 -307 0 -303C24 -308 48 -305 74 -287C60 -224 43 -160 26 -94C10 -99 -10 -99 -26 -94Z";
+// Cloth is drawn pointing up, from the hub at (0, 0): fast along the spar on its left, free on its right.
+const EDGE = "C-42 -298 -20 -302 0 -297C22 -303 44 -299 66 -287";
+const CLOTH = `M-19 -95C-34 -160 -50 -224 -63 -286${EDGE}C57 -262 53 -240 50 -222C46 -198 38 -174 34 -152C30 -130 23 -112 20 -95C8 -100 -8 -100 -19 -95Z`;
+const CLOTH_SHADE = "M66 -287C57 -262 53 -240 50 -222C46 -198 38 -174 34 -152C30 -130 23 -112 20 -95C16 -97 12 -98 8 -98.5C16 -130 22 -160 30 -190C36 -220 42 -256 47 -297C54 -295 60 -292 66 -287Z";
+const SLATS = "M-27 -128Q2 -132 27 -128M-41 -186Q0 -191 40 -186M-53 -234Q0 -240 50 -234";
+const SPAR = "M-22 -82L-70 -298L-62 -300L-13 -84Z";
+const GLOW = "M-24 -92C-40 -160 -56 -224 -69 -288C-46 -304 -22 -308 0 -303C24 -309 48 -305 73 -289C63 -262 59 -240 56 -220C52 -196 44 -172 40 -150C36 -128 29 -110 25 -92C10 -98 -10 -98 -24 -92Z";
+
+/** The hem, a band of tongues in the fruit's colour, as island weavers make them. */
+const HEM = ((): string => {
+  const teeth = Array.from({ length: 13 }, (_, tooth) => {
+    const x = 63 - (123 / 12) * tooth;
+    return `L${round(x)} ${round(-279 - 9 * (1 - (x / 66) ** 2) + (tooth % 2 ? -9 : 5))}`;
+  });
+  return `M-63 -286${EDGE}${teeth.join("")}Z`;
+})();
 
 function bladeOf(model: Model, blade: number): SVGGElement {
   const fruit = model.view.blades[blade]?.fruit ?? "any";
   const turn = `translate(${MILL.x} ${MILL.y}) rotate(${angle(blade)})`;
   const at = polar(MILL.fruit, angle(blade));
-  const number = polar(277, angle(blade), 46);
+  const number = polar(252, angle(blade), 42);
   const group = s(
     "g",
     { class: `fi-blade fi-of-${fruit}`, "data-at": `blade-${blade}` },
@@ -57,35 +66,47 @@ function bladeOf(model: Model, blade: number): SVGGElement {
       s("path", { d: SPAR, class: "fi-wood fi-outline" }),
       s("path", { d: GLOW, class: "fi-glow" }),
     ),
-    s("circle", { cx: at.x, cy: at.y, r: 31, class: "fi-patch" }),
-    pic(fruit, at.x, at.y, 48),
-    figure(blade, number.x, number.y + 6, 19, "fi-faint"),
+    s("circle", { cx: at.x, cy: at.y, r: 29, class: "fi-patch" }),
+    pic(fruit, at.x, at.y, 47),
+    figure(blade, number.x, number.y + 6, 18, "fi-faint"),
   );
   const action = bladeAction(model, blade);
   return model.me === null ? group : stands(group, action, actionWords(model, action), model.legal.has(action));
 }
 
-/** The farmers on a blade, those further down in front; a large crowd is drawn once a seat, with its number. */
-function farmersOf(model: Model, blade: number): SVGElement[] {
-  const counts = model.view.blades[blade]?.farmers ?? [];
+interface Standing {
+  seat: number;
+  times: number; // how many farmers the figure stands for
+  at: ReturnType<typeof standing>;
+  coming: boolean;
+}
+
+/** Who stands where on a blade, with one more who may be coming; a large crowd is drawn once a seat. */
+export function crowdOn({ view }: Model, blade: number, coming: number | null = null): Standing[] {
+  const counts = [...(view.blades[blade]?.farmers ?? [])];
+  if (coming !== null) counts[coming] = (counts[coming] ?? 0) + 1;
+  const all = counts.reduce((sum, n) => sum + n, 0);
+  const who = counts.flatMap((n, seat) => (all > MOST_DRAWN ? (n ? [{ seat, times: n }] : []) : Array.from({ length: n }, () => ({ seat, times: 1 }))));
+  const last = who.findLastIndex(({ seat }) => seat === coming);
+  const drawn = who.map(({ seat, times }, place) => ({ seat, times, at: standing(blade, place, who.length), coming: place === last }));
+  return drawn.sort((one, other) => one.at.y - other.at.y); // those further down stand in front
+}
+
+/** The farmers on a blade, and their number on the rim of the hub: it says how far one of them walks. */
+export function farmersOf(model: Model, blade: number, coming: number | null = null): SVGGElement {
+  const group = s("g", { "data-crowd": blade });
+  for (const { seat, times, at, coming: ghostly } of crowdOn(model, blade, coming)) {
+    const piece = farmer(lookOf(model.context.seats, seat), at, ghostly ? "fi-ghostly" : "");
+    if (coming === null) piece.setAttribute("data-farmer", `${seat}-${blade}`);
+    if (times > 1) piece.append(figure(`×${times}`, 24, 22, 24, "fi-halo"));
+    group.append(piece);
+  }
   const count = crowd(model.view, blade);
-  if (!count) return [];
-  const single = count <= MOST_DRAWN;
-  const who = counts.flatMap((n, seat) => (single ? Array.from({ length: n }, () => seat) : n ? [seat] : []));
-  const drawn = who.map((seat, place) => ({ seat, at: standing(blade, place, who.length) }));
-  drawn.sort((one, other) => one.at.y - other.at.y);
-  const many = polar(114, angle(blade));
-  return [
-    ...drawn.map(({ seat, at }) => {
-      const piece = farmer(lookOf(model.context.seats, seat), at, seat === model.me ? "fi-mine" : "");
-      piece.setAttribute("data-farmer", `${seat}-${blade}`);
-      if (!single) piece.append(figure(`×${counts[seat]}`, 24, 22, 24, "fi-halo"));
-      return piece;
-    }),
-    ...(count > 1
-      ? [s("circle", { cx: many.x, cy: many.y, r: 15, class: "fi-count" }), figure(count, many.x, many.y + 7.5, 22, "fi-on-count")]
-      : []),
-  ];
+  if (count > 1 && coming === null) {
+    const rim = polar(96, angle(blade));
+    group.append(s("circle", { cx: rim.x, cy: rim.y, r: 15, class: "fi-count" }), figure(count, rim.x, rim.y + 7.5, 22, "fi-on-count"));
+  }
+  return group;
 }
 
 /** The two lines between the halves, each with a sign that promises a cart. */
@@ -172,11 +193,11 @@ function crate({ view, context }: Model, fruit: string, place: number): SVGGElem
   );
 }
 
-/** A threshing floor under the mill, with tufts of grass at its edge. */
 const TUFTS = [[36, 268], [604, 392], [596, 214], [44, 420], [150, 604], [492, 604], [150, 26], [488, 22]] as const;
-const GROUND =
+
+/** The threshing floor under the mill, with tufts of grass at its edge, as markup. */
+export const GROUND =
   '<path class="fi-ground" d="M320 12C408 8 492 44 552 108C612 172 634 252 630 330C626 412 586 498 524 556C466 610 392 634 316 632C236 630 158 600 98 540C40 482 10 402 12 320C14 238 46 156 106 96C164 40 240 14 320 12Z"/>' +
-  '<circle class="fi-ring" cx="320" cy="322" r="186"/>' +
   TUFTS.map(([x, y]) => `<path class="fi-tuft" d="M${x - 9} ${y + 8}Q${x - 9} ${y - 4} ${x - 14} ${y - 8}M${x} ${y + 8}Q${x} ${y - 6} ${x + 1} ${y - 14}M${x + 9} ${y + 8}Q${x + 9} ${y - 3} ${x + 15} ${y - 7}"/>`).join("");
 
 export const ALL_BLADES = Array.from({ length: BLADES }, (_, blade) => blade);

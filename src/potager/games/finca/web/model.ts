@@ -1,10 +1,14 @@
 // What every part of the board draws from: the view, what may be touched, and what the reader is looking at.
-import type { BoardContext } from "../../../../../web/src/board/types";
-import type { FincaEvent, FincaView } from "../../../../../web/src/generated/types";
+import type { BoardContext } from "@web/board/types";
+import type { FincaEvent, FincaView } from "@web/generated/types";
 import { ANY, FRUITS } from "./fruits";
 
 export type { FincaEvent, FincaView };
 export type Counts = Readonly<Record<string, number>>;
+
+// As in rules.toml, [points]; a board may say what a tile is worth, never who gets it.
+export const FINCA_POINTS = 5;
+export const ACTION_TILE_POINTS = 2;
 
 export interface Model {
   readonly context: BoardContext;

@@ -2,10 +2,12 @@
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
 export class Motion {
+  private readonly still: boolean;
   private readonly running = new Set<Animation>();
   private readonly sky = document.createElement("div"); // flying things cross from one area to another
 
-  constructor(private readonly still: boolean) {
+  constructor(still: boolean) {
+    this.still = still;
     this.sky.className = "fi-sky";
     this.sky.setAttribute("aria-hidden", "true");
   }

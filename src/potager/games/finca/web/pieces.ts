@@ -1,5 +1,5 @@
 // The kit of wooden things: farmer, carts, houses, the action tiles' pictures and the seats' signs.
-import { SYMBOL_PATHS } from "../../../../../web/src/board/symbols";
+import { SYMBOL_PATHS } from "@web/board/symbols";
 
 const LINE = 'stroke="var(--fi-line)" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"';
 const THIN = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';

@@ -1,11 +1,12 @@
 // What happened, shown: one event after the other, each a short movement that explains itself.
 import { icon, s } from "./dom";
 import { farmer, lookOf } from "./figures";
-import { angle, MILL, polar, standing, village } from "./geometry";
+import { angle, BLADES, MILL, polar, village } from "./geometry";
 import { verdict } from "./ghost";
-import { crowd, value, type FincaEvent, type Model } from "./model";
+import { crowdOn } from "./mill";
+import { type FincaEvent, type Model } from "./model";
 import type { Motion } from "./motion";
-import { tag } from "./tiles";
+import { coin, tag } from "./tiles";
 
 export interface Stage {
   readonly model: Model;
@@ -58,7 +59,7 @@ export async function show(stage: Stage, event: FincaEvent): Promise<void> {
     case "finca-awarded":
       return award(stage, event);
     case "bonus-taken":
-      return motion.fly(() => icon("sign-star", "fi-star"), stage.find("bonus"), stage.find(`prizes-${event.seat}`) ?? stage.find(`seat-${event.seat}`));
+      return motion.fly(() => s("svg", { class: "fi-icon", viewBox: "0 0 50 50" }, coin(event.value, 25, 25)), stage.find("bonus"), stage.find(`prizes-${event.seat}`) ?? stage.find(`seat-${event.seat}`));
     case "stayed":
     case "game-ended": // told in words by the house
   }
@@ -80,12 +81,16 @@ function takeFarmer(stage: Stage, seat: number, blade: number): SVGElement | nul
   return drawn;
 }
 
+/** Where a farmer will stand among those who are on the blade already. */
+function placeFor({ model }: Stage, seat: number, blade: number): { x: number; y: number; size: number } {
+  return crowdOn(model, blade, seat).find(({ coming }) => coming)?.at ?? { ...polar(MILL.path, angle(blade)), size: 1 };
+}
+
 /** Blade by blade, with a small hop each. */
 async function walkFarmer(stage: Stage, seat: number, start: number, steps: number): Promise<void> {
   takeFarmer(stage, seat, start)?.setAttribute("visibility", "hidden");
-  const count = crowd(stage.model.view, start + steps - (start + steps >= 12 ? 12 : 0)) + 1;
-  const goal = standing(start + steps, Math.min(count, 12) - 1, count);
-  const mover = s("g", {}, farmer(lookOf(stage.model.context.seats, seat), { x: 0, y: 0, size: 1.1 }));
+  const goal = placeFor(stage, seat, (start + steps) % BLADES);
+  const mover = s("g", {}, farmer(lookOf(stage.model.context.seats, seat), { x: 0, y: 0, size: goal.size }));
   mover.setAttribute("transform", `translate(${goal.x} ${goal.y})`);
   stage.mill.append(mover);
   const frames: Keyframe[] = [];
@@ -101,8 +106,7 @@ async function walkFarmer(stage: Stage, seat: number, start: number, steps: numb
 
 /** A farmer comes down on a blade. */
 async function drop(stage: Stage, seat: number, blade: number): Promise<void> {
-  const count = crowd(stage.model.view, blade) + 1;
-  const at = standing(blade, count - 1, count);
+  const at = placeFor(stage, seat, blade);
   const mover = s("g", { transform: `translate(${at.x} ${at.y})` }, farmer(lookOf(stage.model.context.seats, seat), { x: 0, y: 0, size: at.size }));
   stage.mill.append(mover);
   const frames = [{ transform: `translate(${at.x}px, ${at.y - 70}px)`, opacity: 0 }, { transform: `translate(${at.x}px, ${at.y}px)`, opacity: 1 }];
@@ -123,7 +127,7 @@ async function takeTile(stage: Stage, seat: number, id: string, tile: string): P
 
 /** A tag that flies. */
 function paper(tile: string): SVGSVGElement {
-  return s("svg", { class: "fi-icon fi-paper-flies", viewBox: "-98 -64 134 94" }, tag(tile, value(tile) > 0 ? 1 : 0));
+  return s("svg", { class: "fi-icon fi-paper-flies", viewBox: "-98 -64 134 94" }, tag(tile, 1));
 }
 
 async function turnOver(stage: Stage, id: string, tile: string): Promise<void> {

@@ -66,16 +66,21 @@ const BOAT =
   '<path class="fi-mast" d="M-1 -56V12"/><path class="fi-hull" d="M-36 8H38C34 20 26 26 16 26H-16C-26 26 -33 18 -36 8Z"/></g>';
 
 const TREES = [
-  [226, 396, 1], [206, 414, 0.8], [438, 296, 0.9], [452, 306, 0.75], [224, 268, 0.9], [438, 452, 1], [428, 468, 0.75], [238, 590, 0.8],
+  [226, 404, 1], [206, 418, 0.8], [438, 296, 0.9], [452, 306, 0.75], [224, 268, 0.9], [438, 452, 1], [428, 468, 0.75], [238, 590, 0.8],
   [442, 566, 0.85], [330, 132, 0.8], [602, 134, 0.85], [28, 414, 0.75], [540, 126, 0.75], [520, 600, 0.8], [346, 690, 0.7], [210, 468, 0.7], [440, 168, 0.75],
 ] as const;
 
+/** A little tower mill, as they stand on the plain of Palma. */
+const TOWER =
+  '<g transform="translate(232 330)"><path class="fi-tower" d="M-11 18L-8 -16Q0 -22 8 -16L11 18Z"/><path class="fi-tower-shade" d="M4 -19L8 -16L11 18H3Z"/><path class="fi-cap" d="M-10 -15Q0 -30 10 -15Z"/>' +
+  '<path class="fi-arms" d="M-17 -34L17 2M17 -34L-17 2"/><path class="fi-sail" d="M-18 -33L-11 -36L-2 -20L-5 -18ZM18 1L11 4L2 -12L5 -14ZM17 -36L20 -29L4 -15L2 -18Z"/></g>';
+
 /** Everything that never changes, as markup. */
 export const SCENERY =
-  `<rect class="fi-sea" width="${WIDTH}" height="${ISLAND_HEIGHT}" rx="22"/><path class="fi-shallow" d="${COAST}"/><path class="fi-foamline" d="${COAST}"/><path class="fi-beach" d="${COAST}"/><path class="fi-land" d="${COAST}"/>` +
-  field(250, 330, 92, 58, -12, "fi-field") + field(452, 398, 74, 66, 8, "fi-field-green") + field(226, 520, 60, 62, 14, "fi-field-green") +
+  `<clipPath id="finca-sheet"><rect width="${WIDTH}" height="${ISLAND_HEIGHT}" rx="22"/></clipPath><g clip-path="url(#finca-sheet)"><rect class="fi-sea" width="${WIDTH}" height="${ISLAND_HEIGHT}"/><path class="fi-shallow" d="${COAST}"/><path class="fi-foamline" d="${COAST}"/><path class="fi-beach" d="${COAST}"/><path class="fi-land" d="${COAST}"/></g>` +
+  field(246, 356, 78, 58, -12, "fi-field") + field(452, 398, 74, 66, 8, "fi-field-green") + field(226, 520, 60, 62, 14, "fi-field-green") +
   field(440, 520, 72, 60, -8, "fi-field") + field(416, 300, 80, 44, 6, "fi-field-green") + field(60, 400, 60, 34, -6, "fi-field") + field(600, 560, 44, 36, 20, "fi-field") +
   `<path class="fi-road" d="${ROADS.map(road).join("")}"/>` +
   peak(64, 262, 56, 34) + peak(196, 172, 80, 58) + peak(128, 226, 84, 66) + peak(258, 138, 76, 62) + peak(306, 98, 60, 42) + peak(160, 244, 54, 34) + peak(232, 176, 56, 36) +
   TREES.map(([x, y, size]) => tree(x, y, size)).join("") +
-  `<path class="fi-waves" d="${WAVES}"/>${BOAT}`;
+  `${TOWER}<path class="fi-waves" d="${WAVES}"/>${BOAT}`;

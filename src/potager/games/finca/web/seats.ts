@@ -1,8 +1,9 @@
 // The cards of the seats, the reader's own first and larger, with its action tiles as buttons.
-import { h, icon } from "./dom";
-import { lookOf } from "./figures";
+import { h, icon, s } from "./dom";
+import { farmerIcon, lookOf } from "./figures";
 import { FRUITS } from "./fruits";
 import { symbols, value, type Model } from "./model";
+import { plaque } from "./tiles";
 import { stands } from "./touch";
 import { actionWords, fincaWords, fruitWords, kindWord, symbolWords, wonStory } from "./words";
 
@@ -28,7 +29,7 @@ function card(model: Model, seat: number): HTMLElement {
     header(model, seat),
     h("div", { class: "fi-gain", "data-gain": seat }),
     fruit(model, seat),
-    ...(seat === me ? [...choices(model)] : [spentTiles(model, seat)]),
+    ...(seat === me && view.to_play !== null ? choices(model) : []),
     won(model, seat),
   );
   element.style.setProperty("--seat", look.colour);
@@ -44,16 +45,14 @@ function header({ view, context, me }: Model, seat: number): HTMLElement {
     {},
     h("span", { class: "fi-sign" }, icon(`sign-${look.symbol}`)),
     h("span", { class: "fi-who" }, h("b", {}, look.name), turn && h("i", { class: "fi-pennant" }, context.text(seat === me ? "board.your-turn" : "board.plays"))),
-    here && here.waiting > 0 && counted("farmer", here.waiting, `${context.text("part.waiting")}: ${here.waiting}`, `placing-${seat}`, look.colour),
-    counted("cart", here?.carts ?? 0, context.text("carts", { n: here?.carts ?? 0 }), `carts-${seat}`),
+    here && here.waiting > 0 && counted(farmerIcon(look), here.waiting, `${context.text("part.waiting")}: ${here.waiting}`, `placing-${seat}`),
+    counted(icon("cart"), here?.carts ?? 0, context.text("carts", { n: here?.carts ?? 0 }), `carts-${seat}`),
     h("span", { class: "fi-points", "data-at": `points-${seat}`, title: context.text("part.points") }, h("b", {}, String(here?.points ?? 0)), h("small", {}, context.text("part.points"))),
   );
 }
 
 /** A picture and a number, told as words to those who do not see them. */
-function counted(picture: string, count: number, words: string, at: string, colour?: string): HTMLElement {
-  const drawn = icon(picture);
-  if (colour) drawn.style.color = colour;
+function counted(drawn: SVGElement, count: number, words: string, at: string): HTMLElement {
   return h("span", { class: count ? "fi-counted" : "fi-counted fi-none", title: words, "data-at": at }, drawn, h("span", { "aria-hidden": "true" }, `×${count}`), h("span", { class: "fi-hidden" }, words));
 }
 
@@ -90,7 +89,7 @@ function choices(model: Model): HTMLElement[] {
   const cart = h("button", { type: "button", class: "fi-tile fi-deliver" }, icon("donkey"), h("span", {}, context.text("board.deliver")));
   stands(cart, "cart", actionWords(model, "cart"), legal.has("cart"));
   const tiles = ACTION_TILES.map((tile) => actionTile(model, tile, mine.has(tile)));
-  const stay = h("button", { type: "button", class: "fi-go" }, icon("sign-moon"), h("span", {}, context.text("action.stay")));
+  const stay = h("button", { type: "button", class: "fi-go" }, farmerIcon(lookOf(context.seats, me ?? 0)), h("span", {}, context.text("action.stay")));
   return [
     h("div", { class: "fi-choices", role: "group", "aria-label": context.text("part.action-tiles"), "data-at": `tiles-of-${me}` }, cart, ...tiles),
     ...(legal.has("stay") ? [stands(stay, "stay", context.text("action.stay"), true)] : []),
@@ -131,7 +130,7 @@ function won(model: Model, seat: number): HTMLElement {
   });
   const counts = Object.entries(symbols(tiles)).map(([kind, n]) => h("span", { class: "fi-symbol" }, icon(kind), String(n)));
   const fincas = (here?.fincas ?? []).map((finca) =>
-    h("span", { class: "fi-finca", title: fincaWords(model, finca) }, ...finca.split("+").map((kind) => icon(kind))));
+    h("span", { title: fincaWords(model, finca) }, s("svg", { class: "fi-icon fi-finca", viewBox: "29 -52 70 82" }, plaque(finca))));
   const bonus = (here?.bonus ?? []).map((points) => h("span", { class: "fi-bonus", title: context.text("part.bonus") }, String(points)));
   const story = [
     `${context.text("part.tiles")}: ${wonStory(model, seat)}`,
@@ -142,6 +141,7 @@ function won(model: Model, seat: number): HTMLElement {
     "div",
     { class: "fi-won" },
     h("span", { class: "fi-hidden" }, story.join(". ")),
+    (seat !== model.me || view.to_play === null) && spentTiles(model, seat),
     h("span", { class: "fi-stacks", "aria-hidden": "true", "data-at": `won-${seat}`, title: wonStory(model, seat) }, ...stacks),
     h("span", { class: "fi-prizes", "aria-hidden": "true", "data-at": `prizes-${seat}` }, ...bonus, ...fincas),
     counts.length > 0 && h("span", { class: "fi-symbols", "aria-hidden": "true", title: `${context.text("board.on-tiles")}: ${symbolWords(model, seat)}` }, ...counts),

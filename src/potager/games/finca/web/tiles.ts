@@ -21,11 +21,11 @@ const STRIP = "M-83 -60L-62 -61C-62 -32 -63 -4 -62 26L-83 26L-94 15C-95 -8 -94 -
 export function tag(tile: string, left: number): SVGGElement {
   const fruits = each(asked(tile));
   const laid = LAID[Math.min(fruits.length, 6)] ?? { size: 0, at: [] };
-  const under = Array.from({ length: Math.max(0, Math.min(left, 4) - 1) }, (_, place) => 3 * (Math.min(left, 4) - 1 - place));
+  const under = Array.from({ length: Math.max(0, Math.min(left, 4) - 1) }, (_, place) => 2.6 * (Math.min(left, 4) - 1 - place));
   return s(
     "g",
     { class: "fi-tag" },
-    ...under.map((down) => s("path", { d: PAPER, class: "fi-sheet fi-outline", transform: `translate(${down} ${down * 1.7})` })),
+    ...under.map((down) => s("path", { d: PAPER, class: "fi-sheet fi-outline", transform: `translate(${down} ${down * 1.6})` })),
     s(
       "g",
       { class: "fi-tag-top" },

@@ -1,6 +1,6 @@
 // What can be touched. Elements only say which action they stand for; one set of listeners per area does the rest,
 // so that drawing anew never leaves a listener behind.
-import type { BoardContext } from "../../../../../web/src/board/types";
+import type { BoardContext } from "@web/board/types";
 
 /** Makes an element stand for an action: a button when it is legal, a place to ask "why not?" otherwise. */
 export function stands<E extends Element>(element: E, action: string, label: string, legal: boolean): E {

@@ -4,9 +4,11 @@ import { asked, each, symbols, value, type Counts, type Model } from "./model";
 
 type Speaker = Pick<Model, "context">;
 
+const lists = { en: new Intl.ListFormat("en"), fr: new Intl.ListFormat("fr") };
+
 /** `a, b and c`, in the reader's language. */
 export function listed({ context }: Speaker, items: readonly string[]): string {
-  return new Intl.ListFormat(context.lang, { type: "conjunction" }).format(items);
+  return lists[context.lang].format(items);
 }
 
 /** `2 figs and 1 olive`. */

@@ -1,0 +1,77 @@
+"""`potager serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import logging
+from typing import Annotated
+
+import typer
+
+from potager.core.errors import CannotRead
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for all.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="The port to listen on.")] = 8000,
+    database: Annotated[
+        str, typer.Option("--database", help="sqlite:///FILE, postgresql://..., or memory.")
+    ] = "sqlite:///potager.db",
+    public_url: Annotated[
+        str | None, typer.Option("--public-url", help="How people reach it, for links: https://...")
+    ] = None,
+    pause: Annotated[float, typer.Option("--pause", help="Seconds a bot waits before it plays.")] = 0.8,
+    interpreted: Annotated[
+        bool, typer.Option("--interpreted", help="Do not compile the rules: slower, but starts at once.")
+    ] = False,
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the table in the browser."""
+    try:
+        import uvicorn
+
+        from potager.server.app import make_app
+        from potager.server.settings import Settings
+    except ImportError as error:
+        raise CannotRead(f"serving needs more parts: pip install 'potager[server]' ({error.name})") from None
+    if public_url is not None and not public_url.startswith(("http://", "https://")):
+        raise CannotRead(f"a public address begins with http:// or https://, not {public_url[:40]!r}")
+    if not interpreted:
+        _compile_all()
+    settings = Settings(
+        database=database, public_url=public_url, compiled=not interpreted, bot_pause=max(0.0, pause)
+    )
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    config = uvicorn.Config(
+        make_app(settings),
+        host=host,
+        port=port,
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=4 * settings.message_bytes,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    address = public_url or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
+    typer.echo(f"Potager is open at {address} (Ctrl+C closes it)")
+    if browser:
+        typer.launch(address)
+    uvicorn.Server(config).run()
+
+
+def _compile_all() -> None:
+    """Compile every game that has changed since the last start, in sight."""
+    from rich.console import Console
+
+    from potager.cli.warm import warm_in_a_child
+    from potager.core import compile as compiling
+    from potager.core.registry import load, names
+
+    console = Console(stderr=True, highlight=False)
+    for name in names():
+        game = load(name)
+        if not compiling.is_cached(game.source_package):
+            with console.status(f"Compiling the rules of {name} (once)..."):
+                warm_in_a_child(game)

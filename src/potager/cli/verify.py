@@ -1,0 +1,27 @@
+"""`potager verify`: check that a game was dealt and played as its file says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from potager.core.errors import CannotRead
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help="A finished game, as the table exports it (.json).")],
+) -> None:
+    """Check a finished game from its deal to its last action."""
+    from potager.server.deal import verify as check
+
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise CannotRead(f"{file} cannot be read: {error.strerror}") from None
+    match = check(data)
+    typer.echo(
+        f"The deal is the one the server had committed to, and every one of its {len(match.moves)} actions"
+    )
+    typer.echo(f"was legal. Points: {', '.join(map(str, match.scores))}.")

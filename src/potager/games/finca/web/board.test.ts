@@ -1,0 +1,237 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import finca from "./board";
+import type { FincaEvent, FincaView } from "./model";
+import { CASES, CATALOGUES, clear, GAME, keysOf, showing, table } from "./table";
+
+afterEach(clear);
+
+const names = Object.keys(CASES);
+
+/** What an element stands for, touched or typed. */
+function press(element: HTMLElement, key?: string): void {
+  if (key) element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  else element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}
+
+describe("drawing", () => {
+  it.each(names)("%s is drawn the same twice", (name) => {
+    const { board, here, areas } = showing(name);
+    const marks = (): string[] => Object.values(areas).map((area) => area.innerHTML);
+    const once = marks();
+    const first = areas.mill?.querySelector("[data-at]");
+    board.set(here.view, new Set(here.legal), here.me);
+    expect(marks()).toEqual(once);
+    expect(areas.mill?.querySelector("[data-at]")).toBe(first); // nothing was even touched
+  });
+
+  it("forgets nothing when it shows another table in between", () => {
+    const { board, here, areas } = showing("midgame");
+    const once = areas.island?.innerHTML;
+    const other = CASES.placement;
+    board.set(other?.view as FincaView, new Set(), 0);
+    board.set(here.view, new Set(here.legal), here.me);
+    expect(areas.island?.innerHTML).toBe(once);
+  });
+
+  it("writes names as text, never as markup", () => {
+    const { areas } = showing("midgame");
+    expect(areas.seats?.textContent).toContain("<b>Carmen</b>");
+  });
+
+  it("writes no style into markup, as the content policy demands", () => {
+    const { all } = showing("midgame");
+    expect(all("[style]").every((element) => element.getAttribute("style")?.startsWith("--seat"))).toBe(true);
+  });
+
+  it.each(names)("%s is told as lists, too", (name) => {
+    const { areas } = showing(name);
+    expect(areas.mill?.querySelectorAll("li")).toHaveLength(14);
+    expect(areas.island?.querySelectorAll("li")).toHaveLength(11);
+    expect(areas.mill?.querySelector("svg title")?.textContent).toBe("part.windmill");
+  });
+
+  it("speaks only words that both catalogues have", () => {
+    const spoken = new Set(names.flatMap((name) => [...showing(name).spoken]));
+    for (const { label } of finca.areas) spoken.add(label);
+    for (const catalogue of CATALOGUES) {
+      const keys = keysOf(catalogue);
+      expect([...spoken].filter((key) => !keys.has(key))).toEqual([]);
+    }
+  });
+
+  it("adds a seat's points up to what the view says", () => {
+    const { view } = CASES.over ?? { view: null };
+    const lines = finca.summary?.(view, 1, (key) => key) ?? [];
+    const numbers = lines.map(({ value }) => Number(value));
+    expect(numbers.slice(0, -1).reduce((sum, points) => sum + points, 0)).toBe(numbers.at(-1));
+  });
+});
+
+describe("touching", () => {
+  it.each(names)("%s: every legal action has something to touch", (name) => {
+    const { all, here, said } = showing(name);
+    const touchable = (action: string): HTMLElement[] => all(`.fi-can[data-action="${action}"]`);
+    const lifts = here.legal.filter((action) => action.startsWith("lift "));
+    for (const action of here.legal.filter((each) => !lifts.includes(each))) {
+      expect(touchable(action), action).not.toHaveLength(0);
+      for (const element of touchable(action)) {
+        expect(element.localName === "button" || element.getAttribute("role") === "button").toBe(true);
+        expect(element.getAttribute("aria-label"), action).toBeTruthy();
+        press(element);
+        expect(said.at(-1)).toBe(`touch ${action}`);
+      }
+    }
+    if (!lifts.length) return;
+    press(all("[data-action=arm]")[0] as HTMLElement); // the gust is taken in hand
+    for (const action of lifts) expect(touchable(action), action).toHaveLength(1);
+    expect(all('.fi-can[data-action^="move "]')).toHaveLength(0);
+    press(all("[data-action=arm]")[0] as HTMLElement); // and put back
+    for (const action of lifts) expect(touchable(action), action).toHaveLength(0);
+  });
+
+  it("offers nothing that is not legal", () => {
+    const { all, here } = showing("midgame");
+    const offered = new Set(all(".fi-can").map((element) => element.dataset.action ?? element.getAttribute("data-action")));
+    offered.delete("arm");
+    expect([...offered].filter((action) => !here.legal.includes(action ?? ""))).toEqual([]);
+  });
+
+  it("asks why not, where something looks touchable", () => {
+    const { all, said } = showing("midgame");
+    press(all('[data-action="load palma"]')[0] as HTMLElement);
+    expect(said).toEqual(["ask load palma"]);
+  });
+
+  it("gives a spectator nothing to touch", () => {
+    const { board, all } = table(null);
+    board.set(CASES.midgame?.view as FincaView, new Set(), null);
+    expect(all("[data-action]")).toHaveLength(0);
+  });
+
+  it("answers to Enter and to the space bar", () => {
+    const { all, said } = showing("midgame");
+    const blade = all('[data-action="move 5"]')[0] as HTMLElement;
+    press(blade, "Enter");
+    press(blade, " ");
+    expect(said).toEqual(["touch move 5", "touch move 5"]);
+  });
+
+  it("moves the focus with the arrows, and says what it rests on", () => {
+    const { all, said } = showing("midgame");
+    const blade = all('[data-action="move 0"]')[0] as HTMLElement;
+    blade.focus();
+    press(blade, "ArrowRight");
+    expect(document.activeElement?.getAttribute("data-action")).toBe("move 1");
+    expect(said).toContain("hover move 1");
+  });
+
+  it("keeps the focus when it draws anew", () => {
+    const { board, all, here } = showing("midgame");
+    all('[data-action="move 1"]')[0]?.focus();
+    board.set({ ...here.view, idle: here.view.idle + 1 }, new Set(here.legal), here.me);
+    expect(document.activeElement?.getAttribute("data-action")).toBe("move 1");
+  });
+
+  it("takes the gust out of hand when it can no longer be used", () => {
+    const { board, all, here } = showing("midgame");
+    press(all("[data-action=arm]")[0] as HTMLElement);
+    board.set(here.view, new Set(["move 0"]), here.me);
+    expect(all('.fi-can[data-action="move 0"]')).toHaveLength(1);
+  });
+});
+
+describe("showing what would happen", () => {
+  it.each(names)("%s: every preview can be drawn and taken away", (name) => {
+    const { board, here, areas } = showing(name);
+    const drawn = (): string => Object.values(areas).map((area) => area.innerHTML.replaceAll(' class=""', "")).join();
+    const before = drawn();
+    for (const events of Object.values(here.previews)) {
+      board.preview(events);
+      board.preview(null);
+    }
+    expect(drawn()).toBe(before);
+  });
+
+  it("shows the fruit and the cart that a walk brings", () => {
+    const { board, here, all } = showing("midgame");
+    board.preview(here.previews["move 5"] ?? []);
+    expect(all(".fi-chip").map((chip) => chip.textContent)).toEqual(["+1", "+1"]);
+    expect(all(".fi-ghostly")).toHaveLength(1);
+  });
+});
+
+const EVENTS: FincaEvent[] = [
+  { event: "farmer-placed", seat: 0, blade: 3, fruit: "fig" },
+  { event: "farmer-walked", seat: 1, start: 8, goal: 0, steps: 4, fruit: "fig" },
+  { event: "farmer-lifted", seat: 1, blade: 6 },
+  { event: "farmer-landed", seat: 1, blade: 2, fruit: "olive" },
+  { event: "stayed", seat: 1 },
+  { event: "fruit-returned", fruit: "fig", by: [1, 2, 0, 3] },
+  { event: "fruit-taken", seat: 0, fruit: "fig", number: 3 },
+  { event: "carts-returned" },
+  { event: "carts-taken", seat: 0, number: 2 },
+  { event: "action-tile-used", seat: 2, tile: "gust" },
+  { event: "cart-returned", seat: 0 },
+  { event: "village-loaded", seat: 0, village: "palma", fruits: { grape: 2, orange: 2 } },
+  { event: "delivered", seat: 0, fruits: { grape: 2, orange: 2 } },
+  { event: "tile-taken", seat: 0, village: "palma", tile: "grape2+orange2" },
+  { event: "tile-revealed", village: "palma", tile: "every6" },
+  { event: "bonus-taken", seat: 0, value: 7 },
+  { event: "finca-awarded", village: "palma", finca: "lemon", seat: 0, counts: [4, 1, 0, 2], house: true },
+  { event: "finca-awarded", village: "inca", finca: "any", seat: null, counts: [0, 0, 0, 0], house: false },
+  { event: "game-ended", points: [40, 41, 30, 20], winners: [1] },
+];
+
+describe("showing what happened", () => {
+  it.each(EVENTS.map((event) => [event.event, event] as const))("%s can be played, before any view and after one", async (_, event) => {
+    await table().board.play(event);
+    const { board, here, areas } = showing("midgame");
+    await board.play(event);
+    board.set(here.view, new Set(here.legal), here.me);
+    expect(areas.mill?.querySelector(".fi-stage")?.childElementCount).toBe(0);
+  });
+
+  it("leaves a trace of the last move, until the next one", async () => {
+    const { board, all, here } = showing("midgame");
+    await board.play({ event: "farmer-walked", seat: 1, start: 8, goal: 0, steps: 4, fruit: "fig" });
+    board.set(here.view, new Set(here.legal), here.me);
+    expect(all(".fi-trace")).toHaveLength(1);
+    await board.play({ event: "farmer-placed", seat: 0, blade: 3, fruit: "fig" });
+    board.set(here.view, new Set(here.legal), here.me);
+    expect(all(".fi-trace")).toHaveLength(0);
+    expect(all(".fi-trace-ring")).toHaveLength(1);
+  });
+
+  it("follows a stretch of a game to its end", async () => {
+    const { board, areas } = table(0);
+    for (const step of GAME) {
+      for (const event of step.events) await board.play(event);
+      board.set(step.view, new Set(), 0);
+    }
+    expect(areas.seats?.querySelectorAll(".fi-turn")).toHaveLength(0);
+  });
+});
+
+describe("leaving", () => {
+  it("leaves neither elements nor listeners behind", () => {
+    const added = vi.spyOn(EventTarget.prototype, "addEventListener");
+    const { board, areas, said, all } = showing("midgame");
+    expect(added.mock.calls.every(([, , options]) => typeof options === "object" && options?.signal)).toBe(true);
+    added.mockRestore();
+    const blade = all('[data-action="move 5"]')[0] as HTMLElement;
+    const root = areas.mill?.firstElementChild as HTMLElement;
+    board.destroy();
+    expect(Object.values(areas).every((area) => area.childElementCount === 0)).toBe(true);
+    expect(document.querySelector(".fi-kit")).toBeNull();
+    document.body.append(root);
+    press(blade);
+    expect(said).toEqual([]);
+  });
+
+  it("keeps the kit while another board needs it", () => {
+    const one = showing("midgame");
+    showing("placement");
+    one.board.destroy();
+    expect(document.querySelector(".fi-kit")).not.toBeNull();
+  });
+});

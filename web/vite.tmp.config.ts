@@ -1,0 +1,32 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+// The page is built into the server's package; the folder says itself that it is not for git.
+const selfIgnored: Plugin = {
+  name: "self-ignored",
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: ".gitignore", source: "*\n" });
+  },
+};
+
+export default defineConfig({
+  plugins: [svelte(), selfIgnored],
+  resolve: {
+    alias: { "@web": new URL("./src", import.meta.url).pathname },
+    // Tests run in Node: without this they would get Svelte's server half.
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+  },
+  build: {
+    outDir: "../src/potager/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the policy of the server allows no data: addresses
+    target: "es2022",
+  },
+  server: {
+    fs: { allow: [".."] },
+    // `npm run dev` beside a running `potager serve`.
+    proxy: { "/api": "http://127.0.0.1:8377", "/ws": { target: "ws://127.0.0.1:8377", ws: true } },
+  },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts", "../src/potager/games/*/web/**/*.test.ts"] },
+});
