@@ -30,7 +30,7 @@ def document() -> Response[bytes]:
 
 
 @get(["/", "/t/{table_id:str}", "/t/{table_id:str}/replay", "/rules/{game:str}"], include_in_schema=False)
-async def page(table_id: str = "", game: str = "") -> Response[bytes]:
+async def page() -> Response[bytes]:
     """The page; it reads its own address."""
     return document()
 

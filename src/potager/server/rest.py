@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 import segno
 from litestar import Request, Response, WebSocket, get, patch, post, websocket
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from potager.core.registry import load
@@ -21,7 +22,9 @@ from potager.server.room import Room, table_info
 from potager.server.socket import serve
 from potager.server.trouble import HouseError, language
 
-TableId = Annotated[str, Parameter(pattern=r"^[0-9a-f]{10}$", description="The id of a table")]
+Asking = NamedDependency[str]  # the guest
+TheLobby = NamedDependency[Lobby]
+TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{10}$", description="The id of a table")]
 Lang = Literal["en", "fr"]
 
 
@@ -77,7 +80,7 @@ async def games() -> list[GameInfo]:
 
 
 @get("/api/games/{game:str}/rules")
-async def rules(game: str, lang: Lang = "en") -> list[Section]:
+async def rules(game: FromPath[str], lang: FromQuery[Lang] = "en") -> list[Section]:
     """The rules of a game, in our words."""
     sections: dict[str, Section] = {}
     for rule in rules_of(load(game), lang).values():
@@ -87,13 +90,13 @@ async def rules(game: str, lang: Lang = "en") -> list[Section]:
 
 
 @get("/api/me")
-async def me(guest: str, lobby: Lobby, request: Request[Any, Any, Any]) -> Me:
+async def me(guest: Asking, lobby: TheLobby, request: Request[Any, Any, Any]) -> Me:
     """Who I am."""
     return Me(id=guest, name=await my_name(lobby, guest, request))
 
 
 @patch("/api/me")
-async def rename(guest: str, lobby: Lobby, data: NewName) -> Me:
+async def rename(guest: Asking, lobby: TheLobby, data: JSONBody[NewName]) -> Me:
     """Give myself a name."""
     name = " ".join(data.name.split())
     if not 0 < len(name) <= lobby.settings.name_length or not name.isprintable():
@@ -108,14 +111,16 @@ async def rename(guest: str, lobby: Lobby, data: NewName) -> Me:
 
 
 @post("/api/tables")
-async def create(guest: str, lobby: Lobby, request: Request[Any, Any, Any], data: CreateTable) -> TableInfo:
+async def create(
+    guest: Asking, lobby: TheLobby, request: Request[Any, Any, Any], data: JSONBody[CreateTable]
+) -> TableInfo:
     """Set a table."""
     room = await lobby.create(guest, await my_name(lobby, guest, request), data)
     return room.info(guest)
 
 
 @get("/api/tables")
-async def tables(guest: str, lobby: Lobby, mine: bool = False) -> list[TableInfo]:
+async def tables(guest: Asking, lobby: TheLobby, mine: FromQuery[bool] = False) -> list[TableInfo]:
     """Public tables, or mine."""
     rows = await (lobby.store.tables_of(guest) if mine else lobby.store.public_tables())
     found: list[TableInfo] = []
@@ -134,7 +139,9 @@ async def visible(lobby: Lobby, guest: str, table_id: str, secret: str | None = 
 
 
 @get("/api/tables/{table_id:str}")
-async def table(guest: str, lobby: Lobby, table_id: TableId, secret: str | None = None) -> TableInfo:
+async def table(
+    guest: Asking, lobby: TheLobby, table_id: TableId, secret: FromQuery[str | None] = None
+) -> TableInfo:
     """A table."""
     return (await visible(lobby, guest, table_id, secret)).info(guest)
 
@@ -148,7 +155,7 @@ def links_of(room: Room) -> TableLinks:
 
 
 @get("/api/tables/{table_id:str}/links")
-async def links(guest: str, lobby: Lobby, table_id: TableId) -> TableLinks:
+async def links(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableLinks:
     """The links to share: for those who sit at the table."""
     room = await lobby.room(table_id)
     if room.seat_of(guest) is None:
@@ -157,7 +164,7 @@ async def links(guest: str, lobby: Lobby, table_id: TableId) -> TableLinks:
 
 
 @post("/api/tables/{table_id:str}/links")
-async def new_links(guest: str, lobby: Lobby, table_id: TableId) -> TableLinks:
+async def new_links(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableLinks:
     """Make new links; the old ones no longer lead anywhere."""
     room = await lobby.room(table_id)
     await lobby.new_links(room, guest)
@@ -166,11 +173,11 @@ async def new_links(guest: str, lobby: Lobby, table_id: TableId) -> TableLinks:
 
 @get("/api/tables/{table_id:str}/qr", media_type="image/svg+xml")
 async def qr(
-    guest: str,
-    lobby: Lobby,
+    guest: Asking,
+    lobby: TheLobby,
     request: Request[Any, Any, Any],
     table_id: TableId,
-    kind: Literal["seat", "watch"] = "seat",
+    kind: FromQuery[Literal["seat", "watch"]] = "seat",
 ) -> Response[str]:
     """A link as a QR code."""
     room = await lobby.room(table_id)
@@ -184,7 +191,11 @@ async def qr(
 
 @post("/api/tables/{table_id:str}/join", status_code=200)
 async def join(
-    guest: str, lobby: Lobby, request: Request[Any, Any, Any], table_id: TableId, data: JoinTable
+    guest: Asking,
+    lobby: TheLobby,
+    request: Request[Any, Any, Any],
+    table_id: TableId,
+    data: JSONBody[JoinTable],
 ) -> TableInfo:
     """Take a seat."""
     room = await lobby.room(table_id)
@@ -193,7 +204,7 @@ async def join(
 
 
 @post("/api/tables/{table_id:str}/leave", status_code=200)
-async def leave(guest: str, lobby: Lobby, table_id: TableId) -> TableInfo:
+async def leave(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
     """Give my seat back before the start, or hand it to a bot after it."""
     room = await lobby.room(table_id)
     await lobby.stand_up(room, guest)
@@ -201,7 +212,9 @@ async def leave(guest: str, lobby: Lobby, table_id: TableId) -> TableInfo:
 
 
 @post("/api/tables/{table_id:str}/seats/{seat:int}", status_code=200)
-async def put_bot(guest: str, lobby: Lobby, table_id: TableId, seat: int, data: SeatWish) -> TableInfo:
+async def put_bot(
+    guest: Asking, lobby: TheLobby, table_id: TableId, seat: FromPath[int], data: JSONBody[SeatWish]
+) -> TableInfo:
     """Put a bot into a free seat, or take it out."""
     room = await lobby.room(table_id)
     await lobby.put_bot(room, guest, seat, data.bot)
@@ -209,7 +222,7 @@ async def put_bot(guest: str, lobby: Lobby, table_id: TableId, seat: int, data: 
 
 
 @post("/api/tables/{table_id:str}/ready", status_code=200)
-async def ready(guest: str, lobby: Lobby, table_id: TableId, data: Readiness) -> TableInfo:
+async def ready(guest: Asking, lobby: TheLobby, table_id: TableId, data: JSONBody[Readiness]) -> TableInfo:
     """Say that I am ready; when all are, the game starts."""
     room = await lobby.room(table_id)
     await lobby.ready(room, guest, data.ready)
@@ -217,7 +230,7 @@ async def ready(guest: str, lobby: Lobby, table_id: TableId, data: Readiness) ->
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200)
-async def start(guest: str, lobby: Lobby, table_id: TableId) -> TableInfo:
+async def start(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
     """Start the game."""
     room = await lobby.room(table_id)
     check_host(room, guest)
@@ -226,7 +239,7 @@ async def start(guest: str, lobby: Lobby, table_id: TableId) -> TableInfo:
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(guest: str, lobby: Lobby, table_id: TableId) -> TableInfo:
+async def rematch(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
     """Play again: a new table with the same seats."""
     room = await lobby.room(table_id)
     return (await lobby.rematch(room, guest)).info(guest)
@@ -241,12 +254,12 @@ def finished(room: Room) -> Record:
 
 @get("/api/tables/{table_id:str}/replay")
 async def replay(
-    guest: str,
-    lobby: Lobby,
+    guest: Asking,
+    lobby: TheLobby,
     table_id: TableId,
-    seat: int | None = None,
-    lang: Lang = "en",
-    secret: str | None = None,
+    seat: FromQuery[int | None] = None,
+    lang: FromQuery[Lang] = "en",
+    secret: FromQuery[str | None] = None,
 ) -> Replay:
     """A finished game, step by step, as a seat or a spectator saw it."""
     room = await visible(lobby, guest, table_id, secret)
@@ -263,7 +276,9 @@ async def replay(
 
 
 @get("/api/tables/{table_id:str}/export")
-async def export(guest: str, lobby: Lobby, table_id: TableId, secret: str | None = None) -> Response[bytes]:
+async def export(
+    guest: Asking, lobby: TheLobby, table_id: TableId, secret: FromQuery[str | None] = None
+) -> Response[bytes]:
     """A finished game with all its secrets, for `potager verify`."""
     room = await visible(lobby, guest, table_id, secret)
     match = finished(room).match
@@ -286,7 +301,7 @@ async def export(guest: str, lobby: Lobby, table_id: TableId, secret: str | None
 
 
 @get("/api/health")
-async def health(lobby: Lobby) -> dict[str, str]:
+async def health(lobby: TheLobby) -> dict[str, str]:
     """Whether the house and its database are well."""
     await lobby.store.ping()
     return {"status": "well"}
@@ -299,7 +314,7 @@ async def metrics() -> Response[bytes]:
 
 
 @websocket("/ws/tables/{table_id:str}")
-async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """A table, live."""
     state = socket.app.state
     await serve(socket, state.lobby, state.auth.read(socket.cookies.get(COOKIE)), table_id)

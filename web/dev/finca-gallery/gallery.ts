@@ -36,12 +36,20 @@ const said = document.querySelector("#said") as HTMLElement;
 const people = ["Alba", "Benoît", "Carmen", "Dídac"];
 
 function contextFor(here: Case, board: () => Board): BoardContext {
-  const areas = Object.fromEntries(["mill", "island", "seats"].map((id) => [id, document.getElementById(id) as HTMLElement]));
+  const areas = Object.fromEntries(
+    ["mill", "island", "seats"].map((id) => [id, document.getElementById(id) as HTMLElement]),
+  );
   return {
     areas,
     text,
     lang,
-    seats: people.map((each, seat) => ({ name: each, symbol: symbolOf(seat), colour: SEAT_COLOURS[symbolOf(seat)], me: seat === here.me, bot: seat > 1 })),
+    seats: people.map((each, seat) => ({
+      name: each,
+      symbol: symbolOf(seat),
+      colour: SEAT_COLOURS[symbolOf(seat)],
+      me: seat === here.me,
+      bot: seat > 1,
+    })),
     reducedMotion: asked.get("still") === "1",
     touch: (action) => (said.textContent = `touch: ${action}`),
     ask: (action) => (said.textContent = `why not? ${action}`),

@@ -28,13 +28,24 @@ class Sheet {
 
   constructor(name: string, box: string, ground: string) {
     const still = drawing(ground, { class: "fi-still" }); // parsed once: it never changes
-    this.svg = s("svg", { viewBox: box, class: "fi-svg", role: "group" }, this.title, still, this.pieces, this.over, this.stage);
+    for (const layer of [still, this.over, this.stage]) layer.setAttribute("aria-hidden", "true");
+    this.svg = s(
+      "svg",
+      { viewBox: box, class: "fi-svg", role: "group" },
+      this.title,
+      still,
+      this.pieces,
+      this.over,
+      this.stage,
+    );
     this.root = h("div", { class: `fi fi-${name}` }, this.svg, this.below, this.story);
   }
 
   draw(title: string, pieces: readonly SVGElement[], story: readonly string[]): void {
     this.svg.setAttribute("aria-label", title);
     this.title.textContent = title;
+    // What cannot be touched is told by the list below; its numbers alone would only be noise to the ear.
+    for (const piece of pieces) if (!piece.hasAttribute("role")) piece.setAttribute("aria-hidden", "true");
     this.pieces.replaceChildren(...pieces);
     this.stage.replaceChildren();
     this.story.replaceChildren(...story.map((line) => h("li", {}, line)));
@@ -62,19 +73,29 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
   constructor(context: BoardContext) {
     this.context = context;
     this.motion = new Motion(context.reducedMotion);
-    const places: [string, HTMLElement][] = [["mill", this.mill.root], ["island", this.island.root], ["seats", this.seats]];
+    const places: [string, HTMLElement][] = [
+      ["mill", this.mill.root],
+      ["island", this.island.root],
+      ["seats", this.seats],
+    ];
     this.roots = places.map(([, root]) => root);
     for (const [name, root] of places) {
       context.areas[name]?.append(root);
+      root.classList.toggle("fi-calm", context.reducedMotion);
       listen(root, context, { arm: () => this.arm(), rest: (action) => (this.resting = action) }, this.stop.signal);
     }
   }
 
   set(view: FincaView, legal: ReadonlySet<string>, me: number | null): void {
+    const before = this.model?.view.seats.map(({ points }) => points) ?? [];
     const canLift = [...legal].some((action) => action.startsWith("lift "));
     if (!canLift) this.armed = false;
     this.model = { context: this.context, view, legal, me, armed: this.armed, trace: this.trace };
     this.draw();
+    view.seats.forEach(({ points }, seat) => {
+      const shown = points === (before[seat] ?? points) ? null : this.find(`points-${seat} b`);
+      if (shown) void this.motion.animate(shown, [{ transform: "scale(1.6)" }, { transform: "none" }], 400);
+    });
   }
 
   preview(events: readonly FincaEvent[] | null): void {
@@ -88,7 +109,14 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
     if (this.ghostly) this.preview(null); // what happens replaces what would happen
     if (!this.model) return;
     this.drawn = ""; // things have moved: the next view is drawn whatever it says
-    const stage: Stage = { model: this.model, motion: this.motion, mill: this.mill.stage, island: this.island.stage, find: (at) => this.find(at), lastBlade: this.lastBlade };
+    const stage: Stage = {
+      model: this.model,
+      motion: this.motion,
+      mill: this.mill.stage,
+      island: this.island.stage,
+      find: (at) => this.find(at),
+      lastBlade: this.lastBlade,
+    };
     await show(stage, event);
     this.lastBlade = stage.lastBlade;
   }
@@ -126,14 +154,25 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
     this.drawn = key;
     const focused = this.focus();
     const { text } = this.context;
-    this.mill.draw(text("part.windmill"), mill(model), [...ALL_BLADES.map((blade) => bladeStory(model, blade)), text("part.line"), supplyStory(model)]);
+    this.mill.draw(text("part.windmill"), mill(model), [
+      ...ALL_BLADES.map((blade) => bladeStory(model, blade)),
+      text("part.line"),
+      supplyStory(model),
+    ]);
     this.mill.root.classList.toggle("fi-armed", armed);
-    this.island.draw(text("part.villages"), island(model), [...view.villages.map((_, place) => villageStory(model, place)), stockStory(model)]);
+    this.island.draw(text("part.villages"), island(model), [
+      ...view.villages.map((_, place) => villageStory(model, place)),
+      stockStory(model),
+    ]);
     const strip = delivery(model);
     this.island.below.replaceChildren(...(strip ? [strip] : []));
     this.cards.replaceChildren(...seats(model));
     this.drawGhosts();
-    if (focused) this.roots.map((root) => root.querySelector<SVGElement>(`[data-action="${focused}"]`)).find(Boolean)?.focus();
+    if (focused)
+      this.roots
+        .map((root) => root.querySelector<SVGElement>(`[data-action="${focused}"]`))
+        .find(Boolean)
+        ?.focus();
   }
 
   private focus(): string | null {
@@ -154,7 +193,8 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
       group.classList.toggle("fi-away", ghost?.crowded.includes(Number(group.getAttribute("data-crowd"))) ?? false);
       for (const piece of group.children) piece.classList.remove("fi-leaving");
     }
-    for (const who of ghost?.leaving ?? []) this.mill.pieces.querySelector(`[data-farmer="${who}"]`)?.classList.add("fi-leaving");
+    for (const who of ghost?.leaving ?? [])
+      this.mill.pieces.querySelector(`[data-farmer="${who}"]`)?.classList.add("fi-leaving");
     for (const place of this.cards.querySelectorAll("[data-gain]")) {
       place.replaceChildren(...(ghost?.gains.get(Number(place.getAttribute("data-gain"))) ?? []));
     }

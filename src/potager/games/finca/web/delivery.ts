@@ -39,7 +39,12 @@ function cart({ view, context }: Model): HTMLElement {
 function kinds(model: Model): HTMLElement {
   const buttons = FRUITS.map((fruit) => {
     const action = `kind ${fruit}`;
-    const button = h("button", { type: "button", class: "fi-kind" }, icon(fruit), h("span", {}, kindWord(model, fruit)));
+    const button = h(
+      "button",
+      { type: "button", class: "fi-kind" },
+      icon(fruit),
+      h("span", {}, kindWord(model, fruit)),
+    );
     return stands(button, action, actionWords(model, action), model.legal.has(action));
   });
   return h("div", { class: "fi-kinds" }, ...buttons);

@@ -46,13 +46,15 @@ export function pic(name: string, x: number, y: number, size: number, className?
 
 /** A picture of the kit, inside HTML. */
 export function icon(name: string, className = ""): SVGSVGElement {
-  const box = BOXES[name] ?? "0 0 48 48";
   const use = s("use", { href: `#finca-${name}`, width: "100%", height: "100%" });
-  return s("svg", { class: `fi-icon ${className}`.trim(), viewBox: box, "aria-hidden": "true" }, use);
+  return s("svg", { class: `fi-icon ${className}`.trim(), viewBox: boxOf(name), "aria-hidden": "true" }, use);
 }
 
-/** Pictures that are not square. */
-export const BOXES: Record<string, string> = { donkey: "0 0 84 48", farmer: "0 0 44 56" };
+/** The box a picture of the kit is drawn in. */
+export function boxOf(name: string): string {
+  if (name.startsWith("sign-")) return "0 0 24 24";
+  return name === "donkey" ? "0 0 84 48" : name === "farmer" ? "0 0 44 56" : "0 0 48 48";
+}
 
 /** Short numbers keep the drawing readable in the inspector. */
 export function round(value: number): number {

@@ -13,7 +13,11 @@ export function lookOf(seats: readonly SeatLook[], seat: number): SeatLook {
 export function farmer(look: SeatLook, at: Point & { size: number }, className = ""): SVGGElement {
   return s(
     "g",
-    { class: `fi-farmer ${className}`.trim(), transform: `translate(${at.x} ${at.y}) scale(${round(at.size)})`, color: look.colour },
+    {
+      class: `fi-farmer ${className}`.trim(),
+      transform: `translate(${at.x} ${at.y}) scale(${round(at.size)})`,
+      color: look.colour,
+    },
     s("ellipse", { cx: 0, cy: 25, rx: 18, ry: 5, class: "fi-shade" }),
     s("use", { href: "#finca-farmer", x: -22, y: -30, width: 44, height: 56 }),
     s("g", { color: "#2b2a26" }, pic(`sign-${look.symbol}`, 0, 13.2, 13)),

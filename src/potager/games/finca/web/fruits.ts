@@ -1,6 +1,6 @@
 // The kit of fruits: each one a silhouette first, then a fill, one shadow, one highlight, a soft outline.
 // Drawn in squares of 48; every shape keeps two units of air for the outline.
-import { s } from "./dom";
+import { boxOf, s } from "./dom";
 import { PIECES } from "./pieces";
 
 export const FRUITS = ["almond", "fig", "grape", "lemon", "olive", "orange"] as const;
@@ -33,7 +33,12 @@ const DRAWN: Record<string, string> = {
   grape:
     `<path d="M23.6 12.5c0-3.6-.9-6.4-3-8.7" fill="none" stroke="#6f5230" stroke-width="3" stroke-linecap="round"/>` +
     `<path d="M25 10.6c1.2-5.2 6.2-8.2 12.6-7.2.3 5.6-4.8 9.8-12.6 7.2Z" ${GREEN}/>` +
-    berry(11, 17) + berry(37, 17) + berry(24, 15.8) + berry(17.4, 26.4) + berry(30.6, 26.4) + berry(24, 36.8),
+    berry(11, 17) +
+    berry(37, 17) +
+    berry(24, 15.8) +
+    berry(17.4, 26.4) +
+    berry(30.6, 26.4) +
+    berry(24, 36.8),
   lemon:
     `<g transform="rotate(-24 24 24)"><path d="M1.9 24.3c.1-2.5 2-3.7 4.5-3.6C9.2 13.5 15.9 9.2 24.3 9.2c8.3 0 14.8 4.3 17.5 11.4 2.5-.2 4.3 1.2 4.3 3.6s-1.9 3.8-4.4 3.5C39 34.7 32.4 39 24.1 39 15.8 39 9.2 34.8 6.4 27.9c-2.6.2-4.6-1.1-4.5-3.6Z" fill="#f3cd45" ${LINE}/>` +
     '<path d="M40.8 18.6c.4.6.7 1.3 1 2 2.5-.2 4.3 1.2 4.3 3.6s-1.9 3.8-4.4 3.5C39 34.7 32.4 39 24.1 39c-5.7 0-10.6-2-14-5.5C22.5 37.8 36.5 32.8 40.8 18.6Z" fill="#dba328"/>' +
@@ -82,9 +87,4 @@ export function useKit(): () => void {
     kit?.remove();
     kit = null;
   };
-}
-
-function boxOf(name: string): string {
-  if (name.startsWith("sign-")) return "0 0 24 24";
-  return name === "donkey" ? "0 0 84 48" : name === "farmer" ? "0 0 44 56" : "0 0 48 48";
 }

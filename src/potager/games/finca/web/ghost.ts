@@ -44,10 +44,17 @@ function ghost(model: Model, event: FincaEvent, blade: number | null, marks: Mar
       break;
     case "farmer-lifted":
       marks.leaving.push(`${event.seat}-${event.blade}`);
-      marks.mill.push(s("g", { class: "fi-wind" }, pic("gust", polar(MILL.path, angle(event.blade)).x, polar(MILL.path, angle(event.blade)).y, 84)));
+      marks.mill.push(
+        s(
+          "g",
+          { class: "fi-wind" },
+          pic("gust", polar(MILL.path, angle(event.blade)).x, polar(MILL.path, angle(event.blade)).y, 84),
+        ),
+      );
       break;
     case "fruit-taken":
-      if (blade !== null) marks.mill.push(bubble(`+${event.number}`, event.fruit, polar(MILL.fruit + 4, angle(blade)), "fi-plus"));
+      if (blade !== null)
+        marks.mill.push(bubble(`+${event.number}`, event.fruit, polar(MILL.fruit + 4, angle(blade)), "fi-plus"));
       gain(marks, event.seat, `+${event.number}`, icon(event.fruit));
       break;
     case "fruit-returned":
@@ -71,7 +78,10 @@ function ghost(model: Model, event: FincaEvent, blade: number | null, marks: Mar
     }
     case "tile-taken": {
       const at = village(event.village);
-      marks.island.push(badge(lookOf(seats, event.seat), at.x - 16, at.y - 17, 26), bubble(`+${value(event.tile)}`, null, { x: at.x - 16, y: at.y - 58 }, "fi-plus"));
+      marks.island.push(
+        badge(lookOf(seats, event.seat), at.x - 16, at.y - 17, 26),
+        bubble(`+${value(event.tile)}`, null, { x: at.x - 16, y: at.y - 58 }, "fi-plus"),
+      );
       gain(marks, event.seat, `+${value(event.tile)}`, points);
       break;
     }
@@ -89,7 +99,10 @@ function ghost(model: Model, event: FincaEvent, blade: number | null, marks: Mar
 function awarded({ context }: Model, event: Extract<FincaEvent, { event: "finca-awarded" }>, marks: Marks): void {
   const at = village(event.village);
   if (event.seat === null) return;
-  marks.island.push(badge(lookOf(context.seats, event.seat), at.x + 64, at.y - 10, 20), bubble(`+${FINCA_POINTS}`, null, { x: at.x + 64, y: at.y - 52 }, "fi-plus"));
+  marks.island.push(
+    badge(lookOf(context.seats, event.seat), at.x + 64, at.y - 10, 20),
+    bubble(`+${FINCA_POINTS}`, null, { x: at.x + 64, y: at.y - 52 }, "fi-plus"),
+  );
   gain(marks, event.seat, `+${FINCA_POINTS}`, context.text("part.points"));
 }
 
@@ -112,7 +125,11 @@ function path(colour: string, start: number, steps: number, className: string): 
     { class: className, stroke: colour, fill: colour },
     s("path", { d: walk(start, steps), class: "fi-path-under" }),
     s("path", { d: walk(start, steps), class: "fi-path-line" }),
-    s("path", { d: "M-13 -11L9 0L-13 11Z", transform: `translate(${goal.x} ${goal.y}) rotate(${angle(start + steps)})`, stroke: "none" }),
+    s("path", {
+      d: "M-13 -11L9 0L-13 11Z",
+      transform: `translate(${goal.x} ${goal.y}) rotate(${angle(start + steps)})`,
+      stroke: "none",
+    }),
   );
 }
 
@@ -125,11 +142,15 @@ export function traces(model: Model): Marks {
       marks.ground.push(path(lookOf(seats, event.seat).colour, event.start, event.steps, "fi-trace"));
     } else if (event.event === "farmer-placed" || event.event === "farmer-landed") {
       const at = polar(MILL.path, angle(event.blade));
-      marks.ground.push(s("circle", { cx: at.x, cy: at.y, r: 38, class: "fi-trace-ring", stroke: lookOf(seats, event.seat).colour }));
+      marks.ground.push(
+        s("circle", { cx: at.x, cy: at.y, r: 38, class: "fi-trace-ring", stroke: lookOf(seats, event.seat).colour }),
+      );
     } else if (event.event === "tile-taken") {
       const at = village(event.village);
       const closed = model.view.villages.some(({ id, tile }) => id === event.village && tile === null);
-      marks.island.push(badge(lookOf(seats, event.seat), closed ? at.x - 42 : at.x - 92, closed ? at.y - 44 : at.y - 56, 15));
+      marks.island.push(
+        badge(lookOf(seats, event.seat), closed ? at.x - 42 : at.x - 92, closed ? at.y - 44 : at.y - 56, 15),
+      );
     }
   }
   return marks;

@@ -67,13 +67,23 @@ function closed({ context }: Model, here: Village): SVGElement[] {
 
 /** A small cart on the tag of a village that is part of the delivery; dashed while its kind is being chosen. */
 export function marked(className: string): SVGGElement {
-  return s("g", { class: `fi-mark ${className}` }, s("circle", { cx: 24, cy: -50, r: 25, class: "fi-mark-disc" }), pic("cart", 24, -51, 36));
+  return s(
+    "g",
+    { class: `fi-mark ${className}` },
+    s("circle", { cx: 24, cy: -50, r: 25, class: "fi-mark-disc" }),
+    pic("cart", 24, -51, 36),
+  );
 }
 
 /** Wooden fincas and bonus tiles that are left, on the sea in the upper corner. */
 function stock({ view, context }: Model): SVGGElement {
-  const houses = view.wooden <= 5 ? Array.from({ length: view.wooden }, (_, place) => pic("house", 34 + 42 * place, 34, 44)) : [pic("house", 34, 34, 48), figure(`× ${view.wooden}`, 92, 46, 32)];
-  const coins = [...view.bonus].reverse().map((points, place, all) => coin(points, 34 + 33 * (all.length - 1 - place), 92));
+  const houses =
+    view.wooden <= 5
+      ? Array.from({ length: view.wooden }, (_, place) => pic("house", 34 + 42 * place, 34, 44))
+      : [pic("house", 34, 34, 48), figure(`× ${view.wooden}`, 92, 46, 32)];
+  const coins = [...view.bonus]
+    .reverse()
+    .map((points, place, all) => coin(points, 34 + 33 * (all.length - 1 - place), 92));
   return s(
     "g",
     { class: "fi-stock" },

@@ -34,10 +34,12 @@ export const MILL_BOX = `0 0 ${WIDTH} ${MILL_HEIGHT}`;
 // Cloth is drawn pointing up, from the hub at (0, 0): fast along the spar on its left, free on its right.
 const EDGE = "C-42 -298 -20 -302 0 -297C22 -303 44 -299 66 -287";
 const CLOTH = `M-19 -95C-34 -160 -50 -224 -63 -286${EDGE}C57 -262 53 -240 50 -222C46 -198 38 -174 34 -152C30 -130 23 -112 20 -95C8 -100 -8 -100 -19 -95Z`;
-const CLOTH_SHADE = "M66 -287C57 -262 53 -240 50 -222C46 -198 38 -174 34 -152C30 -130 23 -112 20 -95C16 -97 12 -98 8 -98.5C16 -130 22 -160 30 -190C36 -220 42 -256 47 -297C54 -295 60 -292 66 -287Z";
+const CLOTH_SHADE =
+  "M66 -287C57 -262 53 -240 50 -222C46 -198 38 -174 34 -152C30 -130 23 -112 20 -95C16 -97 12 -98 8 -98.5C16 -130 22 -160 30 -190C36 -220 42 -256 47 -297C54 -295 60 -292 66 -287Z";
 const SLATS = "M-27 -128Q2 -132 27 -128M-41 -186Q0 -191 40 -186M-53 -234Q0 -240 50 -234";
 const SPAR = "M-22 -82L-70 -298L-62 -300L-13 -84Z";
-const GLOW = "M-24 -92C-40 -160 -56 -224 -69 -288C-46 -304 -22 -308 0 -303C24 -309 48 -305 73 -289C63 -262 59 -240 56 -220C52 -196 44 -172 40 -150C36 -128 29 -110 25 -92C10 -98 -10 -98 -24 -92Z";
+const GLOW =
+  "M-24 -92C-40 -160 -56 -224 -69 -288C-46 -304 -22 -308 0 -303C24 -309 48 -305 73 -289C63 -262 59 -240 56 -220C52 -196 44 -172 40 -150C36 -128 29 -110 25 -92C10 -98 -10 -98 -24 -92Z";
 
 /** The hem, a band of tongues in the fruit's colour, as island weavers make them. */
 const HEM = ((): string => {
@@ -86,9 +88,16 @@ export function crowdOn({ view }: Model, blade: number, coming: number | null = 
   const counts = [...(view.blades[blade]?.farmers ?? [])];
   if (coming !== null) counts[coming] = (counts[coming] ?? 0) + 1;
   const all = counts.reduce((sum, n) => sum + n, 0);
-  const who = counts.flatMap((n, seat) => (all > MOST_DRAWN ? (n ? [{ seat, times: n }] : []) : Array.from({ length: n }, () => ({ seat, times: 1 }))));
+  const who = counts.flatMap((n, seat) =>
+    all > MOST_DRAWN ? (n ? [{ seat, times: n }] : []) : Array.from({ length: n }, () => ({ seat, times: 1 })),
+  );
   const last = who.findLastIndex(({ seat }) => seat === coming);
-  const drawn = who.map(({ seat, times }, place) => ({ seat, times, at: standing(blade, place, who.length), coming: place === last }));
+  const drawn = who.map(({ seat, times }, place) => ({
+    seat,
+    times,
+    at: standing(blade, place, who.length),
+    coming: place === last,
+  }));
   return drawn.sort((one, other) => one.at.y - other.at.y); // those further down stand in front
 }
 
@@ -104,7 +113,10 @@ export function farmersOf(model: Model, blade: number, coming: number | null = n
   const count = crowd(model.view, blade);
   if (count > 1 && coming === null) {
     const rim = polar(96, angle(blade));
-    group.append(s("circle", { cx: rim.x, cy: rim.y, r: 15, class: "fi-count" }), figure(count, rim.x, rim.y + 7.5, 22, "fi-on-count"));
+    group.append(
+      s("circle", { cx: rim.x, cy: rim.y, r: 15, class: "fi-count" }),
+      figure(count, rim.x, rim.y + 7.5, 22, "fi-on-count"),
+    );
   }
   return group;
 }
@@ -128,8 +140,30 @@ function lines(): SVGElement[] {
 
 const HUB_PLANKS = "M-74 -34Q0 -38 74 -34M-82 0Q0 -3 82 0M-74 34Q0 31 74 34";
 const CARTS_AT: readonly (readonly (readonly [number, number])[])[] = [
-  [], [[0, 0]], [[-30, -2], [30, 2]], [[-30, -20], [30, -16], [0, 26]], [[-31, -22], [31, -20], [-30, 24], [32, 26]],
-  [[0, -44], [-36, -6], [36, -6], [-24, 36], [26, 36]],
+  [],
+  [[0, 0]],
+  [
+    [-30, -2],
+    [30, 2],
+  ],
+  [
+    [-30, -20],
+    [30, -16],
+    [0, 26],
+  ],
+  [
+    [-31, -22],
+    [31, -20],
+    [-30, 24],
+    [32, 26],
+  ],
+  [
+    [0, -44],
+    [-36, -6],
+    [36, -6],
+    [-24, 36],
+    [26, 36],
+  ],
 ];
 
 function hub(model: Model): SVGGElement {
@@ -157,7 +191,12 @@ function hub(model: Model): SVGGElement {
   return me === null ? group : stands(group, "cart", actionWords(model, "cart"), legal.has("cart"));
 }
 
-const CORNERS = [[56, 40], [584, 40], [584, 596], [56, 596]] as const;
+const CORNERS = [
+  [56, 40],
+  [584, 40],
+  [584, 596],
+  [56, 596],
+] as const;
 
 /** Farmers that are still to be placed wait in the corners, one corner a seat. */
 function waiting({ view, context }: Model): SVGElement[] {
@@ -167,9 +206,13 @@ function waiting({ view, context }: Model): SVGElement[] {
     const step = 22;
     const first = x - (step * (count - 1)) / 2;
     const look = lookOf(context.seats, seat);
-    const group = s("g", { class: view.to_play === seat ? "fi-waiting fi-next" : "fi-waiting", "data-at": `waiting-${seat}` });
+    const group = s("g", {
+      class: view.to_play === seat ? "fi-waiting fi-next" : "fi-waiting",
+      "data-at": `waiting-${seat}`,
+    });
     group.append(s("ellipse", { cx: x, cy: y + 21, rx: 20 + 11 * count, ry: 10, class: "fi-bench" }));
-    for (let place = 0; place < count; place += 1) group.append(farmer(look, { x: first + step * place, y, size: 0.84 }));
+    for (let place = 0; place < count; place += 1)
+      group.append(farmer(look, { x: first + step * place, y, size: 0.84 }));
     if (view.to_play === seat) group.append(badge(look, x, y < 100 ? y + 44 : y - 44, 13));
     return [group];
   });
@@ -179,7 +222,11 @@ function waiting({ view, context }: Model): SVGElement[] {
 function crate({ view, context }: Model, fruit: string, place: number): SVGGElement {
   const count = view.supply[fruit] ?? 0;
   const x = 57 + 105.2 * place;
-  const heap = [[-22, 666, 36], [22, 666, 36], [0, 660, 44]] as const;
+  const heap = [
+    [-22, 666, 36],
+    [22, 666, 36],
+    [0, 660, 44],
+  ] as const;
   return s(
     "g",
     { class: count ? "fi-crate" : "fi-crate fi-empty", "data-at": `supply-${fruit}` },
@@ -193,11 +240,23 @@ function crate({ view, context }: Model, fruit: string, place: number): SVGGElem
   );
 }
 
-const TUFTS = [[36, 268], [604, 392], [596, 214], [44, 420], [150, 604], [492, 604], [150, 26], [488, 22]] as const;
+const TUFTS = [
+  [36, 268],
+  [604, 392],
+  [596, 214],
+  [44, 420],
+  [150, 604],
+  [492, 604],
+  [150, 26],
+  [488, 22],
+] as const;
 
 /** The threshing floor under the mill, with tufts of grass at its edge, as markup. */
 export const GROUND =
   '<path class="fi-ground" d="M320 12C408 8 492 44 552 108C612 172 634 252 630 330C626 412 586 498 524 556C466 610 392 634 316 632C236 630 158 600 98 540C40 482 10 402 12 320C14 238 46 156 106 96C164 40 240 14 320 12Z"/>' +
-  TUFTS.map(([x, y]) => `<path class="fi-tuft" d="M${x - 9} ${y + 8}Q${x - 9} ${y - 4} ${x - 14} ${y - 8}M${x} ${y + 8}Q${x} ${y - 6} ${x + 1} ${y - 14}M${x + 9} ${y + 8}Q${x + 9} ${y - 3} ${x + 15} ${y - 7}"/>`).join("");
+  TUFTS.map(
+    ([x, y]) =>
+      `<path class="fi-tuft" d="M${x - 9} ${y + 8}Q${x - 9} ${y - 4} ${x - 14} ${y - 8}M${x} ${y + 8}Q${x} ${y - 6} ${x + 1} ${y - 14}M${x + 9} ${y + 8}Q${x + 9} ${y - 3} ${x + 15} ${y - 7}"/>`,
+  ).join("");
 
 export const ALL_BLADES = Array.from({ length: BLADES }, (_, blade) => blade);

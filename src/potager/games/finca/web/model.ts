@@ -22,7 +22,9 @@ export interface Model {
 /** What a fruit tile asks for, from its name: `fig2`, `almond3+grape2`, `any4`, `every6`. */
 export function asked(tile: string): Counts {
   if (tile.startsWith("every")) return Object.fromEntries(FRUITS.map((fruit) => [fruit, 1]));
-  const pairs = tile.split("+").map((part): [string, number] => [part.replace(/\d+$/, ""), Number(/\d+$/.exec(part)?.[0] ?? 0)]);
+  const pairs = tile
+    .split("+")
+    .map((part): [string, number] => [part.replace(/\d+$/, ""), Number(/\d+$/.exec(part)?.[0] ?? 0)]);
   return Object.fromEntries(pairs);
 }
 

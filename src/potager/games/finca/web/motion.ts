@@ -32,7 +32,8 @@ export class Motion {
       flyer.className = "fi-flyer";
       flyer.append(make());
       this.sky.append(flyer);
-      const at = (x: number, y: number, size: number): string => `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`;
+      const at = (x: number, y: number, size: number): string =>
+        `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`;
       const lift = Math.min(start.y, end.y) - 30;
       await this.animate(
         flyer,
@@ -47,7 +48,7 @@ export class Motion {
       flyer.remove();
     });
     await Promise.all(flights);
-    this.sky.remove();
+    if (!this.sky.hasChildNodes()) this.sky.remove(); // others may still be on their way
   }
 
   /** A beat to read something. */

@@ -45,18 +45,23 @@ const house =
 const arrow = (x: number): string =>
   `<path d="M${x} 33c-1.5-9 3-16 11-17.5" ${THIN} stroke="currentColor" stroke-width="4.4"/><path d="M${x + 8} 8.5l9 6.4-8.4 7Z" fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`;
 
-const sign = (name: string, path: string): [string, string] => [`sign-${name}`, `<path d="${path}" fill="currentColor"/>`];
+const sign = (name: string, path: string): [string, string] => [
+  `sign-${name}`,
+  `<path d="${path}" fill="currentColor"/>`,
+];
 
 export const PIECES: Record<string, string> = {
   farmer,
   cart,
   donkey,
   house,
-  double: arrow(7) + arrow(25) + `<path d="M5 41h36" ${THIN} stroke="currentColor" stroke-width="3" stroke-dasharray="1 7"/>`,
+  double:
+    arrow(7) + arrow(25) + `<path d="M5 41h36" ${THIN} stroke="currentColor" stroke-width="3" stroke-dasharray="1 7"/>`,
   gust: `<path d="M4 18.5h24c8.5 0 9-12.3 1-12.3-4 0-6.3 2.6-6 5.8M4 27h33.5c9.5 0 9 13.5.3 13.5-4.3 0-6.6-2.8-6.3-6.2M4 35.5h17c6 0 6 8.5.3 8.5" ${THIN} stroke="currentColor" stroke-width="4"/>`,
   large:
     `<path d="M2 24.5h8" ${THIN} stroke="#7b5428" stroke-width="3"/><path d="M3 4.5h43l-3 22.3H6.4Z" fill="#d3a266" ${LINE}/><path d="M37.5 4.5H46l-3 22.3h-8.5c1.8-6.6 2.9-14 3-22.3Z" fill="#aa7a40"/><path d="M3.8 11.5h41.4M5 19h39.2" ${THIN} stroke="#8a6030" stroke-width="1.7"/>` +
-    wheel(15, 36, 9) + wheel(35, 36, 9),
+    wheel(15, 36, 9) +
+    wheel(35, 36, 9),
   less: `<use href="#finca-orange" x="-2" y="6" width="36" height="36"/><circle cx="35.5" cy="14" r="11" fill="#fff8e8" ${LINE}/><path d="M30 14h11" ${THIN} stroke="#a8402a" stroke-width="4.2"/>`,
   ...Object.fromEntries(Object.entries(SYMBOL_PATHS).map(([name, path]) => sign(name, path))),
 };

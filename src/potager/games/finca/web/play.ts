@@ -29,29 +29,55 @@ export async function show(stage: Stage, event: FincaEvent): Promise<void> {
       return drop(stage, event.seat, event.blade);
     case "farmer-lifted": {
       const piece = takeFarmer(stage, event.seat, event.blade);
-      return piece ? motion.animate(piece, [{ opacity: 1 }, { transform: "translateY(-60px)", opacity: 0 }], 320) : undefined;
+      return piece
+        ? motion.animate(piece, [{ opacity: 1 }, { transform: "translateY(-60px)", opacity: 0 }], 320)
+        : undefined;
     }
     case "farmer-landed":
       stage.lastBlade = event.blade;
       return drop(stage, event.seat, event.blade);
     case "fruit-taken": {
-      const from = stage.lastBlade === null ? stage.find(`supply-${event.fruit}`) : stage.find(`blade-${stage.lastBlade} .fi-patch`);
+      const from =
+        stage.lastBlade === null
+          ? stage.find(`supply-${event.fruit}`)
+          : stage.find(`blade-${stage.lastBlade} .fi-patch`);
       return motion.fly(() => icon(event.fruit), from, home(stage, event.seat, event.fruit), event.number);
     }
     case "fruit-returned":
-      return all(event.by.map((count, seat) => motion.fly(() => icon(event.fruit), home(stage, seat, event.fruit), stage.find(`supply-${event.fruit}`), count)));
+      return all(
+        event.by.map((count, seat) =>
+          motion.fly(
+            () => icon(event.fruit),
+            home(stage, seat, event.fruit),
+            stage.find(`supply-${event.fruit}`),
+            count,
+          ),
+        ),
+      );
     case "carts-taken":
       return motion.fly(() => icon("cart"), stage.find("hub"), stage.find(`carts-${event.seat}`), event.number);
     case "carts-returned":
-      return all(model.view.seats.map(({ carts }, seat) => motion.fly(() => icon("cart"), stage.find(`carts-${seat}`), stage.find("hub"), carts)));
+      return all(
+        model.view.seats.map(({ carts }, seat) =>
+          motion.fly(() => icon("cart"), stage.find(`carts-${seat}`), stage.find("hub"), carts),
+        ),
+      );
     case "cart-returned":
       return motion.fly(() => icon("cart"), stage.find(`carts-${event.seat}`), stage.find("hub"));
     case "action-tile-used":
       return useTile(stage, event.seat, event.tile);
     case "village-loaded":
-      return all(Object.entries(event.fruits).map(([fruit, count]) => motion.fly(() => icon(fruit), home(stage, event.seat, fruit), stage.find(`village-${event.village}`), count)));
+      return all(
+        Object.entries(event.fruits).map(([fruit, count]) =>
+          motion.fly(() => icon(fruit), home(stage, event.seat, fruit), stage.find(`village-${event.village}`), count),
+        ),
+      );
     case "delivered":
-      return all(Object.entries(event.fruits).map(([fruit, count]) => motion.fly(() => icon(fruit), stage.find("cargo"), stage.find(`supply-${fruit}`), count)));
+      return all(
+        Object.entries(event.fruits).map(([fruit, count]) =>
+          motion.fly(() => icon(fruit), stage.find("cargo"), stage.find(`supply-${fruit}`), count),
+        ),
+      );
     case "tile-taken":
       return takeTile(stage, event.seat, event.village, event.tile);
     case "tile-revealed":
@@ -59,7 +85,11 @@ export async function show(stage: Stage, event: FincaEvent): Promise<void> {
     case "finca-awarded":
       return award(stage, event);
     case "bonus-taken":
-      return motion.fly(() => s("svg", { class: "fi-icon", viewBox: "0 0 50 50" }, coin(event.value, 25, 25)), stage.find("bonus"), stage.find(`prizes-${event.seat}`) ?? stage.find(`seat-${event.seat}`));
+      return motion.fly(
+        () => s("svg", { class: "fi-icon", viewBox: "0 0 50 50" }, coin(event.value, 25, 25)),
+        stage.find("bonus"),
+        stage.find(`prizes-${event.seat}`) ?? stage.find(`seat-${event.seat}`),
+      );
     case "stayed":
     case "game-ended": // told in words by the house
   }
@@ -107,14 +137,25 @@ async function walkFarmer(stage: Stage, seat: number, start: number, steps: numb
 /** A farmer comes down on a blade. */
 async function drop(stage: Stage, seat: number, blade: number): Promise<void> {
   const at = placeFor(stage, seat, blade);
-  const mover = s("g", { transform: `translate(${at.x} ${at.y})` }, farmer(lookOf(stage.model.context.seats, seat), { x: 0, y: 0, size: at.size }));
+  const mover = s(
+    "g",
+    { transform: `translate(${at.x} ${at.y})` },
+    farmer(lookOf(stage.model.context.seats, seat), { x: 0, y: 0, size: at.size }),
+  );
   stage.mill.append(mover);
-  const frames = [{ transform: `translate(${at.x}px, ${at.y - 70}px)`, opacity: 0 }, { transform: `translate(${at.x}px, ${at.y}px)`, opacity: 1 }];
+  const frames = [
+    { transform: `translate(${at.x}px, ${at.y - 70}px)`, opacity: 0 },
+    { transform: `translate(${at.x}px, ${at.y}px)`, opacity: 1 },
+  ];
   await stage.motion.animate(mover, frames, 340);
 }
 
 async function useTile({ find, motion }: Stage, seat: number, tile: string): Promise<void> {
-  await motion.fly(() => icon(tile, "fi-big"), find(`tiles-of-${seat}`), find(tile === "large" || tile === "less" ? "wooden" : "hub"));
+  await motion.fly(
+    () => icon(tile),
+    find(`tiles-of-${seat}`),
+    find(tile === "large" || tile === "less" ? "wooden" : "hub"),
+  );
 }
 
 async function takeTile(stage: Stage, seat: number, id: string, tile: string): Promise<void> {
@@ -134,7 +175,14 @@ async function turnOver(stage: Stage, id: string, tile: string): Promise<void> {
   const at = village(id);
   const next = s("g", {}, tag(tile, 1));
   stage.island.append(s("g", { transform: `translate(${at.x} ${at.y})` }, next));
-  await stage.motion.animate(next, [{ transform: "scaleX(0.06)", opacity: 0.5 }, { transform: "none", opacity: 1 }], 320);
+  await stage.motion.animate(
+    next,
+    [
+      { transform: "scaleX(0.06)", opacity: 0.5 },
+      { transform: "none", opacity: 1 },
+    ],
+    320,
+  );
 }
 
 async function award(stage: Stage, event: Extract<FincaEvent, { event: "finca-awarded" }>): Promise<void> {
@@ -142,14 +190,36 @@ async function award(stage: Stage, event: Extract<FincaEvent, { event: "finca-aw
   const at = village(event.village);
   const counts = verdict(stage.model, event.counts, { x: at.x, y: at.y - 70 });
   stage.island.append(counts);
-  await motion.animate(counts, [{ opacity: 0, transform: "translateY(10px)" }, { opacity: 1, transform: "none" }], 220);
+  await motion.animate(
+    counts,
+    [
+      { opacity: 0, transform: "translateY(10px)" },
+      { opacity: 1, transform: "none" },
+    ],
+    220,
+  );
   const plaque = stage.find(`finca-${event.village}`);
-  const winner = event.seat === null ? null : stage.find(`prizes-${event.seat}`) ?? stage.find(`seat-${event.seat}`);
+  const winner = event.seat === null ? null : (stage.find(`prizes-${event.seat}`) ?? stage.find(`seat-${event.seat}`));
   const flies = event.seat === null ? motion.rest(counts, 420) : motion.fly(() => icon("house"), plaque, winner);
-  await Promise.all([flies, plaque && motion.animate(plaque, [{ opacity: 1 }, { opacity: 0 }], 300), motion.rest(counts, 450)]);
+  await Promise.all([
+    flies,
+    plaque && motion.animate(plaque, [{ opacity: 1 }, { opacity: 0 }], 300),
+    motion.rest(counts, 450),
+  ]);
   if (event.house) {
-    const house = s("g", { transform: `translate(${at.x} ${at.y})` }, s("use", { href: "#finca-house", x: -48, y: -64, width: 96, height: 96 }));
+    const house = s(
+      "g",
+      { transform: `translate(${at.x} ${at.y})` },
+      s("use", { href: "#finca-house", x: -48, y: -64, width: 96, height: 96 }),
+    );
     stage.island.append(house);
-    await motion.animate(house, [{ transform: `translate(${at.x}px, ${at.y - 80}px)`, opacity: 0 }, { transform: `translate(${at.x}px, ${at.y}px)`, opacity: 1 }], 360);
+    await motion.animate(
+      house,
+      [
+        { transform: `translate(${at.x}px, ${at.y - 80}px)`, opacity: 0 },
+        { transform: `translate(${at.x}px, ${at.y}px)`, opacity: 1 },
+      ],
+      360,
+    );
   }
 }

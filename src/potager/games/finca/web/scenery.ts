@@ -28,7 +28,10 @@ function tree(x: number, y: number, size: number): string {
 /** A field: a soft patch with furrows. */
 function field(x: number, y: number, width: number, height: number, turn: number, kind: string): string {
   const rows = [-0.5, 0, 0.5]
-    .map((row) => `M${-width * 0.38} ${row * height * 0.62}Q0 ${row * height * 0.62 - 5} ${width * 0.38} ${row * height * 0.62}`)
+    .map(
+      (row) =>
+        `M${-width * 0.38} ${row * height * 0.62}Q0 ${row * height * 0.62 - 5} ${width * 0.38} ${row * height * 0.62}`,
+    )
     .join("");
   return (
     `<g transform="translate(${x} ${y}) rotate(${turn})"><path class="${kind}" d="M${-width / 2} ${-height / 3}Q${-width / 4} ${-height / 2} ${width / 2.2} ${-height / 2.4}Q${width / 1.9} 0 ${width / 2} ${height / 2.5}Q0 ${height / 1.8} ${-width / 2.1} ${height / 2.3}Q${-width / 1.8} 0 ${-width / 2} ${-height / 3}Z"/>` +
@@ -59,15 +62,39 @@ function road([from, to, x, y]: readonly [string, string, number, number]): stri
 
 const wave = (x: number, y: number): string => `M${x} ${y}q7 -7 14 0t14 0t14 0`;
 
-const WAVES = [wave(34, 168), wave(188, 30), wave(580, 40), wave(262, 690), wave(96, 604), wave(574, 664), wave(28, 214), wave(150, 716)].join("");
+const WAVES = [
+  wave(34, 168),
+  wave(188, 30),
+  wave(580, 40),
+  wave(262, 690),
+  wave(96, 604),
+  wave(574, 664),
+  wave(28, 214),
+  wave(150, 716),
+].join("");
 
 const BOAT =
   '<g transform="translate(196 652)"><path class="fi-foam" d="M-44 22q9 -7 18 0t18 0t18 0t18 0"/><path class="fi-sail" d="M2 -52C20 -34 26 -16 26 2H2Z"/><path class="fi-sail-shade" d="M-4 -44C-18 -28 -24 -14 -26 2H-4Z"/>' +
   '<path class="fi-mast" d="M-1 -56V12"/><path class="fi-hull" d="M-36 8H38C34 20 26 26 16 26H-16C-26 26 -33 18 -36 8Z"/></g>';
 
 const TREES = [
-  [226, 404, 1], [206, 418, 0.8], [438, 296, 0.9], [452, 306, 0.75], [224, 268, 0.9], [438, 452, 1], [428, 468, 0.75], [238, 590, 0.8],
-  [442, 566, 0.85], [330, 132, 0.8], [602, 134, 0.85], [28, 414, 0.75], [540, 126, 0.75], [520, 600, 0.8], [346, 690, 0.7], [210, 468, 0.7], [440, 168, 0.75],
+  [226, 404, 1],
+  [206, 418, 0.8],
+  [438, 296, 0.9],
+  [452, 306, 0.75],
+  [224, 268, 0.9],
+  [438, 452, 1],
+  [428, 468, 0.75],
+  [238, 590, 0.8],
+  [442, 566, 0.85],
+  [330, 132, 0.8],
+  [602, 134, 0.85],
+  [28, 414, 0.75],
+  [540, 126, 0.75],
+  [520, 600, 0.8],
+  [346, 690, 0.7],
+  [210, 468, 0.7],
+  [440, 168, 0.75],
 ] as const;
 
 /** A little tower mill, as they stand on the plain of Palma. */
@@ -78,9 +105,20 @@ const TOWER =
 /** Everything that never changes, as markup. */
 export const SCENERY =
   `<clipPath id="finca-sheet"><rect width="${WIDTH}" height="${ISLAND_HEIGHT}" rx="22"/></clipPath><g clip-path="url(#finca-sheet)"><rect class="fi-sea" width="${WIDTH}" height="${ISLAND_HEIGHT}"/><path class="fi-shallow" d="${COAST}"/><path class="fi-foamline" d="${COAST}"/><path class="fi-beach" d="${COAST}"/><path class="fi-land" d="${COAST}"/></g>` +
-  field(246, 356, 78, 58, -12, "fi-field") + field(452, 398, 74, 66, 8, "fi-field-green") + field(226, 520, 60, 62, 14, "fi-field-green") +
-  field(440, 520, 72, 60, -8, "fi-field") + field(416, 300, 80, 44, 6, "fi-field-green") + field(60, 400, 60, 34, -6, "fi-field") + field(600, 560, 44, 36, 20, "fi-field") +
+  field(246, 356, 78, 58, -12, "fi-field") +
+  field(452, 398, 74, 66, 8, "fi-field-green") +
+  field(226, 520, 60, 62, 14, "fi-field-green") +
+  field(440, 520, 72, 60, -8, "fi-field") +
+  field(416, 300, 80, 44, 6, "fi-field-green") +
+  field(60, 400, 60, 34, -6, "fi-field") +
+  field(600, 560, 44, 36, 20, "fi-field") +
   `<path class="fi-road" d="${ROADS.map(road).join("")}"/>` +
-  peak(64, 262, 56, 34) + peak(196, 172, 80, 58) + peak(128, 226, 84, 66) + peak(258, 138, 76, 62) + peak(306, 98, 60, 42) + peak(160, 244, 54, 34) + peak(232, 176, 56, 36) +
+  peak(64, 262, 56, 34) +
+  peak(196, 172, 80, 58) +
+  peak(128, 226, 84, 66) +
+  peak(258, 138, 76, 62) +
+  peak(306, 98, 60, 42) +
+  peak(160, 244, 54, 34) +
+  peak(232, 176, 56, 36) +
   TREES.map(([x, y, size]) => tree(x, y, size)).join("") +
   `${TOWER}<path class="fi-waves" d="${WAVES}"/>${BOAT}`;

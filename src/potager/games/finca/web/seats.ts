@@ -25,7 +25,7 @@ function card(model: Model, seat: number): HTMLElement {
   const classes = `fi-seat${seat === me ? " fi-own" : ""}${turn ? " fi-turn" : ""}`;
   const element = h(
     "section",
-    { class: classes, "data-at": `seat-${seat}`, "aria-label": look.name },
+    { class: classes, "data-at": `seat-${seat}`, "aria-label": look.name, "aria-current": turn && "true" },
     header(model, seat),
     h("div", { class: "fi-gain", "data-gain": seat }),
     fruit(model, seat),
@@ -44,16 +44,34 @@ function header({ view, context, me }: Model, seat: number): HTMLElement {
     "header",
     {},
     h("span", { class: "fi-sign" }, icon(`sign-${look.symbol}`)),
-    h("span", { class: "fi-who" }, h("b", {}, look.name), turn && h("i", { class: "fi-pennant" }, context.text(seat === me ? "board.your-turn" : "board.plays"))),
-    here && here.waiting > 0 && counted(farmerIcon(look), here.waiting, `${context.text("part.waiting")}: ${here.waiting}`, `placing-${seat}`),
+    h(
+      "span",
+      { class: "fi-who" },
+      h("b", {}, look.name),
+      turn && h("i", { class: "fi-pennant" }, context.text(seat === me ? "board.your-turn" : "board.plays")),
+    ),
+    here &&
+      here.waiting > 0 &&
+      counted(farmerIcon(look), here.waiting, `${context.text("part.waiting")}: ${here.waiting}`, `placing-${seat}`),
     counted(icon("cart"), here?.carts ?? 0, context.text("carts", { n: here?.carts ?? 0 }), `carts-${seat}`),
-    h("span", { class: "fi-points", "data-at": `points-${seat}`, title: context.text("part.points") }, h("b", {}, String(here?.points ?? 0)), h("small", {}, context.text("part.points"))),
+    h(
+      "span",
+      { class: "fi-points", "data-at": `points-${seat}`, title: context.text("part.points") },
+      h("b", {}, String(here?.points ?? 0)),
+      h("small", {}, context.text("part.points")),
+    ),
   );
 }
 
 /** A picture and a number, told as words to those who do not see them. */
 function counted(drawn: SVGElement, count: number, words: string, at: string): HTMLElement {
-  return h("span", { class: count ? "fi-counted" : "fi-counted fi-none", title: words, "data-at": at }, drawn, h("span", { "aria-hidden": "true" }, `×${count}`), h("span", { class: "fi-hidden" }, words));
+  return h(
+    "span",
+    { class: count ? "fi-counted" : "fi-counted fi-none", title: words, "data-at": at },
+    drawn,
+    h("span", { "aria-hidden": "true" }, `×${count}`),
+    h("span", { class: "fi-hidden" }, words),
+  );
 }
 
 function fruit(model: Model, seat: number): HTMLElement {
@@ -65,7 +83,9 @@ function fruit(model: Model, seat: number): HTMLElement {
     "div",
     { class: "fi-fruit", "data-at": `fruit-${seat}` },
     h("span", { class: "fi-hidden" }, `${model.context.text("part.fruit")}: ${fruitWords(model, counts)}`),
-    ...(piles.length ? piles : [h("span", { class: "fi-quiet", "aria-hidden": "true" }, model.context.text("nothing"))]),
+    ...(piles.length
+      ? piles
+      : [h("span", { class: "fi-quiet", "aria-hidden": "true" }, model.context.text("nothing"))]),
   );
 }
 
@@ -86,12 +106,32 @@ function pile(model: Model, kind: string, count: number, at: string): HTMLElemen
 function choices(model: Model): HTMLElement[] {
   const { context, legal, view, me } = model;
   const mine = new Set(view.seats[me ?? -1]?.action_tiles);
-  const cart = h("button", { type: "button", class: "fi-tile fi-deliver" }, icon("donkey"), h("span", {}, context.text("board.deliver")));
+  const cart = h(
+    "button",
+    { type: "button", class: "fi-tile fi-deliver" },
+    icon("donkey"),
+    h("span", {}, context.text("board.deliver")),
+  );
   stands(cart, "cart", actionWords(model, "cart"), legal.has("cart"));
   const tiles = ACTION_TILES.map((tile) => actionTile(model, tile, mine.has(tile)));
-  const stay = h("button", { type: "button", class: "fi-go" }, farmerIcon(lookOf(context.seats, me ?? 0)), h("span", {}, context.text("action.stay")));
+  const stay = h(
+    "button",
+    { type: "button", class: "fi-go" },
+    farmerIcon(lookOf(context.seats, me ?? 0)),
+    h("span", {}, context.text("action.stay")),
+  );
   return [
-    h("div", { class: "fi-choices", role: "group", "aria-label": context.text("part.action-tiles"), "data-at": `tiles-of-${me}` }, cart, ...tiles),
+    h(
+      "div",
+      {
+        class: "fi-choices",
+        role: "group",
+        "aria-label": context.text("part.action-tiles"),
+        "data-at": `tiles-of-${me}`,
+      },
+      cart,
+      ...tiles,
+    ),
     ...(legal.has("stay") ? [stands(stay, "stay", context.text("action.stay"), true)] : []),
   ];
 }
@@ -99,7 +139,12 @@ function choices(model: Model): HTMLElement[] {
 function actionTile(model: Model, tile: (typeof ACTION_TILES)[number], unused: boolean): HTMLElement {
   const { context, legal, armed, view } = model;
   const name = context.text(`action-tile.${tile}`);
-  const button = h("button", { type: "button", class: unused ? "fi-tile" : "fi-tile fi-used", title: name }, icon(tile), h("span", {}, name));
+  const button = h(
+    "button",
+    { type: "button", class: unused ? "fi-tile" : "fi-tile fi-used", title: name },
+    icon(tile),
+    h("span", {}, name),
+  );
   if (tile !== "gust") return stands(button, tile, actionWords(model, tile), legal.has(tile));
   // The gust needs a farmer: the tile is taken in hand first, then farmers on the mill mean "lift".
   const blade = view.blades.findIndex((_, place) => legal.has(`lift ${place}`));
@@ -115,8 +160,19 @@ function actionTile(model: Model, tile: (typeof ACTION_TILES)[number], unused: b
 function spentTiles({ view, context }: Model, seat: number): HTMLElement {
   const left = view.seats[seat]?.action_tiles ?? [];
   const names = left.map((tile) => context.text(`action-tile.${tile}`)).join(", ") || context.text("nothing");
-  const places = ACTION_TILES.map((tile) => h("span", { class: left.includes(tile) ? "fi-mini" : "fi-mini fi-used", title: context.text(`action-tile.${tile}`) }, icon(tile)));
-  return h("div", { class: "fi-minis", "data-at": `tiles-of-${seat}` }, h("span", { class: "fi-hidden" }, `${context.text("part.action-tiles")}: ${names}`), ...places);
+  const places = ACTION_TILES.map((tile) =>
+    h(
+      "span",
+      { class: left.includes(tile) ? "fi-mini" : "fi-mini fi-used", title: context.text(`action-tile.${tile}`) },
+      icon(tile),
+    ),
+  );
+  return h(
+    "div",
+    { class: "fi-minis", "data-at": `tiles-of-${seat}` },
+    h("span", { class: "fi-hidden" }, `${context.text("part.action-tiles")}: ${names}`),
+    ...places,
+  );
 }
 
 /** Tiles won, by value, so that a set of one to six can be seen growing; bonus and Finca tiles beside them. */
@@ -126,12 +182,26 @@ function won(model: Model, seat: number): HTMLElement {
   const tiles = here?.tiles ?? [];
   const stacks = VALUES.map((each) => {
     const count = tiles.filter((tile) => value(tile) === each).length;
-    return h("span", { class: count ? "fi-stack" : "fi-stack fi-none" }, h("b", {}, String(each)), count > 1 && h("small", {}, `×${count}`));
+    return h(
+      "span",
+      { class: count ? "fi-stack" : "fi-stack fi-none" },
+      h("b", {}, String(each)),
+      count > 1 && h("small", {}, `×${count}`),
+    );
   });
-  const counts = Object.entries(symbols(tiles)).map(([kind, n]) => h("span", { class: "fi-symbol" }, icon(kind), String(n)));
+  const counts = Object.entries(symbols(tiles)).map(([kind, n]) =>
+    h("span", { class: "fi-symbol" }, icon(kind), String(n)),
+  );
   const fincas = (here?.fincas ?? []).map((finca) =>
-    h("span", { title: fincaWords(model, finca) }, s("svg", { class: "fi-icon fi-finca", viewBox: "29 -52 70 82" }, plaque(finca))));
-  const bonus = (here?.bonus ?? []).map((points) => h("span", { class: "fi-bonus", title: context.text("part.bonus") }, String(points)));
+    h(
+      "span",
+      { title: fincaWords(model, finca) },
+      s("svg", { class: "fi-icon fi-finca", viewBox: "29 -52 70 82" }, plaque(finca)),
+    ),
+  );
+  const bonus = (here?.bonus ?? []).map((points) =>
+    h("span", { class: "fi-bonus", title: context.text("part.bonus") }, String(points)),
+  );
   const story = [
     `${context.text("part.tiles")}: ${wonStory(model, seat)}`,
     `${context.text("part.fincas")}: ${(here?.fincas ?? []).map((finca) => fincaWords(model, finca)).join("; ") || context.text("nothing")}`,
@@ -142,8 +212,21 @@ function won(model: Model, seat: number): HTMLElement {
     { class: "fi-won" },
     h("span", { class: "fi-hidden" }, story.join(". ")),
     (seat !== model.me || view.to_play === null) && spentTiles(model, seat),
-    h("span", { class: "fi-stacks", "aria-hidden": "true", "data-at": `won-${seat}`, title: wonStory(model, seat) }, ...stacks),
+    h(
+      "span",
+      { class: "fi-stacks", "aria-hidden": "true", "data-at": `won-${seat}`, title: wonStory(model, seat) },
+      ...stacks,
+    ),
     h("span", { class: "fi-prizes", "aria-hidden": "true", "data-at": `prizes-${seat}` }, ...bonus, ...fincas),
-    counts.length > 0 && h("span", { class: "fi-symbols", "aria-hidden": "true", title: `${context.text("board.on-tiles")}: ${symbolWords(model, seat)}` }, ...counts),
+    counts.length > 0 &&
+      h(
+        "span",
+        {
+          class: "fi-symbols",
+          "aria-hidden": "true",
+          title: `${context.text("board.on-tiles")}: ${symbolWords(model, seat)}`,
+        },
+        ...counts,
+      ),
   );
 }

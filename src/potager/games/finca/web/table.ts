@@ -47,7 +47,13 @@ export function table(me: number | null = 0): Table {
       return `${key} ${Object.values(params).join(" ")}`.trim();
     },
     lang: "en",
-    seats: ["Alba", "Benoît", "<b>Carmen</b>", "Dídac"].map((name, seat) => ({ name, symbol: symbolOf(seat), colour: SEAT_COLOURS[symbolOf(seat)], me: seat === me, bot: false })),
+    seats: ["Alba", "Benoît", "<b>Carmen</b>", "Dídac"].map((name, seat) => ({
+      name,
+      symbol: symbolOf(seat),
+      colour: SEAT_COLOURS[symbolOf(seat)],
+      me: seat === me,
+      bot: false,
+    })),
     reducedMotion: true,
     touch: (action) => said.push(`touch ${action}`),
     ask: (action) => said.push(`ask ${action}`),
@@ -55,7 +61,8 @@ export function table(me: number | null = 0): Table {
   };
   const board = finca.create(context);
   boards.push(board);
-  const all = (selector: string): HTMLElement[] => Object.values(areas).flatMap((area) => [...area.querySelectorAll<HTMLElement>(selector)]);
+  const all = (selector: string): HTMLElement[] =>
+    Object.values(areas).flatMap((area) => [...area.querySelectorAll<HTMLElement>(selector)]);
   return { board, areas, said, spoken, all };
 }
 

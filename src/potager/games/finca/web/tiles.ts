@@ -7,25 +7,71 @@ import { asked, each, value } from "./model";
 const LAID: readonly { size: number; at: readonly (readonly [number, number])[] }[] = [
   { size: 0, at: [] },
   { size: 62, at: [[0, 0]] },
-  { size: 46, at: [[-22, -8], [22, 9]] },
-  { size: 41, at: [[-24, -17], [23, -17], [0, 20]] },
-  { size: 38, at: [[-22, -20], [21, -20], [-21, 20], [22, 20]] },
-  { size: 34, at: [[-30, -19], [1, -20], [31, -19], [-16, 19], [17, 19]] },
-  { size: 34, at: [[-30, -20], [0, -20], [30, -20], [-30, 19], [0, 19], [30, 19]] },
+  {
+    size: 46,
+    at: [
+      [-22, -8],
+      [22, 9],
+    ],
+  },
+  {
+    size: 41,
+    at: [
+      [-24, -17],
+      [23, -17],
+      [0, 20],
+    ],
+  },
+  {
+    size: 38,
+    at: [
+      [-22, -20],
+      [21, -20],
+      [-21, 20],
+      [22, 20],
+    ],
+  },
+  {
+    size: 34,
+    at: [
+      [-30, -19],
+      [1, -20],
+      [31, -19],
+      [-16, 19],
+      [17, 19],
+    ],
+  },
+  {
+    size: 34,
+    at: [
+      [-30, -20],
+      [0, -20],
+      [30, -20],
+      [-30, 19],
+      [0, 19],
+      [30, 19],
+    ],
+  },
 ];
 
-const PAPER = "M-83 -60C-48 -62 -8 -61 25 -60Q31 -60 31 -54C30 -30 31 -4 31 20Q31 26 25 26C-10 27 -46 26 -83 26L-94 15C-95 -8 -94 -30 -94 -49Z";
+const PAPER =
+  "M-83 -60C-48 -62 -8 -61 25 -60Q31 -60 31 -54C30 -30 31 -4 31 20Q31 26 25 26C-10 27 -46 26 -83 26L-94 15C-95 -8 -94 -30 -94 -49Z";
 const STRIP = "M-83 -60L-62 -61C-62 -32 -63 -4 -62 26L-83 26L-94 15C-95 -8 -94 -30 -94 -49Z";
 
 /** A fruit tile as a tag, with as many sheets under it as its stack has left. */
 export function tag(tile: string, left: number): SVGGElement {
   const fruits = each(asked(tile));
   const laid = LAID[Math.min(fruits.length, 6)] ?? { size: 0, at: [] };
-  const under = Array.from({ length: Math.max(0, Math.min(left, 4) - 1) }, (_, place) => 2.6 * (Math.min(left, 4) - 1 - place));
+  const under = Array.from(
+    { length: Math.max(0, Math.min(left, 4) - 1) },
+    (_, place) => 2.6 * (Math.min(left, 4) - 1 - place),
+  );
   return s(
     "g",
     { class: "fi-tag" },
-    ...under.map((down) => s("path", { d: PAPER, class: "fi-sheet fi-outline", transform: `translate(${down} ${down * 1.6})` })),
+    ...under.map((down) =>
+      s("path", { d: PAPER, class: "fi-sheet fi-outline", transform: `translate(${down} ${down * 1.6})` }),
+    ),
     s(
       "g",
       { class: "fi-tag-top" },
@@ -39,7 +85,8 @@ export function tag(tile: string, left: number): SVGGElement {
 }
 
 const PLAQUE = "M36 -22L64 -47L92 -22C91 -6 92 10 91 22Q90 26 86 26C71 27 57 27 42 26Q38 26 37 22C36 8 37 -6 36 -22Z";
-const ROOF = "M32 -20C42 -29 53 -39 64 -49C75 -39 86 -29 96 -20C93 -17 90 -15 88 -14C80 -21 72 -28 64 -35C56 -28 48 -21 40 -14C37 -15 34 -17 32 -20Z";
+const ROOF =
+  "M32 -20C42 -29 53 -39 64 -49C75 -39 86 -29 96 -20C93 -17 90 -15 88 -14C80 -21 72 -28 64 -35C56 -28 48 -21 40 -14C37 -15 34 -17 32 -20Z";
 
 /** A Finca tile: a house-shaped plaque with what it counts. */
 export function plaque(finca: string): SVGGElement {

@@ -37,41 +37,66 @@ export function listen(area: HTMLElement, context: BoardContext, hands: Hands, s
     context.hover(action);
   };
 
-  area.addEventListener("click", (event) => {
-    const element = standing(event.target);
-    if (element) touched(element);
-  }, { signal });
+  area.addEventListener(
+    "click",
+    (event) => {
+      const element = standing(event.target);
+      if (element) touched(element);
+    },
+    { signal },
+  );
 
-  area.addEventListener("keydown", (event) => {
-    const element = standing(event.target);
-    if (!element || event.defaultPrevented) return;
-    const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (way) {
-      event.preventDefault();
-      neighbour(area, element, way)?.focus();
-    } else if ((event.key === "Enter" || event.key === " ") && element.localName !== "button") {
-      event.preventDefault(); // a real button clicks by itself; a drawn one does not
-      touched(element);
-    }
-  }, { signal });
+  area.addEventListener(
+    "keydown",
+    (event) => {
+      const element = standing(event.target);
+      if (!element || event.defaultPrevented) return;
+      const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (way) {
+        event.preventDefault();
+        neighbour(area, element, way)?.focus();
+      } else if ((event.key === "Enter" || event.key === " ") && element.localName !== "button") {
+        event.preventDefault(); // a real button clicks by itself; a drawn one does not
+        touched(element);
+      }
+    },
+    { signal },
+  );
 
   // A finger leaves as soon as it is lifted: only a mouse or a pen can rest on something.
-  const pointed = (event: PointerEvent): Element | null => (event.pointerType === "touch" ? null : canTouch(event.target));
-  area.addEventListener("pointerover", (event) => {
-    const element = pointed(event);
-    if (element && !element.contains(event.relatedTarget as Node | null)) rest(element.getAttribute("data-action"));
-  }, { signal });
-  area.addEventListener("pointerout", (event) => {
-    const element = pointed(event);
-    if (element && !element.contains(event.relatedTarget as Node | null)) rest(null);
-  }, { signal });
-  area.addEventListener("focusin", (event) => {
-    const element = canTouch(event.target);
-    if (element) rest(element.getAttribute("data-action"));
-  }, { signal });
-  area.addEventListener("focusout", (event) => {
-    if (canTouch(event.target)) rest(null);
-  }, { signal });
+  const pointed = (event: PointerEvent): Element | null =>
+    event.pointerType === "touch" ? null : canTouch(event.target);
+  area.addEventListener(
+    "pointerover",
+    (event) => {
+      const element = pointed(event);
+      if (element && !element.contains(event.relatedTarget as Node | null)) rest(element.getAttribute("data-action"));
+    },
+    { signal },
+  );
+  area.addEventListener(
+    "pointerout",
+    (event) => {
+      const element = pointed(event);
+      if (element && !element.contains(event.relatedTarget as Node | null)) rest(null);
+    },
+    { signal },
+  );
+  area.addEventListener(
+    "focusin",
+    (event) => {
+      const element = canTouch(event.target);
+      if (element) rest(element.getAttribute("data-action"));
+    },
+    { signal },
+  );
+  area.addEventListener(
+    "focusout",
+    (event) => {
+      if (canTouch(event.target)) rest(null);
+    },
+    { signal },
+  );
 }
 
 function standing(target: EventTarget | null): Element | null {

@@ -1,6 +1,6 @@
 // Words for the board: what a thing is called, and the same story as the drawings, told as lists.
 import { villageName } from "./geometry";
-import { asked, each, symbols, value, type Counts, type Model } from "./model";
+import { asked, symbols, value, type Counts, type Model } from "./model";
 
 type Speaker = Pick<Model, "context">;
 
@@ -14,7 +14,9 @@ export function listed({ context }: Speaker, items: readonly string[]): string {
 /** `2 figs and 1 olive`. */
 export function fruitWords(model: Speaker, counts: Counts): string {
   const { text } = model.context;
-  const words = Object.entries(counts).filter(([, n]) => n > 0).map(([kind, n]) => text(`fruits.${kind}`, { n }));
+  const words = Object.entries(counts)
+    .filter(([, n]) => n > 0)
+    .map(([kind, n]) => text(`fruits.${kind}`, { n }));
   return words.length ? listed(model, words) : text("nothing");
 }
 
@@ -31,7 +33,10 @@ export function tileWords(model: Speaker, tile: string): string {
 
 /** What a Finca tile counts. */
 export function fincaWords(model: Speaker, finca: string): string {
-  return listed(model, finca.split("+").map((kind) => kindWord(model, kind)));
+  return listed(
+    model,
+    finca.split("+").map((kind) => kindWord(model, kind)),
+  );
 }
 
 export function seatName({ context }: Speaker, seat: number): string {
@@ -67,7 +72,9 @@ export function staysHome({ view }: Model): boolean {
 export function bladeStory(model: Model, blade: number): string {
   const { view, context } = model;
   const here = view.blades[blade];
-  const who = (here?.farmers ?? []).flatMap((n, seat) => (n ? [context.text("board.farmers", { n, seat: seatName(model, seat) })] : []));
+  const who = (here?.farmers ?? []).flatMap((n, seat) =>
+    n ? [context.text("board.farmers", { n, seat: seatName(model, seat) })] : [],
+  );
   const words = who.length ? listed(model, who) : context.text("board.nobody");
   return context.text("board.blade", { blade, kind: kindWord(model, here?.fruit ?? "any"), who: words });
 }
@@ -88,7 +95,10 @@ export function villageStory(model: Model, place: number): string {
 
 export function supplyStory(model: Model): string {
   const { view, context } = model;
-  return context.text("board.supply", { fruits: fruitWords(model, view.supply), carts: context.text("carts", { n: view.carts }) });
+  return context.text("board.supply", {
+    fruits: fruitWords(model, view.supply),
+    carts: context.text("carts", { n: view.carts }),
+  });
 }
 
 export function stockStory({ view, context }: Model): string {
@@ -99,7 +109,10 @@ export function stockStory({ view, context }: Model): string {
 export function wonStory(model: Model, seat: number): string {
   const tiles = model.view.seats[seat]?.tiles ?? [];
   if (!tiles.length) return model.context.text("nothing");
-  return listed(model, tiles.map((tile) => tileWords(model, tile)));
+  return listed(
+    model,
+    tiles.map((tile) => tileWords(model, tile)),
+  );
 }
 
 /** How many symbols of each kind a seat's tiles show, as words. */
@@ -107,9 +120,4 @@ export function symbolWords(model: Model, seat: number): string {
   const counts = symbols(model.view.seats[seat]?.tiles ?? []);
   const words = Object.entries(counts).map(([kind, n]) => `${n} ${kindWord(model, kind)}`);
   return words.length ? listed(model, words) : model.context.text("nothing");
-}
-
-/** Kinds of a count, largest first: what a cart carries at a glance. */
-export function kindsOf(counts: Counts): string[] {
-  return [...new Set(each(counts))];
 }

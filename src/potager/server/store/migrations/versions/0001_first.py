@@ -39,10 +39,9 @@ def upgrade() -> None:
         sa.Column("result", sa.Text),
     )
     op.create_index("tables_by_status", "tables", ["status", "public", "created"])
-    table_id = sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True)
     op.create_table(
         "seats",
-        table_id.copy(),
+        _of_a_table(),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("guest", sa.String(32)),
         sa.Column("name", sa.String(80)),
@@ -53,7 +52,7 @@ def upgrade() -> None:
     op.create_index("seats_by_guest", "seats", ["guest"])
     op.create_table(
         "log",
-        table_id.copy(),
+        _of_a_table(),
         sa.Column("seq", sa.Integer, primary_key=True),
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("kind", sa.String(8), nullable=False),
@@ -64,13 +63,13 @@ def upgrade() -> None:
     )
     op.create_table(
         "snapshots",
-        table_id.copy(),
+        _of_a_table(),
         sa.Column("seq", sa.Integer, primary_key=True),
         sa.Column("state", sa.LargeBinary, nullable=False),
     )
     op.create_table(
         "chat",
-        table_id.copy(),
+        _of_a_table(),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("guest", sa.String(32)),
         sa.Column("name", sa.String(80), nullable=False),
@@ -78,3 +77,7 @@ def upgrade() -> None:
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
     )
+
+
+def _of_a_table() -> sa.Column[str]:
+    return sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True)

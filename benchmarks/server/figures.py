@@ -1,0 +1,96 @@
+"""What is measured, as it goes from the load generator to the page and into server.json."""
+
+from __future__ import annotations
+
+import msgspec
+from results import Machine
+
+
+class Sent(msgspec.Struct):
+    """One action: when it was sent, when it was acknowledged, and when all four players had seen it."""
+
+    id: str
+    table: str
+    seat: int
+    version: int
+    actions: list[str]
+    at: float
+    acknowledged: float = 0.0
+    seen: float = 0.0
+
+
+class Latency(msgspec.Struct, frozen=True):
+    """Milliseconds within which half, 95 and 99 of a hundred, and all actions arrived."""
+
+    p50: float
+    p95: float
+    p99: float
+    most: float
+
+    @classmethod
+    def of(cls, seconds: list[float]) -> Latency:
+        """The latency of some actions."""
+        ordered = sorted(1000 * one for one in seconds)
+        if not ordered:
+            return cls(0.0, 0.0, 0.0, 0.0)
+        p50, p95, p99 = (
+            ordered[min(len(ordered) - 1, int(part * len(ordered)))] for part in (0.5, 0.95, 0.99)
+        )
+        return cls(p50, p95, p99, ordered[-1])
+
+
+class Load(msgspec.Struct, frozen=True):
+    """What the load generator saw in one run."""
+
+    tables: int
+    players: int
+    rate: float  # actions a second, as wished
+    reached: float  # actions a second, as sent
+    seconds: float
+    actions: int  # sent in all, warm-up included
+    arrived: Latency  # from the send until all four players had the event
+    acknowledged: Latency  # from the send until the sender knew
+    lost: int  # not acknowledged, or not seen by all four
+    doubled: int  # acknowledged more than once
+    gaps: int  # events that did not carry the next number
+    refused: int
+    broken: int  # connections lost
+    finished: int  # games that came to their end
+    cpu: float | None  # of the server, milliseconds an action
+    busy: float | None  # of the server, share of one core
+    own_busy: float  # of the load generator, share of one core
+
+
+class Run(msgspec.Struct, frozen=True):
+    """One server under one load."""
+
+    load: Load
+    memory: float | None = None  # resident megabytes at the end
+    peak: float | None = None
+    log_differs: int | None = None  # entries of the stored log that differ from what was acknowledged
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing was lost, doubled, refused or out of order."""
+        load = self.load
+        wrong = (load.lost, load.doubled, load.gaps, load.refused, load.broken, self.log_differs or 0)
+        return not any(wrong)
+
+
+class Server(msgspec.Struct):
+    """All runs of one server; `best` is the highest rate that it sustains."""
+
+    name: str
+    run: Run | None = None
+    steps: list[Run] = []
+    missing: str | None = None  # why there is no figure
+
+
+class Figures(msgspec.Struct):
+    """One benchmark of the server."""
+
+    machine: Machine
+    quick: bool
+    seconds: float
+    ours: Server
+    peer: Server

@@ -1,0 +1,157 @@
+"""The load generator, a process of its own: a thousand players who act at a given rate."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent.parent))
+
+import msgspec
+import uvloop
+from boardgame_io_house import BoardgameIoHouse
+from figures import Latency, Load, Sent
+from potager_house import PotagerHouse
+from tables import Table, Tally
+from usage import cpu_seconds
+
+HOUSES = {"potager": PotagerHouse, "boardgame.io": BoardgameIoHouse}
+PATIENCE = 15.0  # seconds that a last action may take before it counts as lost
+SEED = 2009
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a run is to do."""
+
+    house: str
+    port: int
+    pid: int  # of the server
+    tables: int
+    rate: float
+    warm: float  # seconds
+    seconds: float
+
+
+class Outcome(msgspec.Struct):
+    """What a run has seen: the figures, and every action for the comparison with the stored log."""
+
+    load: Load
+    sent: list[Sent]
+
+
+class Idle:
+    """The tables that nobody waits for; one of them is drawn for the next action."""
+
+    def __init__(self, tables: Sequence[Table], chance: random.Random) -> None:
+        self._tables = list(tables)
+        self._chance = chance
+
+    def add(self, table: Table) -> None:
+        """A table that has seen its last action may have the next."""
+        self._tables.append(table)
+
+    def draw(self) -> Table | None:
+        """A table for the next action, or None when all are busy or over."""
+        if not self._tables:
+            return None
+        place = self._chance.randrange(len(self._tables))
+        self._tables[place], self._tables[-1] = self._tables[-1], self._tables[place]
+        return self._tables.pop()
+
+
+async def run(plan: Plan) -> Outcome:
+    """Seat everybody, warm up, measure, and wait for what is still on its way."""
+    house = HOUSES[plan.house]()
+    tables: Sequence[Table] = await house.open(plan.port, plan.tables)
+    chance, tally = random.Random(SEED), Tally()
+    idle = Idle(tables, chance)
+    for table in tables:
+        table.tally, table.free = tally, idle.add
+    await pace(idle, tally, plan.rate, plan.warm, chance)
+    before, own, begun = cpu_seconds(plan.pid), time.process_time(), time.perf_counter()
+    await pace(idle, tally, plan.rate, plan.seconds, chance)
+    seconds = time.perf_counter() - begun
+    after, own = cpu_seconds(plan.pid), time.process_time() - own
+    await settle(tally)
+    used = None if before is None or after is None else after - before
+    load = figures(plan, tables, tally, begun, seconds, used, own)
+    for table in tables:
+        for wire in table.wires:
+            wire.close()
+    return Outcome(load, tally.sent)
+
+
+async def pace(idle: Idle, tally: Tally, rate: float, seconds: float, chance: random.Random) -> None:
+    """Let tables act at random moments, `rate` of them a second, whether or not the server keeps up."""
+    due = begun = time.perf_counter()
+    while due < begun + seconds:
+        due += chance.expovariate(rate)
+        wait = due - time.perf_counter()
+        if wait > 0:
+            await asyncio.sleep(wait)
+        elif len(tally.sent) % 16 == 0:
+            await asyncio.sleep(0)
+        if (table := idle.draw()) is not None:
+            table.act(len(tally.sent), chance)
+
+
+async def settle(tally: Tally) -> None:
+    """Wait until every action has been acknowledged and seen, or patience ends."""
+    end = time.perf_counter() + PATIENCE
+    while time.perf_counter() < end:
+        if all(sent.seen and sent.acknowledged for sent in tally.sent[-5000:]):
+            break
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(0.3)  # for what should not come any more: a second acknowledgement
+
+
+def figures(
+    plan: Plan,
+    tables: Sequence[Table],
+    tally: Tally,
+    begun: float,
+    seconds: float,
+    used: float | None,
+    own: float,
+) -> Load:
+    """What the measured part of a run came to; what went wrong counts from the start."""
+    measured = [sent for sent in tally.sent if begun <= sent.at < begun + seconds]
+    actions = max(1, len(measured))
+    return Load(
+        tables=len(tables),
+        players=sum(len(table.wires) for table in tables),
+        rate=plan.rate,
+        reached=len(measured) / seconds,
+        seconds=seconds,
+        actions=len(tally.sent),
+        arrived=Latency.of([sent.seen - sent.at for sent in measured if sent.seen]),
+        acknowledged=Latency.of([sent.acknowledged - sent.at for sent in measured if sent.acknowledged]),
+        lost=sum(not (sent.seen and sent.acknowledged) for sent in tally.sent),
+        doubled=sum(count > 1 for count in tally.acknowledged.values()),
+        gaps=tally.gaps,
+        refused=tally.refused,
+        broken=sum(wire.broken for table in tables for wire in table.wires),
+        finished=sum(table.over for table in tables),
+        cpu=None if used is None else 1000 * used / actions,
+        busy=None if used is None else used / seconds,
+        own_busy=own / seconds,
+    )
+
+
+def main() -> None:
+    """Read a plan from the command line, run it, and write the outcome into a file."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("plan", help="a plan in JSON")
+    parser.add_argument("out", type=Path, help="the file for the outcome")
+    chosen = parser.parse_args()
+    outcome = uvloop.run(run(msgspec.json.decode(chosen.plan, type=Plan)))
+    chosen.out.write_bytes(msgspec.json.encode(outcome))
+
+
+if __name__ == "__main__":
+    main()

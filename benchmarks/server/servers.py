@@ -1,0 +1,93 @@
+"""The servers under load: child processes on this machine only, started and ended here."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from wire import HOST
+
+HERE = Path(__file__).parent
+PEER = HERE / ".peer"
+START_SECONDS = 300.0  # compiling the rules for the first time included
+STOP_SECONDS = 15.0
+INSTALL_SECONDS = 300.0
+
+
+class Missing(Exception):
+    """A server cannot be measured on this machine."""
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return probe.getsockname()[1]
+
+
+@contextlib.contextmanager
+def serving(command: list[str], port: int, folder: Path) -> Iterator[int]:
+    """The id of a server process that answers on a port; it is ended at the end."""
+    log = folder / "server.log"
+    with log.open("wb") as out:
+        server = subprocess.Popen(
+            command, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=_environment()
+        )
+    try:
+        _wait_for(server, port, log)
+        yield server.pid
+    finally:
+        server.send_signal(signal.SIGINT)
+        try:
+            server.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+def potager(port: int, database: Path) -> list[str]:
+    """The command that serves Potager from a database file."""
+    command = [sys.executable, "-m", "potager", "serve"]
+    return [*command, "--port", str(port), "--database", f"sqlite:///{database}"]
+
+
+def boardgame_io(port: int) -> list[str]:
+    """The command that serves boardgame.io; its packages are installed on first use."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        raise Missing("needs Node.js and npm")
+    PEER.mkdir(exist_ok=True)
+    for file in ("package.json", "server.js"):
+        shutil.copy(HERE / "peer" / file, PEER / file)
+    if not (PEER / "node_modules" / "boardgame.io").exists():
+        install = [npm, "install", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"]
+        try:
+            done = subprocess.run(install, cwd=PEER, capture_output=True, timeout=INSTALL_SECONDS)
+        except subprocess.TimeoutExpired:
+            raise Missing("npm install took too long") from None
+        if done.returncode:
+            raise Missing("npm install failed")
+    return [node, str(PEER / "server.js"), str(port)]
+
+
+def _environment() -> dict[str, str]:
+    return os.environ | {"NODE_ENV": "production", "PYTHONUNBUFFERED": "1"}
+
+
+def _wait_for(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
+        if server.poll() is not None:
+            raise Missing(f"the server ended at once: {log.read_text(encoding='utf-8')[-300:]}")
+        with contextlib.suppress(OSError), socket.create_connection((HOST, port), 1):
+            return
+        time.sleep(0.1)
+    raise Missing("the server did not start in time")

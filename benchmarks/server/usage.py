@@ -1,0 +1,27 @@
+"""What a process uses, read from /proc; None where there is no such thing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+KILO = 1024
+
+
+def cpu_seconds(pid: int) -> float | None:
+    """Seconds of processor time that a process has used so far."""
+    file = Path(f"/proc/{pid}/stat")
+    if not file.exists():
+        return None
+    fields = file.read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> tuple[float | None, float | None]:
+    """Resident megabytes of a process, now and at most."""
+    file = Path(f"/proc/{pid}/status")
+    if not file.exists():
+        return None, None
+    lines = (line.split() for line in file.read_text(encoding="utf-8").splitlines())
+    found = {words[0]: int(words[1]) / KILO for words in lines if words[0] in ("VmRSS:", "VmHWM:")}
+    return found.get("VmRSS:"), found.get("VmHWM:")

@@ -1,0 +1,84 @@
+"""The house in a real browser: Debian's Chromium, a real server, nothing pretended."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from .guest import Guest
+from .house import STATIC, House
+
+BROWSERS = ("chromium", "chromium-browser")
+FLAGS = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
+DESKTOP = {"width": 1440, "height": 900}
+MISSING: list[str] = []
+
+GuestMaker = Callable[..., Guest]
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    for reason in dict.fromkeys(MISSING):
+        terminalreporter.write_line(f"e2e tests skipped: {reason}", yellow=True)
+
+
+def skip(reason: str) -> None:
+    MISSING.append(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        skip("no Chromium on this machine (apt install chromium)")
+    if not (STATIC / "index.html").exists():
+        skip("the page has not been built (make page)")
+    sandbox = [] if os.geteuid() else ["--no-sandbox"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS + sandbox)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[House]:
+    """One server for all tests that leave it in peace."""
+    house = House(tmp_path_factory.mktemp("house"))
+    yield house
+    house.close()
+    assert "Traceback" not in house.log(), house.log()
+
+
+@pytest.fixture
+def invite(browser: Browser, house: House) -> Iterator[GuestMaker]:
+    """Makes guests. Whatever their pages complain of in the console is a failure."""
+    guests: list[Guest] = []
+
+    def make(lang: str = "en", at: House | None = None, **options: Any) -> Guest:
+        options = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
+        context = browser.new_context(locale={"en": "en-GB", "fr": "fr-FR"}[lang], **options)
+        guest = Guest(context, at or house, lang, touch=options.get("has_touch", False))
+        guests.append(guest)
+        return guest
+
+    yield make
+    for guest in guests:
+        guest.context.close()
+    assert [line for guest in guests for line in guest.complaints] == []
+
+
+@pytest.fixture(scope="session")
+def finished(browser: Browser, house: House) -> tuple[str, Any]:
+    """A game that is over: its table, and the cookies of a guest who sat there."""
+    context = browser.new_context()
+    guest = Guest(context, house, "en")
+    table = guest.set_table(2)
+    guest.let_bots_finish(table)
+    state = context.storage_state()
+    context.close()
+    return table, state

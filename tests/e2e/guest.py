@@ -1,0 +1,190 @@
+"""A guest: one browser with a page of the house, and hands that touch only what they could really touch."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page
+
+from .house import House, say
+
+PATIENCE = 15.0  # seconds
+
+# What may be touched now. Everything on a board that stands for a legal action is a button of some kind.
+CAN = ".canvas [data-action]:is([role=button], button:not([aria-disabled]))"
+
+# The point of an element at which a pointer really meets it, after bringing it into sight.
+POINT = """([selector, action]) => {
+  const all = [...document.querySelectorAll(selector)].filter((one) => !action || one.dataset.action === action);
+  for (const one of all) {
+    if (!one.getClientRects().length) continue;
+    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    for (const part of [one, ...one.querySelectorAll("*")]) {
+      const box = part.getBoundingClientRect();
+      for (const [x, y] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5]]) {
+        const at = { x: box.x + box.width * x, y: box.y + box.height * y };
+        const met = box.width && document.elementFromPoint(at.x, at.y);
+        if (met && one.contains(met)) return at;
+      }
+    }
+  }
+  return null;
+}"""
+
+# Deliveries end the game; the sooner the better.
+EAGER = ("take", "load", "kind", "go", "cart", "spare", "large", "land", "place", "move", "less", "stay")
+
+
+def eager(legal: Iterable[str], rng: random.Random) -> str:
+    """A simple way to play that comes to an end."""
+    for name in EAGER:
+        found = sorted(action for action in legal if action.split()[0] == name)
+        if found:
+            return rng.choice(found)
+    raise AssertionError(f"nothing known among {list(legal)}")
+
+
+class Guest:
+    """Somebody with a browser."""
+
+    def __init__(self, context: BrowserContext, house: House, lang: str, touch: bool = False) -> None:
+        self.context = context
+        self.house = house
+        self.lang = lang
+        self.finger = touch
+        self.rng = random.Random(7)
+        self.complaints: list[str] = []
+        self.page = self.open_tab()
+
+    def open_tab(self) -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("console", lambda line: line.type == "error" and self.complaints.append(line.text))
+        return page
+
+    def say(self, key: str, **params: Any) -> str:
+        return say(self.lang, key, **params)
+
+    # Going somewhere
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self.house.url + path)
+        self.page.locator("#content").wait_for()
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """The REST side, as the page would ask."""
+        answer = self.context.request.fetch(f"{self.house.url}/api{path}", method=method, data=body)
+        assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
+        return answer.json()
+
+    def set_table(self, seats: int = 2, bots: int | None = None, start: bool = True) -> str:
+        """A table of Finca with bots in the last seats; all others, if not said otherwise."""
+        self.ask("GET", "/me")
+        count = seats - 1 if bots is None else bots
+        levels = [None] * (seats - count) + ["greedy"] * count
+        wish = {"game": "finca", "seats": seats, "bots": levels, "start": start}
+        return self.ask("POST", "/tables", wish)["id"]
+
+    def sit_down(self, seats: int = 2) -> str:
+        """A game with bots, begun and on the screen."""
+        table = self.set_table(seats)
+        self.go(f"/t/{table}")
+        self.await_turn()
+        return table
+
+    def let_bots_finish(self, table: str) -> None:
+        self.ask("POST", f"/tables/{table}/leave")
+        self.until(lambda: self.ask("GET", f"/tables/{table}")["status"] == "over", patience=60)
+
+    # Waiting
+
+    def until(self, true: Callable[[], Any], patience: float = PATIENCE, what: str = "") -> Any:
+        deadline = time.monotonic() + patience
+        while not (found := true()):
+            if time.monotonic() > deadline:
+                raise AssertionError(f"waited {patience:.0f} s for {what or true}; {self.where()}")
+            self.page.wait_for_timeout(30)
+        return found
+
+    def where(self) -> str:
+        status = self.page.locator("[data-testid=status]")
+        said = status.inner_text() if status.count() else "no table"
+        notices = self.page.locator(".notices li").all_inner_texts()
+        return f"{self.page.url} version {self.version()}: {said!r}, notices {notices}"
+
+    def await_turn(self) -> None:
+        self.until(lambda: self.legal() or self.over(), what="my turn")
+
+    def version(self) -> int:
+        said = self.page.evaluate("document.querySelector('.game')?.dataset.version")
+        return int(said) if said else -1
+
+    def over(self) -> bool:
+        return self.page.locator("#result-title").count() > 0
+
+    # Playing
+
+    def legal(self) -> list[str]:
+        found = self.page.evaluate(
+            "(can) => [...document.querySelectorAll(can)].map((one) => one.dataset.action)", CAN
+        )
+        return sorted(set(found) - {"arm"})
+
+    def touch(self, action: str) -> None:
+        """Touch the thing that stands for an action, where a finger would really meet it."""
+        self.show_area_of(action)
+        self.touch_at(CAN, action)
+
+    def touch_at(self, selector: str, action: str = "") -> None:
+        at = self.until(lambda: self.page.evaluate(POINT, [selector, action]), 3, f"{selector} {action}")
+        if self.finger:
+            self.page.touchscreen.tap(at["x"], at["y"])
+        else:
+            self.page.mouse.click(at["x"], at["y"])
+
+    def show_area_of(self, action: str) -> None:
+        """On a small screen the thing may lie in another tab."""
+        place = self.page.evaluate(
+            """([can, action]) => {
+              const all = [...document.querySelectorAll(can)].filter((one) => one.dataset.action === action);
+              if (!all.length || all.some((one) => one.getClientRects().length)) return -1;
+              const areas = [...document.querySelectorAll("[data-area]")].map((one) => one.dataset.area);
+              return areas.indexOf(all[0].closest("[data-area]").dataset.area);
+            }""",
+            [CAN, action],
+        )
+        if place >= 0:
+            self.press(self.page.locator("main nav button").nth(place))
+
+    def press(self, button: Locator) -> None:
+        button.tap() if self.finger else button.click()
+
+    @property
+    def confirm(self) -> Locator:
+        return self.page.locator(".foot").get_by_role("button", name=self.say("web.play.confirm"))
+
+    def play(self, action: str | None = None) -> str:
+        """Touch, and confirm where asked; until the table has moved on."""
+        chosen = action or eager(self.legal(), self.rng)
+        before = self.version()
+        self.touch(chosen)
+
+        def moved() -> bool:
+            if self.version() == before and self.confirm.count():
+                self.press(self.confirm)
+            return self.version() != before
+
+        self.until(moved, what=f"{chosen!r} to be played")
+        return chosen
+
+    def play_on(self, turns: int = 1) -> None:
+        """Several actions, each when it is my turn."""
+        for _ in range(turns):
+            self.await_turn()
+            if self.over():
+                return
+            self.play()

@@ -1,0 +1,85 @@
+"""A real server, as a process of its own: started, killed and started again as a machine would do it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import potager
+from potager.core.registry import load
+from potager.core.texts import catalogue
+
+ROOT = Path(__file__).parents[2]
+STATIC = Path(potager.__file__).parent / "server" / "static"
+HOUSE_TEXTS = catalogue(Path(potager.__file__).parent / "texts")
+FINCA_TEXTS = load("finca").texts
+STARTS_WITHIN = 30.0
+
+
+def say(lang: str, key: str, **params: Any) -> str:
+    """A text of the page as a reader of this language sees it."""
+    texts = HOUSE_TEXTS if key.startswith("web.") else FINCA_TEXTS
+    return texts.say(lang, key, **params)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class House:
+    """`potager serve` on a port and a database of its own."""
+
+    def __init__(self, folder: Path, pause: float = 0.05) -> None:
+        self.folder = folder
+        self.pause = pause
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        # Only the games of the house: the toy of the other tests is not for guests.
+        env = {name: value for name, value in os.environ.items() if name != "POTAGER_GAMES"}
+        command = [sys.executable, "-m", "potager", "serve", "--interpreted"]
+        command += ["--pause", str(self.pause), "--port", str(self.port)]
+        command += ["--database", f"sqlite:///{self.folder / 'potager.db'}"]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(command, env=env, cwd=self.folder, stdout=log, stderr=log)
+        deadline = time.monotonic() + STARTS_WITHIN
+        while not self._answers():
+            assert self.process.poll() is None, f"the server did not start:\n{self.log()}"
+            assert time.monotonic() < deadline, f"the server does not answer:\n{self.log()}"
+            time.sleep(0.1)
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/api/health", timeout=2) as answer:
+                return answer.status == 200
+        except (URLError, OSError):
+            return False
+
+    def kill(self) -> None:
+        """As a power cut does it: no goodbye, nothing saved."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def close(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def log(self) -> str:
+        return (self.folder / "server.log").read_text(errors="replace")

@@ -1,0 +1,50 @@
+"""Two people, two languages, two bots, one game, from the link to the last point."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import GuestMaker
+from .guest import Guest
+
+
+def breakdown(guest: Guest) -> dict[str, list[str]]:
+    """The table at the end, row by row."""
+    rows = guest.page.locator("section[aria-labelledby=result-title] :is(tbody, tfoot) tr").all()
+    cells = [row.locator("th, td").all_inner_texts() for row in rows]
+    return {label: values for label, *values in cells}
+
+
+def test_two_people_and_two_bots_play_a_whole_game(invite: GuestMaker) -> None:
+    ana, bruno = invite("en"), invite("fr")
+
+    ana.go()
+    form = ana.page.locator("form", has=ana.page.get_by_role("button", name=ana.say("web.create.go")))
+    form.locator("label", has_text="4").click()
+    for seat in (3, 4):
+        form.get_by_label(ana.say("web.create.seat", n=seat)).select_option("greedy")
+    form.get_by_role("button", name=ana.say("web.create.go")).click()
+    link = ana.page.get_by_label(ana.say("web.room.share"), exact=True).input_value()
+
+    bruno.page.goto(link)
+    bruno.page.get_by_role("button", name=bruno.say("web.room.take")).click()
+    bruno.page.get_by_role("button", name=bruno.say("web.room.ready")).click()
+    ana.page.get_by_role("button", name=ana.say("web.room.start")).click()
+
+    for guest in (ana, bruno):
+        expect(guest.page.get_by_test_id("status")).to_contain_text(guest.say("phase.place"))
+    while not (ana.over() and bruno.over()):
+        for guest in (ana, bruno):
+            if guest.legal():
+                guest.play()
+        ana.page.wait_for_timeout(20)
+
+    assert ana.version() == bruno.version()
+    for guest in (ana, bruno):
+        table = breakdown(guest)
+        rows = [guest.say(f"part.{part}") for part in ("tiles", "fincas", "action-tiles", "bonus")]
+        assert list(table)[: len(rows)] == rows
+        total = table[guest.say("web.result.total")]
+        sums = [sum(int(table[row][seat]) for row in rows) for seat in range(4)]
+        assert sums == [int(points) for points in total]
+    assert list(breakdown(ana).values()) == list(breakdown(bruno).values())

@@ -1,0 +1,98 @@
+"""Whole games inside a kernel, interpreted: the invariants find what is wrong."""
+
+import numpy as np
+import pytest
+
+import potager
+from potager.core import chance
+from potager.lab import golden
+
+
+@pytest.fixture
+def toy():
+    return potager.load("toy")
+
+
+def checked(game, bots, bound=None, **broken):
+    kernel = game.kernel("potager.bots.playout")
+    kept = {name: getattr(kernel, name) for name in broken}
+    for name, function in broken.items():
+        setattr(kernel, name, function)
+    try:
+        count = len(game.conserved)
+        return kernel.play_checked(
+            game.deal(3, {}, bytes(32)),
+            np.array(bots),
+            game.new_mask(),
+            np.zeros(game.actions.size, dtype=np.float32),
+            np.zeros(count, dtype=np.int64),
+            np.zeros(count, dtype=np.int64),
+            game.longest(3) if bound is None else bound,
+            chance.stream(bytes(32), "play"),
+        )
+    finally:
+        for name, function in kept.items():
+            setattr(kernel, name, function)
+
+
+def test_a_sound_game_is_sound(toy):
+    assert checked(toy, [0, 1, 1]) == (3, 0)
+
+
+def test_a_table_that_waits_for_nobody_is_stuck(toy):
+    assert checked(toy, [0, 0, 0], awaited=lambda state: 0) == (0, 1)
+
+
+def test_a_seat_that_can_do_nothing_is_stuck(toy):
+    assert checked(toy, [0, 0, 0], legal=lambda state, seat, mask: 0) == (0, 1)
+
+
+def test_what_appears_or_vanishes_is_found(toy):
+    def totals(state, out):
+        out[0] = state.turn
+
+    assert checked(toy, [0, 0, 0], totals=totals) == (1, 2)
+
+
+def test_a_game_that_outlasts_its_bound_is_found(toy):
+    assert checked(toy, [0, 0, 0], bound=1) == (2, 3)
+
+
+def test_the_best_action_wins_and_ties_are_drawn(toy):
+    kernel = toy.kernel("potager.bots.playout")
+    mask = np.array([True, False, True, True])
+    stream = chance.stream(bytes(32), "ties")
+    assert kernel.best(mask, np.array([1, 9, 2, 0], dtype=np.float32), stream) == 2
+    tied = {kernel.best(mask, np.array([5, 9, 5, 0], dtype=np.float32), stream) for _ in range(40)}
+    assert tied == {0, 2}
+
+
+def test_random_games_are_played_to_their_end(toy):
+    kernel = toy.kernel("potager.bots.playout")
+    streams = chance.streams(bytes(32), toy.shuffles)
+    played = kernel.random_games(
+        toy.state.blank(),
+        5,
+        2,
+        toy.option_numbers({}),
+        streams,
+        toy.new_mask(),
+        chance.stream(bytes(32), "x"),
+    )
+    assert played == 10
+
+
+def test_golden_games_are_the_longest_and_the_strangest(toy):
+    found = dict(golden.matches(toy))
+    assert {"2-normal", "3-normal", "2-longest", "3-strangest"} <= found.keys()
+    assert all(match.over for match in found.values())
+
+
+@pytest.mark.compiled
+def test_golden_files_are_written_where_the_game_lies(tmp_path, monkeypatch, toy):
+    monkeypatch.setitem(toy.__dict__, "folder", tmp_path)
+    golden.write_all(toy, say=lambda line: None)
+    written = {file.name for file in (tmp_path / "tests").rglob("*") if file.is_file()}
+    assert {"perft.toml", "2-normal.play"} <= written
+    golden.write_all(toy, say=lambda line: None)
+    assert {file.name for file in (tmp_path / "tests").rglob("*") if file.is_file()} == written

@@ -1,0 +1,117 @@
+"""Houses for the tests of the server, and a PostgreSQL of their own."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import uuid
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from guesthouse import House
+
+from potager.server.store import Store
+
+POSTGRES = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
+LEFT_OUT = "PostgreSQL is not installed: the store is tested with SQLite only (tests/server/install_parts.sh)"
+
+
+def pytest_terminal_summary(terminalreporter):
+    if POSTGRES is None:
+        terminalreporter.write_line(LEFT_OUT)
+
+
+@pytest.fixture
+async def open_house():
+    """Opens houses and closes them when the test is over."""
+    houses = []
+
+    async def open_house(**settings):
+        houses.append(await House(**settings).__aenter__())
+        return houses[-1]
+
+    yield open_house
+    for house in reversed(houses):
+        await house.__aexit__()
+
+
+@pytest.fixture
+async def house(open_house):
+    """A house with everything in memory."""
+    return await open_house()
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    """The address of a PostgreSQL that is here for these tests alone."""
+    if POSTGRES is None:
+        pytest.skip(LEFT_OUT)
+    folder = Path(tempfile.mkdtemp(prefix="potager-pg-", dir="/tmp"))
+    data = folder / "data"
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    if os.geteuid() == 0:
+        shutil.chown(folder, "postgres")
+
+    def run(*words):
+        user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        done = subprocess.run([*user, *map(str, words)], cwd=folder, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    settings = f"-k {folder} -h 127.0.0.1 -p {port} -c fsync=off -c max_connections=200"
+    run(POSTGRES / "initdb", "-D", data, "-U", "potager", "-A", "trust", "-E", "UTF8", "--no-sync")
+    run(POSTGRES / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", settings, "start")
+    try:
+        yield f"postgresql://potager@127.0.0.1:{port}"
+    finally:
+        run(POSTGRES / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(params=["memory", "sqlite"] + ["postgres"] * bool(POSTGRES))
+async def database(request, tmp_path):
+    """The address of an empty database of each kind."""
+    if request.param == "memory":
+        return "memory"
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/potager.db"
+    return await request.getfixturevalue("new_database")()
+
+
+@pytest.fixture
+def new_database(cluster):
+    """Makes new databases in the cluster."""
+
+    async def new_database():
+        name = f"potager_{uuid.uuid4().hex}"
+        connection = await asyncpg.connect(f"{cluster}/postgres")
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+        return f"{cluster}/{name}"
+
+    return new_database
+
+
+@pytest.fixture
+async def open_store():
+    """Opens stores and closes them when the test is over."""
+    stores = []
+
+    async def open_store(url):
+        stores.append(await Store.open(url))
+        return stores[-1]
+
+    yield open_store
+    for store in stores:
+        await store.close()
+
+
+@pytest.fixture
+async def store(database, open_store):
+    return await open_store(database)

@@ -1,0 +1,271 @@
+"""A house to test and its guests: a real server on a real socket, and clients that speak the protocol."""
+
+import asyncio
+import contextlib
+import json
+import random
+import socket
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from potager.server.app import make_app
+from potager.server.settings import Settings
+
+PATIENCE = 10.0  # seconds until a test gives up waiting
+HURRY = (("go", "take", "kind", "load", "spare"), ("cart", "less", "large"))
+
+
+def choose(rng, legal):
+    """Any action, but a delivery rather than a walk: such games of Finca are short."""
+    for names in HURRY:
+        if best := [action for action in legal if action.split()[0] in names]:
+            return rng.choice(best)
+    return rng.choice(legal)
+
+
+class House:
+    """A server in this event loop, listening on a free port."""
+
+    def __init__(self, **settings):
+        self.settings = Settings(**{"database": "memory", "compiled": False, "bot_pause": 0.0} | settings)
+        self.app = make_app(self.settings)
+        self.guests = []
+
+    async def __aenter__(self):
+        listener = socket.create_server(("127.0.0.1", 0))
+        self.port = listener.getsockname()[1]
+        config = uvicorn.Config(
+            self.app,
+            log_config=None,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            ws_max_size=4 * self.settings.message_bytes,
+            timeout_graceful_shutdown=1,
+        )
+        self.server = uvicorn.Server(config)
+        self.running = asyncio.create_task(self.server.serve(sockets=[listener]))
+        while not self.server.started:
+            assert not self.running.done(), "the server did not start"
+            await asyncio.sleep(0.005)
+        return self
+
+    async def __aexit__(self, *_):
+        for guest in self.guests:
+            await guest.close()
+        self.server.should_exit = True
+        await self.running
+
+    def guest(self, **headers):
+        """A new guest of this house."""
+        self.guests.append(Guest(f"127.0.0.1:{self.port}", **headers))
+        return self.guests[-1]
+
+    @property
+    def lobby(self):
+        return self.app.state.lobby
+
+    @property
+    def store(self):
+        return self.app.state.store
+
+
+class Guest:
+    """Somebody with a cookie; `call` returns what was answered, `refused` a refusal."""
+
+    def __init__(self, address, **headers):
+        self.address = address
+        self.http = httpx.AsyncClient(base_url=f"http://{address}", headers=headers, timeout=30)
+        self.sockets = []
+        self.bytes = []  # all that was ever answered
+
+    async def close(self):
+        for line in self.sockets:
+            await line.close()
+        await self.http.aclose()
+
+    async def ask(self, method, path, **options):
+        answer = await self.http.request(method, path, **options)
+        self.bytes.append(answer.content)
+        return answer
+
+    async def call(self, method, path, body=None, **options):
+        answer = await self.ask(method, path, json=body, **options)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    async def refused(self, status, code, method, path, body=None, **options):
+        answer = await self.ask(method, path, json=body, **options)
+        assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+        assert answer.json()["message"]
+        return answer.json()
+
+    async def table(self, game="toy", seats=2, **wishes):
+        """Set a table and return its id."""
+        return (await self.call("POST", "/api/tables", {"game": game, "seats": seats, **wishes}))["id"]
+
+    async def secret(self, table, kind="seat"):
+        return (await self.call("GET", f"/api/tables/{table}/links"))[kind].partition("=")[2]
+
+    async def sit(self, table, host=None, **wishes):
+        """Take a seat with the link of the host."""
+        if host is not None:
+            wishes["secret"] = await host.secret(table)
+        return await self.call("POST", f"/api/tables/{table}/join", wishes)
+
+    async def cookie(self):
+        await self.call("GET", "/api/me")
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    async def socket(self, table, secret=None, hello=True, lang="en", last=-1, **headers):
+        """A socket at a table; with `hello`, in step with the game."""
+        line = Line(self.address, table, secret, await self.cookie(), headers)
+        self.sockets.append(line)
+        await line.open()
+        if hello:
+            await line.say("hello", last=last, lang=lang)
+            await line.say("ping")
+            await line.heard("pong")
+        return line
+
+
+class Line:
+    """One socket: keeps every byte, follows the game, and checks that no number is left out."""
+
+    def __init__(self, address, table, secret, cookie, headers=None):
+        self.url = f"ws://{address}/ws/tables/{table}" + (f"?secret={secret}" if secret else "")
+        self.headers = {"Cookie": cookie, **(headers or {})}
+        self.bytes = []
+        self.inbox = []
+        self.version = None
+        self.view, self.legal, self.awaited, self.me, self.over = None, [], [], None, False
+        self.may_undo = False
+        self.closed = None
+        self.count = 0
+        self._news = asyncio.Condition()
+
+    async def open(self):
+        self._line = await connect(
+            self.url, additional_headers=self.headers, compression=None, max_size=None, ping_interval=None
+        )
+        self._reading = asyncio.create_task(self._read())
+
+    async def close(self):
+        await self._line.close()
+        await self._reading
+
+    def cut(self):
+        """Vanish without a word."""
+        self._line.transport.abort()
+
+    async def _read(self):
+        with contextlib.suppress(ConnectionClosed):
+            async for data in self._line:
+                self.bytes.append(data if isinstance(data, bytes) else data.encode())
+                message = json.loads(data)
+                self._follow(message)
+                async with self._news:
+                    self.inbox.append(message)
+                    self._news.notify_all()
+        async with self._news:
+            self.closed = self._line.close_code
+            self._news.notify_all()
+
+    def _follow(self, message):
+        if message["heard"] == "sync":
+            self.version, self.me = message["version"], message["me"]
+        elif message["heard"] == "happened":
+            if self.version is not None:
+                assert message["entry"]["version"] == self.version + 1, "a number was left out"
+            self.version = message["entry"]["version"]
+        else:
+            return
+        self.view, self.awaited, self.over = message["view"], message["awaited"], message["over"]
+        self.legal = [choice["action"] for choice in message["legal"]]
+        self.may_undo = message["may_undo"]
+
+    # Saying and hearing
+
+    async def send(self, data):
+        await self._line.send(data)
+
+    async def say(self, kind, **fields):
+        await self.send(json.dumps({"say": kind, **fields}))
+
+    async def until(self, found, patience=PATIENCE):
+        """Wait until something is true; it is looked at whenever a message has come."""
+        async with asyncio.timeout(patience), self._news:
+            while not (result := found()):
+                assert self.closed is None, f"closed with {self.closed}: {self.inbox[-3:]}"
+                await self._news.wait()
+        return result
+
+    async def heard(self, kind, patience=PATIENCE, **fields):
+        """The next message of a kind, once."""
+
+        def find():
+            for message in self.inbox:
+                if message["heard"] == kind and fields.items() <= message.items():
+                    self.inbox.remove(message)
+                    return message
+
+        return await self.until(find, patience)
+
+    def has_heard(self, kind):
+        return any(message["heard"] == kind for message in self.inbox)
+
+    async def answer(self, kind, **fields):
+        """Say something and wait for what comes of it: an answer or a refusal with the same id."""
+        self.count += 1
+        asked = fields.pop("id", None) or f"{id(self)}-{self.count}"
+        await self.say(kind, id=asked, **fields)
+
+        def find():
+            for message in self.inbox:
+                if message.get("id") == asked:
+                    self.inbox.remove(message)
+                    return message
+
+        return await self.until(find)
+
+    async def refused(self, code, kind, **fields):
+        """Say something that is refused with a code."""
+        self.inbox = [message for message in self.inbox if message["heard"] != "refused"]
+        await self.say(kind, **fields)
+        message = await self.heard("refused")
+        assert message["trouble"]["code"] == code and message["trouble"]["message"], message
+        return message["trouble"]
+
+    async def play(self, *actions, version=None, **fields):
+        """Play, and return the acknowledgement once everything up to it was seen."""
+        version = self.version if version is None else version
+        answer = await self.answer("play", version=version, actions=list(actions), **fields)
+        assert answer["heard"] == "acknowledged", answer
+        await self.until(lambda: self.version >= answer["version"])
+        return answer
+
+    async def is_well(self):
+        """Whether this connection still answers."""
+        await self.say("ping")
+        return await self.heard("pong")
+
+    async def gone(self, patience=PATIENCE):
+        """The code with which the house closes this connection."""
+        async with asyncio.timeout(patience), self._news:
+            while self.closed is None:
+                await self._news.wait()
+        return self.closed
+
+    async def play_on(self, seed=1, most=10_000):
+        """Play whatever one's seat may until the game is over, or for so many actions."""
+        rng = random.Random(seed)
+        played = 0
+        while played < most:
+            await self.until(lambda: self.over or self.me in self.awaited)
+            if self.over:
+                break
+            await self.play(choose(rng, self.legal))
+            played += 1
+        return played

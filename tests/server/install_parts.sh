@@ -1,0 +1,18 @@
+#!/bin/sh
+# Installs what the tests of the server use and this machine lacks: Debian's PostgreSQL and Chromium.
+# Where that is not allowed, one line says what is left out; the tests run without it.
+
+missing=""
+ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="postgresql"
+command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+missing=$(echo $missing)
+[ -z "$missing" ] && exit 0
+
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "Installing $missing for the tests (once)..."
+    export DEBIAN_FRONTEND=noninteractive
+    install="apt-get install --quiet --yes --no-install-recommends"
+    $install $missing >/dev/null 2>&1 && exit 0
+    apt-get update --quiet >/dev/null 2>&1 && $install $missing >/dev/null 2>&1 && exit 0
+fi
+echo "Left out of the tests, because it is not installed and could not be: $missing"

@@ -1,0 +1,272 @@
+"""One suite for every kind of database."""
+
+import asyncio
+import time
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from potager.server.store import Doubled, Store, Taken, Unavailable
+from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
+from potager.server.store.schema import metadata
+
+
+def table(name="0123456789", **values):
+    defaults = {
+        "game": "toy",
+        "game_version": 1,
+        "seats": 2,
+        "options": {"edition": "first"},
+        "public": False,
+        "owner": "host",
+        "status": "open",
+        "created": time.time(),
+        "server_half": "ab" * 32,
+        "seat_secret": "sit",
+        "watch_secret": "watch",
+        "at": [SeatRow(seat=0, guest="ann", name="Ann"), SeatRow(seat=1, bot="greedy")],
+    }
+    return TableRow(id=name, **defaults | values)
+
+
+def entry(seq, action_id=None, name="0123456789", **values):
+    defaults = {"seat": 0, "kind": "play", "body": ["keep"], "at": 1.5, "action_id": action_id or f"id-{seq}"}
+    return LogRow(table_id=name, seq=seq, **defaults | values)
+
+
+def line(number, text="hello", **values):
+    defaults = {"guest": "ann", "name": "Ann", "seat": 0, "at": 2.5}
+    return ChatRow(table_id="0123456789", number=number, text=text, **defaults | values)
+
+
+@pytest.fixture
+async def set_store(store):
+    await store.create_table(table())
+    return store
+
+
+# Guests
+
+
+async def test_a_guest_has_the_name_given_last(store):
+    assert await store.guest_name("ann") is None
+    await store.name_guest("ann", "Ann")
+    await store.name_guest("ann", "Änne 🍋")
+    assert await store.guest_name("ann") == "Änne 🍋"
+    assert await store.guest_name("bob") is None
+
+
+async def test_a_new_name_is_seen_at_every_table(set_store):
+    await set_store.name_guest("ann", "Anna")
+    assert [seat.name for seat in (await set_store.table("0123456789")).at] == ["Anna", None]
+
+
+async def test_names_given_at_the_same_time_do_not_collide(store):
+    await asyncio.gather(*(store.name_guest("ann", f"Ann {number}") for number in range(10)))
+    assert (await store.guest_name("ann")).startswith("Ann ")
+
+
+# Tables and seats
+
+
+async def test_a_table_is_read_as_it_was_set(store):
+    row = table()
+    await store.create_table(row)
+    assert await store.table(row.id) == row
+    assert await store.table("ffffffffff") is None
+
+
+async def test_a_table_changes(set_store):
+    result = {"points": [3, 4], "winners": [1]}
+    await set_store.update_table("0123456789", status="over", seed="cd" * 32, result=result, rematch="a" * 10)
+    row = await set_store.table("0123456789")
+    assert (row.status, row.seed, row.result, row.rematch) == ("over", "cd" * 32, result, "a" * 10)
+
+
+async def test_a_seat_changes(set_store):
+    seat = SeatRow(seat=1, guest="bob", name="Bob", ready=True, contribution="ef" * 32)
+    await set_store.save_seat("0123456789", seat)
+    assert (await set_store.table("0123456789")).at[1] == seat
+
+
+async def test_public_tables_are_the_newest_that_are_not_over(store):
+    for number in range(4):
+        await store.create_table(table(f"public{number}", public=True, created=float(number)))
+    await store.create_table(table("private"))
+    await store.update_table("public2", status="over")
+    assert [row.id for row in await store.public_tables()] == ["public3", "public1", "public0"]
+    assert [row.id for row in await store.public_tables(1)] == ["public3"]
+
+
+async def test_tables_of_a_guest_are_those_where_they_sit(store):
+    await store.create_table(table("old", created=1.0))
+    await store.create_table(table("new", created=2.0, status="over"))
+    await store.create_table(table("other", at=[SeatRow(seat=0, guest="bob")]))
+    assert [row.id for row in await store.tables_of("ann")] == ["new", "old"]
+    assert await store.tables_of("nobody") == []
+
+
+# The log
+
+
+async def test_a_log_is_read_in_order(set_store):
+    rows = [entry(seq, body=["load 3", "go"]) for seq in (1, 2, 3, 4)]
+    for row in rows:
+        await set_store.append(row)
+    assert await set_store.log("0123456789") == rows
+    assert await set_store.log("0123456789", after=2) == rows[2:]
+    assert await set_store.log("ffffffffff") == []
+
+
+async def test_a_number_is_taken_once(set_store):
+    await set_store.append(entry(1, "mine"))
+    with pytest.raises(Taken):
+        await set_store.append(entry(1, "yours"))
+    assert [row.action_id for row in await set_store.log("0123456789")] == ["mine"]
+
+
+async def test_an_action_is_kept_once(set_store):
+    await set_store.append(entry(1, "mine"))
+    with pytest.raises(Doubled):
+        await set_store.append(entry(2, "mine"))
+    with pytest.raises(Doubled):
+        await set_store.append(entry(1, "mine"))
+    assert len(await set_store.log("0123456789")) == 1
+
+
+async def test_the_same_action_id_may_be_used_at_another_table(set_store):
+    await set_store.create_table(table("other"))
+    await set_store.append(entry(1, "same"))
+    await set_store.append(entry(1, "same", name="other"))
+    assert len(await set_store.log("other")) == 1
+
+
+async def test_of_fifty_racing_entries_one_wins_each_number(set_store):
+    racers = [entry(1 + racer % 5, f"racer-{racer}") for racer in range(50)]
+    results = await asyncio.gather(*map(set_store.append, racers), return_exceptions=True)
+    winners = [racer for racer, result in zip(racers, results, strict=True) if result is None]
+    assert sorted(racer.seq for racer in winners) == [1, 2, 3, 4, 5]
+    assert all(isinstance(result, Taken) for result in results if result is not None)
+    assert await set_store.log("0123456789") == sorted(winners, key=lambda racer: racer.seq)
+
+
+async def test_two_servers_race_through_the_database(database, open_store):
+    if database == "memory":
+        pytest.skip("a memory belongs to one server")
+    ours, theirs = await open_store(database), await open_store(database)
+    await ours.create_table(table())
+    racers = [entry(1 + racer // 2, f"racer-{racer}") for racer in range(40)]
+    races = [[ours, theirs][racer % 2].append(row) for racer, row in enumerate(racers)]
+    results = await asyncio.gather(*races, return_exceptions=True)
+    assert sum(result is None for result in results) == 20
+    assert all(result is None or isinstance(result, Taken) for result in results)
+    assert [row.seq for row in await theirs.log("0123456789")] == list(range(1, 21))
+
+
+async def test_one_loser_in_a_batch_does_not_hurt_the_others(set_store):
+    await set_store.create_table(table("other"))
+    await set_store.append(entry(1, "first"))
+    batch = [entry(1, "late"), entry(2, "next"), entry(1, "there", name="other"), entry(3, "first")]
+    results = await asyncio.gather(*map(set_store.append, batch), return_exceptions=True)
+    assert [type(result) for result in results] == [Taken, type(None), type(None), Doubled]
+    assert [row.action_id for row in await set_store.log("0123456789")] == ["first", "next"]
+
+
+async def test_writing_of_others_is_not_lost_with_an_entry_that_loses(set_store):
+    """A transaction that fails takes nothing with it that somebody else has written meanwhile."""
+    await set_store.append(entry(1))
+
+    async def lose():
+        with pytest.raises(Taken):
+            await set_store.append(entry(1, "late"))
+
+    for number in range(10):
+        await asyncio.gather(lose(), set_store.name_guest(f"guest-{number}", "Ann"), lose())
+        assert await set_store.guest_name(f"guest-{number}") == "Ann"
+
+
+async def test_an_entry_is_kept_though_nobody_waits_for_it(set_store):
+    waiting = asyncio.create_task(set_store.append(entry(1)))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    await set_store.append(entry(2))
+    assert [row.seq for row in await set_store.log("0123456789")] == [1, 2]
+
+
+# Snapshots and chat
+
+
+async def test_a_snapshot_is_kept_once(set_store):
+    assert await set_store.snapshots("0123456789") == {}
+    await set_store.snapshot("0123456789", 50, b"\x00\xff")
+    await set_store.snapshot("0123456789", 100, b"more")
+    await set_store.snapshot("0123456789", 50, b"later")
+    assert await set_store.snapshots("0123456789") == {50: b"\x00\xff", 100: b"more"}
+
+
+async def test_chat_is_the_newest_lines_in_order(set_store):
+    lines = [line(number, f"line {number} é 🍊") for number in range(1, 6)]
+    for row in lines:
+        await set_store.add_chat(row)
+    assert await set_store.chat("0123456789") == lines
+    assert await set_store.chat("0123456789", 2) == lines[-2:]
+
+
+async def test_a_spectator_chats_without_a_seat(set_store):
+    await set_store.add_chat(line(1, guest=None, seat=None))
+    assert (await set_store.chat("0123456789"))[0].seat is None
+
+
+# The house itself
+
+
+async def test_everything_is_there_after_reopening(database, open_store):
+    if database == "memory":
+        pytest.skip("a memory is gone with its server")
+    store = await open_store(database)
+    secret = await store.secret()
+    await store.name_guest("ann", "Ann")
+    await store.create_table(table())
+    await store.append(entry(1))
+    await store.snapshot("0123456789", 1, b"state")
+    await store.add_chat(line(1))
+    await store.close()
+    again = await open_store(database)
+    assert await again.secret() == secret and len(secret) == 32
+    assert await again.guest_name("ann") == "Ann"
+    assert (await again.table("0123456789")).at[0].name == "Ann"
+    assert await again.log("0123456789") == [entry(1)]
+    assert await again.snapshots("0123456789") == {1: b"state"}
+    assert await again.chat("0123456789") == [line(1)]
+    await again.ping()
+
+
+async def test_servers_that_start_together_share_one_secret(database, open_store):
+    if database == "memory":
+        pytest.skip("a memory belongs to one server")
+    stores = await asyncio.gather(*(open_store(database) for _ in range(4)))
+    assert len(set(await asyncio.gather(*(store.secret() for store in stores)))) == 1
+
+
+async def test_the_migrations_make_what_the_schema_says(store):
+    def compare(connection):
+        return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata)
+
+    async with store._engine.connect() as connection:
+        assert await connection.run_sync(compare) == []
+
+
+@pytest.mark.parametrize(
+    "url", ["sqlite:////no/such/folder/potager.db", "postgresql://nobody@127.0.0.1:9/nothing"]
+)
+async def test_a_database_that_is_not_there_is_unavailable(url):
+    with pytest.raises(Unavailable, match="cannot be opened"):
+        await Store.open(url)
+
+
+async def test_other_addresses_mean_nothing():
+    with pytest.raises(Exception, match="a database is 'memory'"):
+        await Store.open("mysql://here")

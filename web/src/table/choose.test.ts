@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Previewed, Told } from "../generated/types";
+import { Choose } from "./choose";
+
+const told = (text: string): Told => ({ event: { event: text }, text });
+let commits: boolean;
+let played: string[][];
+let ghosts: (string[] | null)[];
+let previews: string[];
+let choose: Choose;
+
+beforeEach(() => {
+  commits = true;
+  played = [];
+  ghosts = [];
+  previews = [];
+  choose = new Choose({
+    preview: async ([action]): Promise<Previewed> => {
+      previews.push(action ?? "");
+      return { heard: "previewed", id: "1", events: [told(`after ${action}`)], commits };
+    },
+    play: async (actions) => void played.push(actions),
+    ghosts: (events) => ghosts.push(events?.map((event) => event.text) ?? null),
+    changed: () => {},
+  });
+  choose.position(new Set(["walk 1", "walk 2"]));
+});
+
+describe("choosing", () => {
+  it("shows what a touch would bring and waits", async () => {
+    await choose.touch("walk 1");
+    expect(choose.offer?.action).toBe("walk 1");
+    expect(ghosts.at(-1)).toEqual(["after walk 1"]);
+    expect(played).toEqual([]);
+  });
+
+  it("plays when confirmed", async () => {
+    await choose.touch("walk 1");
+    await choose.confirm();
+    expect(played).toEqual([["walk 1"]]);
+    expect(choose.offer).toBeNull();
+  });
+
+  it("takes a second touch of the same thing for a yes", async () => {
+    await choose.touch("walk 1");
+    await choose.touch("walk 1");
+    expect(played).toEqual([["walk 1"]]);
+  });
+
+  it("changes its mind with another touch", async () => {
+    await choose.touch("walk 1");
+    await choose.touch("walk 2");
+    expect(choose.offer?.action).toBe("walk 2");
+    expect(played).toEqual([]);
+  });
+
+  it("plays at once what commits to nothing", async () => {
+    commits = false;
+    await choose.touch("walk 1");
+    expect(played).toEqual([["walk 1"]]);
+  });
+
+  it("goes back with cancel", async () => {
+    await choose.touch("walk 1");
+    choose.cancel();
+    expect(choose.offer).toBeNull();
+    expect(ghosts.at(-1)).toBeNull();
+  });
+
+  it("plays nothing that is not legal", async () => {
+    await choose.touch("fly");
+    expect([choose.offer, previews, played]).toEqual([null, [], []]);
+  });
+
+  it("forgets an answer that arrives after the position has changed", async () => {
+    const touching = choose.touch("walk 1");
+    choose.position(new Set(["walk 1"]));
+    await touching;
+    expect(choose.offer).toBeNull();
+  });
+
+  it("shows ghosts where a pointer rests, and the offer again when it leaves", async () => {
+    vi.useFakeTimers();
+    await choose.touch("walk 1");
+    choose.hover("walk 2");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(ghosts.at(-1)).toEqual(["after walk 2"]);
+    choose.hover(null);
+    expect(ghosts.at(-1)).toEqual(["after walk 1"]);
+    vi.useRealTimers();
+  });
+
+  it("asks the server once about the same thing", async () => {
+    await choose.touch("walk 1");
+    choose.cancel();
+    await choose.touch("walk 1");
+    expect(previews).toEqual(["walk 1"]);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import en from "../generated/texts/house.en.json";
+import fr from "../generated/texts/house.fr.json";
+import { enumeration, form, say, type Messages } from "./texts";
+
+const messages: Messages = {
+  hello: "Hello {name}",
+  carts: { one: "{n} cart", other: "{n} carts" },
+  braces: "{{n}} {n}",
+};
+
+describe("texts", () => {
+  it("fills in what is said", () => {
+    expect(say(messages, "en", "hello", { name: "Ada" })).toBe("Hello Ada");
+    expect(say(messages, "en", "hello")).toBe("Hello ");
+    expect(say(messages, "en", "braces", { n: 2 })).toBe("{n} 2");
+  });
+
+  it("counts as the language does", () => {
+    expect([0, 1, 2].map((n) => say(messages, "en", "carts", { n }))).toEqual(["0 carts", "1 cart", "2 carts"]);
+    expect([0, 1, 2].map((n) => form("fr", n))).toEqual(["one", "one", "other"]);
+  });
+
+  it("puts lists into words", () => {
+    expect(enumeration("en", [])).toBe("");
+    expect(enumeration("en", ["a"])).toBe("a");
+    expect(enumeration("fr", ["a", "b"])).toBe("a et b");
+    expect(say(messages, "en", "hello", { name: ["a", "b", "c"] })).toBe("Hello a, b and c");
+  });
+
+  it("shows the key of a message that is missing", () => {
+    expect(say(messages, "en", "nowhere")).toBe("nowhere");
+  });
+
+  it("has the same keys in both languages", () => {
+    expect(Object.keys(fr)).toEqual(Object.keys(en));
+  });
+});
