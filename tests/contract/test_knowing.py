@@ -32,7 +32,7 @@ def some_steps(table, seed, every):
 
 
 def test_a_sample_gives_the_view_it_was_made_from(table, stream):
-    for match, *_ in some_steps(table, 1, 5):
+    for match, *_ in some_steps(table, 1, 12):
         for viewer in table.viewers:
             view = match.view(viewer)
             assert table.game.view(table.game.sample(view, stream), viewer) == view
@@ -59,7 +59,7 @@ def test_a_spy_cannot_tell_redealt_games_apart(table, stream):
             game.advise(state, viewer, mask, ratings)
         return view, observation(game, state, viewer), mask.tobytes(), ratings.tobytes()
 
-    for match, *_ in some_steps(table, 2, 4):
+    for match, *_ in some_steps(table, 2, 10):
         for viewer in table.viewers:
             assert sent(redealt(game, match.state, viewer, stream), viewer) == sent(match.state, viewer)
 
@@ -67,7 +67,7 @@ def test_a_spy_cannot_tell_redealt_games_apart(table, stream):
 def test_what_reveals_nothing_looks_the_same_in_every_redealt_game(table, stream):
     """So undo is safe, and events carry no secret."""
     game = table.game
-    for match, seat, _, action in some_steps(table, 3, 2):
+    for match, seat, _, action in some_steps(table, 3, 5):
         before = match.state
         after = before.copy()
         game.apply(after, seat, action)

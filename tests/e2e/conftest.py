@@ -16,7 +16,8 @@ from .house import STATIC, House
 BROWSERS = ("chromium", "chromium-browser")
 FLAGS = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
 DESKTOP = {"width": 1440, "height": 900}
-MISSING: list[str] = []
+MISSING: list[str] = []  # why tests were skipped
+MEASURED: list[str] = []  # what tests have measured
 
 GuestMaker = Callable[..., Guest]
 
@@ -24,6 +25,8 @@ GuestMaker = Callable[..., Guest]
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     for reason in dict.fromkeys(MISSING):
         terminalreporter.write_line(f"e2e tests skipped: {reason}", yellow=True)
+    for line in MEASURED:
+        terminalreporter.write_line(line)
 
 
 def skip(reason: str) -> None:

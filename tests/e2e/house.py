@@ -38,7 +38,7 @@ def free_port() -> int:
 class House:
     """`potager serve` on a port and a database of its own."""
 
-    def __init__(self, folder: Path, pause: float = 0.05) -> None:
+    def __init__(self, folder: Path, pause: float = 0.02) -> None:
         self.folder = folder
         self.pause = pause
         self.port = free_port()

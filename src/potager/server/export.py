@@ -21,6 +21,7 @@ from potager.core.registry import load, names
 from potager.core.texts import LANGUAGES, Catalogue, catalogue
 from potager.server import messages
 
+GAMES = Path(__file__).parent.parent / "games"
 HOUSE_TEXTS = Path(__file__).parent.parent / "texts"
 WEB = "web."  # the house's keys that the page uses; the others belong to the terminal
 HEAD = "// Written by `python -m potager.server.export`. Do not edit.\n"
@@ -35,8 +36,8 @@ PLAIN: dict[type[shapes.Type], str] = {
 
 
 def generate() -> dict[str, str]:
-    """Every generated file, by its path in the folder of generated files."""
-    games = [load(name) for name in names()]
+    """Every generated file, by its path in the folder of generated files; for the house's own games."""
+    games = [game for game in map(load, names()) if game.folder.parent == GAMES]
     house = catalogue(HOUSE_TEXTS)
     files = {"types.ts": types(games, house)}
     for lang in LANGUAGES:

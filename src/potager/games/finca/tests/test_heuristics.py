@@ -43,7 +43,8 @@ def test_a_set_is_worth_nothing_more_when_no_bonus_is_left():
 
 def test_a_finca_tile_is_not_handed_to_somebody_else():
     match = table(
-        "arta olive2 · finca fig\ninca lemon2 * * *\nA fruit olive:2 lemon:2 · carts 1\nB tiles fig3 fig2 orange1"
+        "arta olive2 · finca fig\ninca lemon2 * * *\n"
+        "A fruit olive:2 lemon:2 · carts 1\nB tiles fig3 fig2 orange1"
     )
     match.play(0, "cart")
     assert best(match) == "load inca"

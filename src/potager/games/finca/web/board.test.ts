@@ -33,6 +33,13 @@ describe("drawing", () => {
     expect(areas.island?.innerHTML).toBe(once);
   });
 
+  it("draws a throng once a seat, with its number", () => {
+    const { board, here, all } = showing("crowd");
+    const blades = here.view.blades.map((blade, place) => (place === 3 ? { ...blade, farmers: [4, 5] } : blade));
+    board.set({ ...here.view, blades }, new Set(here.legal), here.me);
+    expect(all('[data-crowd="3"] text').map((number) => number.textContent)).toEqual(["×4", "×5", "9"]);
+  });
+
   it("writes names as text, never as markup", () => {
     const { areas } = showing("midgame");
     expect(areas.seats?.textContent).toContain("<b>Carmen</b>");

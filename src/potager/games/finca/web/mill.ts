@@ -104,12 +104,15 @@ export function crowdOn({ view }: Model, blade: number, coming: number | null = 
 /** The farmers on a blade, and their number on the rim of the hub: it says how far one of them walks. */
 export function farmersOf(model: Model, blade: number, coming: number | null = null): SVGGElement {
   const group = s("g", { "data-crowd": blade });
-  for (const { seat, times, at, coming: ghostly } of crowdOn(model, blade, coming)) {
+  const here = crowdOn(model, blade, coming);
+  for (const { seat, at, coming: ghostly } of here) {
     const piece = farmer(lookOf(model.context.seats, seat), at, ghostly ? "fi-ghostly" : "");
     if (coming === null) piece.setAttribute("data-farmer", `${seat}-${blade}`);
-    if (times > 1) piece.append(figure(`×${times}`, 24, 22, 24, "fi-halo"));
     group.append(piece);
   }
+  // Numbers come last, so that nobody stands in front of them.
+  for (const { times, at } of here)
+    if (times > 1) group.append(figure(`×${times}`, at.x + 25, at.y + 18, 25, "fi-halo"));
   const count = crowd(model.view, blade);
   if (count > 1 && coming === null) {
     const rim = polar(96, angle(blade));

@@ -1,0 +1,66 @@
+"""axe-core finds nothing to complain of, on any page, by day and by night."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import GuestMaker
+from .guest import Guest
+from .house import ROOT
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+
+
+def violations(guest: Guest) -> list[str]:
+    """What axe finds. It is brought in by the debugger: the house's own policy allows no foreign script."""
+    if not guest.page.evaluate("'axe' in window"):
+        guest.page.evaluate(AXE.read_text())
+    guest.page.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    found = guest.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    return [
+        f"{one['id']}: {one['help']}: {node['html'][:140]} {node.get('failureSummary', '')[:300]}"
+        for one in found
+        for node in one["nodes"][:4]
+    ]
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing(invite: GuestMaker, finished: tuple[str, Any], colours: str) -> None:
+    table, state = finished
+    guest = invite(color_scheme=colours, storage_state=state)
+    page = guest.page
+    found: dict[str, list[str]] = {}
+
+    guest.go("/")
+    page.get_by_role("button", name=guest.say("web.home.start")).wait_for()
+    found["home"] = violations(guest)
+    guest.go(f"/t/{guest.set_table(4, bots=2, start=False)}")
+    page.get_by_role("button", name=guest.say("web.room.start")).wait_for()
+    found["room"] = violations(guest)
+
+    guest.sit_down(3)
+    found["game, at the start"] = violations(guest)
+    guest.play_on(5)
+    guest.await_turn()
+    guest.touch(guest.legal()[0])
+    guest.confirm.wait_for()
+    found["game, with an offer"] = violations(guest)
+    page.keyboard.press("a")
+    found["game, list of actions"] = violations(guest)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.locator("dialog dt").first.wait_for()
+    found["rules"] = violations(guest)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=guest.say("web.menu.settings")).click()
+    found["settings"] = violations(guest)
+
+    guest.go(f"/t/{table}")
+    page.locator("#result-title").wait_for()
+    found["result"] = violations(guest)
+    guest.go(f"/t/{table}/replay")
+    page.get_by_role("slider").wait_for()
+    found["replay"] = violations(guest)
+    assert {place: what for place, what in found.items() if what} == {}

@@ -1,0 +1,104 @@
+"""Two languages, in every corner, also for what was said before."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import GuestMaker
+from .guest import Guest
+
+OTHER = {"en": "fr", "fr": "en"}
+KEY = re.compile(r"\b[a-z][a-z-]*(?:\.[a-z][a-z-]*)+\b")
+
+# All that is written anywhere, also for those who listen or point.
+WRITTEN = """() => [
+  document.title,
+  document.body.innerText,
+  ...[...document.querySelectorAll("body *")].flatMap((one) => [
+    ...["aria-label", "title", "placeholder", "alt", "aria-valuetext"].map((name) => one.getAttribute(name) ?? ""),
+    ...[...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data),
+  ]),
+]"""
+
+
+def keys(guest: Guest) -> list[str]:
+    """Texts that have no words yet: their keys are shown instead."""
+    return sorted({key for text in guest.page.evaluate(WRITTEN) for key in KEY.findall(text)})
+
+
+def speak(guest: Guest, lang: str) -> None:
+    guest.page.get_by_role("button", name=guest.say("web.menu.other-language")).click()
+    guest.lang = lang
+    guest.page.locator(f"html[lang={lang}]").wait_for(state="attached")
+
+
+def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker) -> None:
+    guest = invite("en")
+    guest.sit_down(2)
+    guest.play_on(6)
+    guest.await_turn()
+
+    def written() -> dict[str, list[str]]:
+        page = guest.page
+        page.keyboard.press("a")
+        actions = page.locator(".actions button").all_inner_texts()
+        page.get_by_role("button", name=guest.say("web.play.log"), exact=True).click()
+        return {
+            "log": page.locator(".turn p").all_inner_texts(),
+            "actions": actions,
+            "board": [
+                one.get_attribute("aria-label") or ""
+                for one in page.locator("[data-action][role=button]").all()
+            ],
+            "story": page.locator(".fi-hidden li").all_inner_texts(),
+            "status": [page.get_by_test_id("status").inner_text()],
+            "tools": [
+                one.get_attribute("aria-label") or "" for one in page.locator("header button.icon").all()
+            ],
+        }
+
+    english = written()
+    speak(guest, "fr")
+    expect(guest.page.get_by_test_id("status")).to_contain_text(guest.say("phase.turn"))
+    french = written()
+    for place, lines in english.items():
+        assert len(french[place]) == len(lines) > 0, place
+        assert [line for line in lines if line in french[place]] == [], place
+
+    guest.page.reload()
+    guest.await_turn()
+    assert written() == french
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_text_is_missing(invite: GuestMaker, finished: tuple[str, Any], lang: str) -> None:
+    table, state = finished
+    guest = invite(lang, storage_state=state)
+    found: dict[str, list[str]] = {}
+    guest.go("/")
+    guest.page.get_by_role("button", name=guest.say("web.home.start")).wait_for()
+    found["home"] = keys(guest)
+    guest.go(f"/t/{guest.set_table(3, bots=1, start=False)}")
+    guest.page.get_by_role("button", name=guest.say("web.room.start")).wait_for()
+    found["room"] = keys(guest)
+    guest.sit_down(2)
+    for turn in range(14):
+        found[f"game, {turn}: {guest.legal()[0]}"] = keys(guest)
+        guest.play_on()
+        guest.await_turn()
+    guest.page.keyboard.press("a")
+    found["actions"] = keys(guest)
+    guest.page.get_by_role("button", name=guest.say("web.menu.settings")).click()
+    found["settings"] = keys(guest)
+    guest.page.keyboard.press("Escape")
+    guest.go(f"/t/{table}")
+    guest.page.locator("#result-title").wait_for()
+    found["result"] = keys(guest)
+    guest.go(f"/t/{table}/replay")
+    guest.page.get_by_role("slider").wait_for()
+    found["replay"] = keys(guest)
+    assert {place: what for place, what in found.items() if what} == {}

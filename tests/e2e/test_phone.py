@@ -1,0 +1,121 @@
+"""From the smallest phone to a large screen: nothing sticks out, and a thumb meets what it aims at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import GuestMaker
+from .guest import Guest
+
+PHONES = [(360, 740), (740, 360)]
+SCREENS = [(820, 1180), (1440, 900), (1920, 1080)]
+TOUCH = 44  # CSS pixels
+
+# Whatever sticks out to the right, innermost first.
+TOO_WIDE = """() => {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width) return [];
+  const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > width + 0.5);
+  return wide.slice(-5).map((one) => one.outerHTML.slice(0, 120)).concat([`${document.documentElement.scrollWidth} > ${width}`]);
+}"""
+
+# Everything that can be pressed and is seen, and is smaller than a thumb. A field may be pressed on its label.
+TOO_SMALL = """(least) => {
+  const pressed = "a[href], button, summary, select, input:not([type=range]), [role=button]";
+  return [...document.querySelectorAll(pressed)].flatMap((one) => {
+    const box = (one.matches("input[type=radio], input[type=checkbox]") && one.closest("label") || one).getBoundingClientRect();
+    const seen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && box.width > 1 && box.bottom > 0;
+    if (!seen || (box.width >= least - 0.5 && box.height >= least - 0.5)) return [];
+    const name = one.dataset.action ?? one.getAttribute("aria-label") ?? one.textContent;
+    return [`${one.localName} ${name.trim().slice(0, 40)}: ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`];
+  });
+}"""
+
+
+def tabs(guest: Guest) -> Iterator[str]:
+    """Every tab of the table, shown one after the other; where all is in sight, once."""
+    buttons = guest.page.locator("main nav button:visible").all()
+    for button in buttons:
+        guest.press(button)
+        yield button.inner_text()
+    if not buttons:
+        yield "everything"
+
+
+def places(guest: Guest, finished: tuple[str, Any]) -> Iterator[str]:
+    """Every kind of page, one after the other."""
+    table, _ = finished
+    guest.go("/")
+    guest.page.get_by_role("button", name=guest.say("web.home.start")).wait_for()
+    yield "home"
+    guest.go(f"/t/{guest.set_table(4, bots=2, start=False)}")
+    guest.page.get_by_role("button", name=guest.say("web.room.start")).wait_for()
+    yield "room"
+    guest.sit_down(4)
+    for tab in tabs(guest):
+        yield f"game, {tab}"
+    guest.touch(guest.legal()[0])
+    guest.confirm.wait_for()
+    yield "game, confirm"
+    guest.go(f"/t/{table}")
+    guest.page.locator("#result-title").wait_for()
+    yield "result"
+    guest.go(f"/t/{table}/replay")
+    guest.page.get_by_role("slider").wait_for()
+    for tab in tabs(guest):
+        yield f"replay, {tab}"
+
+
+def handheld(invite: GuestMaker, size: tuple[int, int], state: Any, lang: str = "fr") -> Guest:
+    """French is the longer language: what fits there fits everywhere."""
+    width, height = size
+    return invite(
+        lang,
+        viewport={"width": width, "height": height},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+        storage_state=state,
+    )
+
+
+@pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_on_a_phone_everything_fits_and_can_be_pressed(
+    invite: GuestMaker, finished: tuple[str, Any], size: tuple[int, int]
+) -> None:
+    guest = handheld(invite, size, finished[1])
+    found: dict[str, list[str]] = {}
+    for place in places(guest, finished):
+        found[f"{place}: too wide"] = guest.page.evaluate(TOO_WIDE)
+        found[f"{place}: too small"] = guest.page.evaluate(TOO_SMALL, TOUCH)
+    assert {place: what for place, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_on_larger_screens_nothing_sticks_out(
+    invite: GuestMaker, finished: tuple[str, Any], size: tuple[int, int]
+) -> None:
+    guest = invite("fr", viewport={"width": size[0], "height": size[1]}, storage_state=finished[1])
+    wide = {place: guest.page.evaluate(TOO_WIDE) for place in places(guest, finished)}
+    assert {place: what for place, what in wide.items() if what} == {}
+
+
+@pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_turns_are_played_by_tapping(invite: GuestMaker, size: tuple[int, int]) -> None:
+    guest = handheld(invite, size, None)
+    guest.sit_down(2)
+    guest.play_on(8)
+
+    guest.await_turn()
+    listed = guest.page.locator(".bar [aria-expanded]")
+    guest.press(listed)
+    first = guest.page.locator(".foot .actions button").first
+    guest.press(first)
+    expect(guest.confirm).to_be_visible()
+    before = guest.version()
+    guest.press(guest.confirm)
+    guest.until(lambda: guest.version() > before, what="the action of the list")

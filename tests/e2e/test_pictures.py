@@ -1,0 +1,57 @@
+"""The pictures of the README. With POTAGER_PICTURES=1 they go to docs/img; otherwise they are only looked at."""
+
+from __future__ import annotations
+
+import base64
+import os
+from pathlib import Path
+
+from .conftest import GuestMaker
+from .guest import Guest
+from .house import ROOT
+
+LARGEST = 350 * 1024
+COLOURS = 200  # a picture with fewer is blank, or nearly so
+
+# How many colours a picture has.
+LOOK = """async (data) => {
+  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: "image/webp" }));
+  const sheet = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+  sheet.drawImage(picture, 0, 0);
+  return new Set(new Uint32Array(sheet.getImageData(0, 0, picture.width, picture.height).data.buffer)).size;
+}"""
+
+
+def take(guest: Guest, folder: Path, name: str) -> None:
+    """A picture of what is in sight, as WebP, which Playwright itself cannot write."""
+    guest.page.mouse.move(0, 0)
+    guest.page.evaluate("document.fonts.ready.then(() => document.activeElement.blur())")
+    guest.page.wait_for_timeout(300)
+    line = guest.context.new_cdp_session(guest.page)
+    shot = line.send("Page.captureScreenshot", {"format": "webp", "quality": 88})["data"]
+    line.detach()
+    data = base64.b64decode(shot)
+    assert len(data) < LARGEST
+    assert guest.page.evaluate(LOOK, shot) > COLOURS
+    (folder / f"{name}.webp").write_bytes(data)
+
+
+def test_pictures_for_the_readme(invite: GuestMaker, tmp_path: Path) -> None:
+    folder = ROOT / "docs" / "img" if os.environ.get("POTAGER_PICTURES") == "1" else tmp_path
+    phone = {"width": 390, "height": 844}
+    desk, night = invite("en"), invite("en", color_scheme="dark")
+    hand = invite("fr", viewport=phone, has_touch=True, is_mobile=True, device_scale_factor=2)
+    for guest, name in ((desk, "Olivia"), (night, "Olivia"), (hand, "Olivier")):
+        guest.ask("GET", "/me")
+        guest.ask("PATCH", "/me", {"name": name})
+
+    desk.go("/")
+    desk.page.get_by_role("button", name=desk.say("web.home.start")).wait_for()
+    take(desk, folder, "home")
+    for guest, name in ((desk, "game"), (night, "game-dark"), (hand, "game-phone")):
+        guest.sit_down(4)
+        guest.play_on(11)
+        guest.await_turn()
+        assert not guest.over()
+        take(guest, folder, name)

@@ -1,0 +1,100 @@
+"""After the game: look again, take it home, check the deal, play once more."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+from .conftest import GuestMaker
+
+
+def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: tuple[str, Any]) -> None:
+    table, state = finished
+    guest = invite(storage_state=state)
+    page = guest.page
+    guest.go(f"/t/{table}/replay")
+    slider = page.get_by_role("slider")
+    slider.wait_for()
+    last = int(slider.get_attribute("max") or 0)
+    assert last == guest.ask("GET", f"/tables/{table}")["version"]
+    expect(page.get_by_text(guest.say("web.replay.begin"))).to_be_visible()
+    at_first = page.locator(".fi-hidden li").all_inner_texts()
+
+    slider.focus()
+    page.keyboard.press("End")
+    expect(slider).to_have_attribute("aria-valuetext", guest.say("web.replay.step", n=last, total=last))
+    at_last = page.locator(".fi-hidden li").all_inner_texts()
+    assert at_last != at_first
+    told = page.locator(".turn p").count()
+    assert told >= last / 2
+    page.get_by_role("button", name=guest.say("web.replay.previous")).click()
+    expect(slider).to_have_value(str(last - 1))
+    page.get_by_role("button", name=guest.say("web.replay.next")).click()
+    expect(slider).to_have_value(str(last))
+
+    page.get_by_role("combobox").select_option(index=2)
+    expect(page.locator(".fi-seat").first).to_have_class("fi-seat fi-own")
+    page.get_by_role("button", name=guest.say("web.replay.first")).click()
+    expect(slider).to_have_value("0")
+    page.get_by_role("combobox").select_option(index=0)
+    guest.until(lambda: page.locator(".fi-own").count() == 0, what="the spectator's view")
+    assert page.locator(".fi-hidden li").all_inner_texts() == at_first
+
+    page.get_by_role("button", name=guest.say("web.replay.play"), exact=True).click()
+    guest.until(lambda: int(slider.input_value()) >= 2, what="the replay to go on by itself")
+    page.get_by_role("button", name=guest.say("web.replay.pause")).click()
+
+
+def test_the_downloaded_game_can_be_verified(
+    invite: GuestMaker, finished: tuple[str, Any], tmp_path: Path
+) -> None:
+    table, state = finished
+    guest = invite(storage_state=state)
+    guest.go(f"/t/{table}")
+    guest.page.get_by_text(guest.say("web.result.verify-title")).click()
+    with guest.page.expect_download() as download:
+        guest.page.get_by_role("link", name=guest.say("web.result.export")).click()
+    file = tmp_path / "game.json"
+    download.value.save_as(file)
+
+    def verify() -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "potager", "verify", str(file)]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    good = verify()
+    assert good.returncode == 0, good.stderr
+    assert "committed to" in good.stdout
+    text = file.read_text()
+    half = guest.ask("GET", f"/tables/{table}/export")["deal"]["server_half"]
+    file.write_text(text.replace(half, half[::-1]))
+    assert verify().returncode != 0
+
+
+def test_a_rematch_brings_both_to_the_same_table(invite: GuestMaker) -> None:
+    ana, bruno = invite("en"), invite("fr")
+    table = ana.set_table(2, bots=0, start=False)
+    link = ana.ask("GET", f"/tables/{table}/links")["seat"]
+    bruno.ask("GET", "/me")
+    bruno.ask("POST", f"/tables/{table}/join", {"secret": link.split("=")[1]})
+    ana.ask("POST", f"/tables/{table}/start")
+    ana.go(f"/t/{table}")
+    bruno.go(link)
+    bruno.ask("POST", f"/tables/{table}/leave")
+    ana.let_bots_finish(table)
+    for guest in (ana, bruno):
+        guest.until(guest.over, what="the end")
+
+    ana.page.get_by_role("button", name=ana.say("web.result.rematch")).click()
+    bruno.page.get_by_role("button", name=bruno.say("web.result.next")).click()
+    for guest in (ana, bruno):
+        expect(guest.page.get_by_role("button", name=guest.say("web.room.ready"))).to_be_visible()
+    assert ana.page.url == bruno.page.url.split("?")[0]
+    assert table not in ana.page.url
+    for guest in (ana, bruno):
+        guest.page.get_by_role("button", name=guest.say("web.room.ready")).click()
+    for guest in (ana, bruno):
+        guest.page.locator(".game").wait_for()

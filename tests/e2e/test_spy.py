@@ -1,0 +1,82 @@
+"""Everything that reaches one seat's page in a whole game is read: no tile is named before it lies face up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Response, WebSocket
+
+from potager import Match
+
+from .conftest import GuestMaker
+
+
+def named(message: Any) -> Iterator[tuple[str, str]]:
+    """Every pair of a village and a tile in a message, wherever it stands."""
+    if isinstance(message, dict):
+        village = message.get("village") or message.get("id")
+        if isinstance(message.get("tile"), str) and isinstance(village, str):
+            yield village, message["tile"]
+        for inner in message.values():
+            yield from named(inner)
+    elif isinstance(message, list):
+        for inner in message:
+            yield from named(inner)
+
+
+def face_up(match: Match) -> dict[str, set[str]]:
+    return {village.id: {village.tile} - {None} for village in match.view(None).villages}
+
+
+def version_of(message: dict[str, Any]) -> int | None:
+    return message["entry"]["version"] if message["heard"] == "happened" else message.get("version")
+
+
+def test_nothing_hidden_reaches_the_page(invite: GuestMaker) -> None:
+    guest = invite()
+    frames: list[str] = []
+    answers: list[Response] = []
+
+    def listen(line: WebSocket) -> None:
+        line.on("framereceived", lambda frame: frames.append(str(frame)))
+
+    guest.page.on("websocket", listen)
+    guest.page.on("response", lambda answer: answers.append(answer) if "/api/" in answer.url else None)
+    table = guest.set_table(3)
+    guest.go(f"/t/{table}")
+    guest.play_on(6)
+    guest.await_turn()
+    guest.touch(guest.legal()[0])  # a preview comes over the line as well
+    guest.confirm.wait_for()
+    guest.let_bots_finish(table)
+    guest.until(guest.over, 30, "the end")
+    bodies = [answer.text() for answer in answers if answer.ok]
+    before_the_end = len(frames)
+
+    export = guest.ask("GET", f"/tables/{table}/export")
+    deal, saved = export["deal"], export["match"]
+    secrets = [saved["seed"], deal["server_half"], *deal["contributions"]]
+    for text in [*frames[:before_the_end], *bodies]:
+        assert not any(secret in text for secret in secrets)
+
+    # The game again, from its seed: what lay face up in which village, up to each action.
+    match = Match(saved["game"], saved["seats"], saved["options"], saved["seed"])
+    shown = [face_up(match)]
+    for action in saved["actions"]:
+        match.play(match.awaited[0], action.split(" ", 1)[1] if action[1:2] == " " else action)
+        now = face_up(match)
+        shown.append({village: shown[-1][village] | now[village] for village in now})
+
+    version, checked, previews = 0, 0, 0
+    for frame in frames:
+        message = json.loads(frame)
+        previews += message["heard"] == "previewed"
+        version = max(version, version_of(message) or 0)
+        for village, tile in named(message):
+            assert tile in shown[version][village], f"{tile} of {village} in version {version}: {frame[:400]}"
+            checked += 1
+    assert version == len(saved["actions"])
+    assert previews > 0
+    assert checked > 10 * version

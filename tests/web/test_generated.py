@@ -1,0 +1,55 @@
+"""The page's types and texts are those of the house."""
+
+from pathlib import Path
+
+import pytest
+
+from potager.core.registry import load
+from potager.core.texts import LANGUAGES, catalogue
+from potager.server.export import HOUSE_TEXTS, generate, types, write
+
+GENERATED = Path(__file__).parents[2] / "web" / "src" / "generated"
+FILES = generate()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_generated_files_are_up_to_date(name):
+    assert (GENERATED / name).read_text(encoding="utf-8") == FILES[name], "run `make generated`"
+
+
+def test_nothing_else_lies_among_them():
+    found = {file.relative_to(GENERATED).as_posix() for file in GENERATED.rglob("*") if file.is_file()}
+    assert found == set(FILES)
+
+
+def test_every_game_of_the_house_has_its_texts_in_every_language():
+    assert {f"texts/{name}.{lang}.json" for name in ("house", "finca") for lang in LANGUAGES} <= set(FILES)
+
+
+def test_writing_removes_what_is_no_longer_generated(tmp_path):
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "texts" / "forgotten.en.json").write_text("{}")
+    write(tmp_path)
+    assert {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*.*")} == set(FILES)
+
+
+def test_a_game_without_annotations_still_has_events():
+    text = types([load("toy")], catalogue(HOUSE_TEXTS))
+    assert 'export interface ToySwapped {\n  type: "swapped";\n  seat: number;' in text
+    assert "export type ToyEvent = ToyKept | ToySwapped;" in text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'export type Lang = "en" | "fr";',
+        "  bots?: (string | null)[];",
+        '  say: "play";',
+        "  title: Record<string, string>;",
+        "  trouble: Trouble | null;",
+        '  | "web.title"',
+        "  delivery: FincaDeliveryView;",
+    ],
+)
+def test_types_read_as_a_person_would_write_them(line):
+    assert line in FILES["types.ts"]

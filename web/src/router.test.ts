@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { placeOf, tablePath } from "./router.svelte";
+
+describe("addresses", () => {
+  const at = (path: string) => placeOf(new URL(path, "http://house"));
+
+  it("lead to the pages", () => {
+    expect(at("/")).toEqual({ page: "home" });
+    expect(at("/t/abc")).toEqual({ page: "table", id: "abc", secret: null, seatLink: false });
+    expect(at("/t/abc?seat=s")).toEqual({ page: "table", id: "abc", secret: "s", seatLink: true });
+    expect(at("/t/abc/?watch=w")).toEqual({ page: "table", id: "abc", secret: "w", seatLink: false });
+    expect(at("/t/abc/replay")).toEqual({ page: "replay", id: "abc" });
+    expect(at("/elsewhere")).toEqual({ page: "nowhere" });
+  });
+
+  it("are read from what was pasted", () => {
+    expect(tablePath("  https://house.example/t/abc?seat=s ")).toBe("/t/abc?seat=s");
+    expect(tablePath("/t/abc")).toBe("/t/abc");
+    expect(tablePath("hello")).toBeNull();
+    expect(tablePath("https://")).toBeNull();
+  });
+});
