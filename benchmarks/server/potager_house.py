@@ -114,7 +114,8 @@ async def _ping(wires: list[Wire]) -> None:
     while True:
         for wire in wires:
             await asyncio.sleep(PING_SECONDS / len(wires))
-            wire.send(PING)
+            if not wire.broken:
+                wire.send(PING)
 
 
 def _cookie(rest: http.client.HTTPConnection) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import cast
 
 HOST = "127.0.0.1"
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
@@ -36,9 +37,8 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a websocket."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._request)
+        self._transport = cast("asyncio.Transport", transport)
+        self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Note that the other side has gone."""
@@ -59,7 +59,9 @@ class Wire(asyncio.Protocol):
 
     def close(self) -> None:
         """Hang up."""
-        self._send(CLOSE, b"")
+        if not self.broken:
+            self._send(CLOSE, b"")
+            self.broken = True
         self._transport.close()
 
     def _answered(self) -> bool:

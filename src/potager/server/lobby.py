@@ -7,6 +7,8 @@ import secrets
 import time
 from collections.abc import Mapping
 
+import msgspec
+
 from potager.bots.registry import BOTS, check_name
 from potager.core.game import Game
 from potager.core.registry import load, names
@@ -60,17 +62,19 @@ class Lobby:
 
     async def _make_space(self) -> None:
         """Forget rooms that nobody is in, the longest unused first; their tables are in the store."""
-        if len(self.rooms) < self.settings.rooms:
-            return
-        empty = sorted((room for room in self.rooms.values() if not room.readers), key=lambda room: room.used)
-        for room in empty[: len(self.rooms) - self.settings.rooms + 1]:
-            await room.close()
-            self.rooms.pop(room.row.id, None)
-            self._opening.pop(room.row.id, None)
+        for room in sorted(self.rooms.values(), key=lambda room: room.used):
+            if len(self.rooms) < self.settings.rooms:
+                return
+            if room.readers or room.busy:
+                continue
+            # Out of sight first: whoever comes while its bots stop opens the table anew.
+            if self.rooms.pop(room.row.id, None):
+                self._opening.pop(room.row.id, None)
+                await room.close()
 
     async def close(self) -> None:
         """Stop everything that plays by itself."""
-        for room in self.rooms.values():
+        for room in list(self.rooms.values()):
             await room.close()
 
     # Setting a table
@@ -86,6 +90,11 @@ class Lobby:
         for place, level in zip(at, wish.bots, strict=False):
             if level is not None:
                 place.bot = check_name(level)
+        free = sum(place.bot is None for place in at)
+        if wish.sit and not free:
+            raise HouseError("full")
+        if wish.start and free > wish.sit:
+            raise HouseError("seats-free")
         row = new_table(game, guest, options, wish.public, at)
         await self.store.create_table(row)
         room = await self.room(row.id)
@@ -111,11 +120,7 @@ class Lobby:
                 if not wanted:
                     raise HouseError("taken")
                 place = wanted[0]
-            place.guest, place.name, place.ready, place.contribution = guest, name, False, contribution
-            await self.store.save_seat(room.row.id, place)
-        for reader in room.readers:
-            reader.seat = room.seat_of(reader.guest)
-        room.table_changed()
+            await room.put(SeatRow(seat=place.seat, guest=guest, name=name, contribution=contribution))
 
     async def join(self, room: Room, guest: str, name: str, wish: JoinTable) -> None:
         """Take a seat with the secret of a link."""
@@ -130,41 +135,34 @@ class Lobby:
         seat = room.seat_of(guest)
         if seat is None:
             raise HouseError("not-seated")
-        if room.row.status != "open":
-            await room.hand_over(seat, True)
-            return
-        await self._put(room, SeatRow(seat=seat))
+        async with room.lock:
+            if room.row.status == "open":
+                await room.put(SeatRow(seat=seat))
+                return
+        await room.hand_over(seat, True)
 
     async def put_bot(self, room: Room, guest: str, seat: int, level: str | None) -> None:
         """The host puts a bot into a free seat, or takes it out."""
         check_host(room, guest)
-        if room.row.status != "open":
-            raise HouseError("started")
-        if not 0 <= seat < room.row.seats or room.row.at[seat].guest is not None:
-            raise HouseError("taken")
-        await self._put(room, SeatRow(seat=seat, bot=None if level is None else check_name(level)))
-
-    async def _put(self, room: Room, place: SeatRow) -> None:
+        place = SeatRow(seat=seat, bot=None if level is None else check_name(level))
         async with room.lock:
-            room.row.at[place.seat] = place
-            await self.store.save_seat(room.row.id, place)
-        for reader in room.readers:
-            reader.seat = room.seat_of(reader.guest)
-        room.table_changed()
+            if room.row.status != "open":
+                raise HouseError("started")
+            if not 0 <= seat < room.row.seats or room.row.at[seat].guest is not None:
+                raise HouseError("taken")
+            await room.put(place)
 
     async def ready(self, room: Room, guest: str, ready: bool) -> None:
         """Say that one is ready; when all are, the game starts."""
-        seat = room.seat_of(guest)
-        if seat is None:
-            raise HouseError("not-seated")
-        if room.row.status != "open":
-            raise HouseError("started")
-        place = room.row.at[seat]
-        place.ready = ready
-        await self.store.save_seat(room.row.id, place)
-        room.table_changed()
-        if all(other.bot is not None or (other.guest is not None and other.ready) for other in room.row.at):
-            await room.start()
+        async with room.lock:
+            seat = room.seat_of(guest)
+            if seat is None:
+                raise HouseError("not-seated")
+            if room.row.status != "open":
+                raise HouseError("started")
+            await room.put(msgspec.structs.replace(room.row.at[seat], ready=ready))
+            if all(place.bot is not None or (place.guest and place.ready) for place in room.row.at):
+                await room.begin()
 
     async def new_links(self, room: Room, guest: str) -> None:
         """The host makes new links; the old ones no longer lead anywhere."""

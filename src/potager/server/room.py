@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Generator
+from typing import NamedTuple, Protocol
 
 import msgspec
 import structlog
@@ -35,13 +35,14 @@ from potager.server.messages import (
 from potager.server.metrics import ACTIONS, BOT_ACTIONS
 from potager.server.record import PLAY, UNDO, Record, Written, preview
 from potager.server.settings import Settings
-from potager.server.store import Doubled, Store, Taken
+from potager.server.store import Doubled, Store, Taken, Unavailable
 from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
 from potager.server.trouble import HouseError, trouble
 
 log = structlog.get_logger()
 MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
 TAKE_OVER = "greedy"  # the bot that plays for a person who is away
+TRY_AGAIN = 1.0  # seconds until a bot tries again what could not be written
 NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn
 
 
@@ -57,6 +58,15 @@ class Reader(Protocol):
         ...
 
 
+class Request(NamedTuple):
+    """A seat asks to take back."""
+
+    seat: int
+    actions: int  # how many
+    action_id: str
+    waiting: set[int]  # the seats that have not agreed yet
+
+
 class Room:
     """One table with everybody who is at it."""
 
@@ -70,7 +80,7 @@ class Room:
         self.record: Record | None = None
         self.used = time.monotonic()
         self._bots: asyncio.Task[None] | None = None
-        self._asked: tuple[int, int, set[int]] | None = None  # who asks, how many actions, who must agree
+        self._asked: Request | None = None
         self._stream = chance.stream(chance.seed_bytes(None), "room")
 
     async def load(self) -> None:
@@ -79,9 +89,18 @@ class Room:
             return
         if self.row.game_version != self.game.version:
             raise HouseError("other-rules")
-        self.record = Record(Match(self.game, self.row.seats, self.row.options, self.row.seed))
+        record = Record(Match(self.game, self.row.seats, self.row.options, self.row.seed))
         rows = await self.store.log(self.row.id)
-        self.record.replay(rows, await self.store.snapshots(self.row.id))
+        record.replay(rows, await self.store.snapshots(self.row.id))
+        self.record = record
+        self._asked = None
+        if record.match.over and self.row.status != "over":
+            await self._finish()
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is changing something just now."""
+        return self.lock.locked()
 
     # Who is here
 
@@ -174,16 +193,20 @@ class Room:
     # Playing
 
     async def start(self) -> None:
-        """Deal and begin: every seat is taken."""
+        """Deal and begin, if every seat is taken."""
         async with self.lock:
-            if self.row.status != "open":
-                raise HouseError("started")
-            if any(place.guest is None and place.bot is None for place in self.row.at):
-                raise HouseError("seats-free")
-            seed = deal.seed(self.row.server_half, [place.contribution for place in self.row.at])
-            await self.store.update_table(self.row.id, status="playing", seed=seed)
-            self.row.status, self.row.seed = "playing", seed
-            self.record = Record(Match(self.game, self.row.seats, self.row.options, seed))
+            await self.begin()
+
+    async def begin(self) -> None:
+        """Deal and begin; the caller holds the lock."""
+        if self.row.status != "open":
+            raise HouseError("started")
+        if any(place.guest is None and place.bot is None for place in self.row.at):
+            raise HouseError("seats-free")
+        seed = deal.seed(self.row.server_half, [place.contribution for place in self.row.at])
+        await self.store.update_table(self.row.id, status="playing", seed=seed)
+        self.row.status, self.row.seed = "playing", seed
+        self.record = Record(Match(self.game, self.row.seats, self.row.options, seed))
         self.table_changed()
         for reader in list(self.readers):
             self.sync(reader, -1)
@@ -193,18 +216,33 @@ class Room:
         """Play a series of actions, all or none; when this returns they are in the log for good."""
         async with self.lock:
             record = self._started()
-            if action_id in record.by_action_id:
-                return Acknowledged(id=action_id, version=record.by_action_id[action_id])
+            if done := self._done(seat, action_id):
+                return done
             if any(entry.row.seat != seat for entry in record.entries[max(0, version) :]):
                 raise HouseError("stale")
-            row = self._new_row(seat, PLAY, actions, action_id)
-            written = await self._write(row)
-            ACTIONS.inc(len(actions))
-            self.tell(self._happened(written))
             if record.match.over:
-                await self._finish()
+                raise HouseError("over")
+            return await self._play(seat, action_id, actions)
+
+    async def _play(self, seat: int, action_id: str, actions: list[str]) -> Acknowledged:
+        row = self._new_row(seat, PLAY, actions, action_id)
+        written = await self._write(row)
+        ACTIONS.inc(len(actions))
+        self.tell(self._happened(written))
+        if self._started().match.over:
+            await self._finish()
         self.wake_bots()
         return Acknowledged(id=action_id, version=row.seq)
+
+    def _done(self, seat: int, action_id: str) -> Acknowledged | None:
+        """The acknowledgement of what this seat has sent before; an id of another seat is refused."""
+        record = self._started()
+        version = record.by_action_id.get(action_id)
+        if version is None:
+            return None
+        if record.entries[version - 1].row.seat != seat:
+            raise HouseError("bad-message", what="id")
+        return Acknowledged(id=action_id, version=version)
 
     def _new_row(self, seat: int, kind: str, body: list[str], action_id: str) -> LogRow:
         seq = self._started().version + 1
@@ -224,6 +262,7 @@ class Room:
         before = record.match
         if row.kind == UNDO:
             await self._commit(row)
+            self._asked = None
             return record.add(row, record.perform(row))
         steps = record.perform(row)
         try:
@@ -235,8 +274,17 @@ class Room:
         self._asked = None
         written = record.add(row, steps)
         if row.seq % self.settings.snapshot_every == 0:
-            await self.store.snapshot(self.row.id, row.seq, written.after)
+            with self._later("snapshot"):
+                await self.store.snapshot(self.row.id, row.seq, written.after)
         return written
+
+    @contextlib.contextmanager
+    def _later(self, what: str) -> Generator[None]:
+        """What is not worth refusing an entry that is in the log already: `load` makes up for it."""
+        try:
+            yield
+        except Unavailable as error:
+            log.warning("not written", what=what, table=self.row.id, error=error.message)
 
     async def _commit(self, row: LogRow) -> None:
         try:
@@ -256,7 +304,8 @@ class Room:
         match = self._started().match
         result = {"points": match.scores, "winners": list(match.winners)}
         self.row.status, self.row.result = "over", result
-        await self.store.update_table(self.row.id, status="over", result=result)
+        with self._later("result"):
+            await self.store.update_table(self.row.id, status="over", result=result)
         self.table_changed()
 
     # Taking back
@@ -265,8 +314,8 @@ class Room:
         """Take back the seat's last action, or ask the others whether it may."""
         async with self.lock:
             record = self._started()
-            if action_id in record.by_action_id:
-                return Acknowledged(id=action_id, version=record.by_action_id[action_id])
+            if done := self._done(seat, action_id):
+                return done
             if record.match.over:
                 raise HouseError("over")
             if record.match.may_take_back(seat):
@@ -281,25 +330,25 @@ class Room:
             }
             if not others:
                 return await self._take_back(seat, count, action_id)
-            self._asked = (seat, count, others)
+            self._asked = Request(seat, count, action_id, others)
             self.tell(lambda _seat, _lang: UndoAsked(seat=seat, waiting_for=sorted(others)))
             return None
 
     async def agree(self, seat: int, yes: bool) -> None:
         """Answer a request to take back; it happens when everybody who was asked agrees."""
         async with self.lock:
-            if self._asked is None or seat not in self._asked[2]:
+            asked = self._asked
+            if asked is None or seat not in asked.waiting:
                 raise HouseError("not-yours")
-            asker, count, waiting = self._asked
-            waiting.discard(seat)
+            waiting = asked.waiting - {seat}
             if not yes:
                 self._asked = None
                 self.tell(lambda _seat, _lang: UndoDenied(seat=seat))
-            elif not waiting:
-                self._asked = None
-                await self._take_back(asker, count, f"undo-{self._started().version}")
+            elif waiting:
+                self._asked = asked._replace(waiting=waiting)
+                self.tell(lambda _seat, _lang: UndoAsked(seat=asked.seat, waiting_for=sorted(waiting)))
             else:
-                self.tell(lambda _seat, _lang: UndoAsked(seat=asker, waiting_for=sorted(waiting)))
+                await self._take_back(asked.seat, asked.actions, asked.action_id)
 
     async def _take_back(self, seat: int, count: int, action_id: str) -> Acknowledged:
         row = self._new_row(seat, UNDO, [str(count)], action_id)
@@ -343,11 +392,18 @@ class Room:
 
     async def hand_over(self, seat: int, to_bot: bool) -> None:
         """Let a bot play a person's seat, or give it back."""
-        place = self.row.at[seat]
-        place.bot = TAKE_OVER if to_bot else None
-        await self.store.save_seat(self.row.id, place)
-        self.table_changed()
+        async with self.lock:
+            place = msgspec.structs.replace(self.row.at[seat], bot=TAKE_OVER if to_bot else None)
+            await self.put(place)
         self.wake_bots()
+
+    async def put(self, place: SeatRow) -> None:
+        """Change who has a seat, for good and in sight of everybody; the caller holds the lock."""
+        await self.store.save_seat(self.row.id, place)
+        self.row.at[place.seat] = place
+        for reader in self.readers:
+            reader.seat = self.seat_of(reader.guest)
+        self.table_changed()
 
     # Bots
 
@@ -366,34 +422,38 @@ class Room:
         """Play for every bot that is awaited, with a pause so that people can follow."""
         last: int | None = None
         while place := self._bot_to_play():
-            record = self._started()
             seat = place.seat
             if seat != last:
                 self.tell(lambda _seat, _lang, seat=seat: Thinking(seat=seat))
             await asyncio.sleep(self.settings.bot_pause * (NEXT_STEP if seat == last else 1))
             last = seat
-            version = record.version
-            if seat not in record.match.awaited or not place.bot:
-                continue
-            view, legal = record.match.view(seat), record.match.legal_ids(seat)
+            async with self.lock:
+                record, place = self._started(), self.row.at[seat]
+                if seat not in record.match.awaited or not place.bot:
+                    continue
+                version = record.version
+                view, legal = record.match.view(seat), record.match.legal_ids(seat)
             player = bot(place.bot, self.game)
             action = await asyncio.to_thread(player.choose, view, seat, legal, self._stream)
             try:
-                await self.play(seat, f"bot-{version}-{seat}", version, [self.game.actions.text(action)])
+                async with self.lock:
+                    if record is not self.record or record.version != version or not self.row.at[seat].bot:
+                        continue  # people have moved, or have come back, meanwhile: look again
+                    await self._play(seat, f"bot-{version}-{seat}", [self.game.actions.text(action)])
                 BOT_ACTIONS.inc()
-            except HouseError as error:
-                if error.code != "stale":  # people have moved meanwhile: look again
-                    raise
             except PotagerError as error:
+                if isinstance(error, HouseError) and error.code == "stale":
+                    continue  # another server was first
                 log.warning("bot could not play", table=self.row.id, seat=seat, error=error.message)
-                return
+                if not isinstance(error, Unavailable):
+                    return
+                await asyncio.sleep(TRY_AGAIN)
 
     async def close(self) -> None:
         """Stop the bots; what is in the log stays."""
         if self._bots:
             self._bots.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._bots
+            await asyncio.wait([self._bots])
 
 
 def actions_since(match: Match, seat: int) -> int | None:

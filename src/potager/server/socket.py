@@ -34,13 +34,14 @@ from potager.server.messages import (
 from potager.server.metrics import CONNECTIONS, DROPPED, REFUSALS
 from potager.server.room import Room, chat_line
 from potager.server.settings import Settings
-from potager.server.trouble import HouseError, trouble
+from potager.server.store import Unavailable
+from potager.server.trouble import HouseError, language, trouble
 
 log = structlog.get_logger()
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 
 # Why the house closes a socket.
-GOING_AWAY, BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT = 1001, 4403, 4404, 4408, 4410
+TRY_LATER, BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT = 1013, 4403, 4404, 4408, 4410
 MOST_ACTIONS = 40  # in one message
 
 
@@ -65,9 +66,10 @@ class Connection:
         except asyncio.QueueFull:
             self.drop("slow")
 
-    def say(self, message: Heard) -> None:
-        """Queue one message for this reader alone."""
-        self.send(msgspec.json.encode(message))
+    async def say(self, message: Heard) -> None:
+        """Answer this reader alone; what it has asked for waits until there is space for it."""
+        if self.dropped is None:
+            await self._queue.put(msgspec.json.encode(message))
 
     def drop(self, why: str) -> None:
         """Close this connection; whatever waits for it is thrown away, the reader can come back."""
@@ -97,6 +99,7 @@ class Connection:
             except TimeoutError:
                 self.drop("slow")
             except Exception:  # the client has gone; its reader notices too
+                self.drop("gone")
                 return
         with contextlib.suppress(Exception):
             await self._socket.close(TOO_SLOW if self.dropped == "slow" else SILENT)
@@ -123,8 +126,9 @@ async def serve(socket: WebSocket[Any, Any, Any], lobby: Lobby, guest: str | Non
         if not lobby.may_see(room, guest, socket.query_params.get("secret")):
             raise HouseError("not-found")
     except PotagerError as error:
-        await socket.send_text(msgspec.json.encode(Refused(id=None, trouble=trouble(error, "en"))).decode())
-        await socket.close(NOT_FOUND)
+        said = trouble(error, language(headers.get("accept-language")))
+        await socket.send_text(msgspec.json.encode(Refused(id=None, trouble=said)).decode())
+        await socket.close(TRY_LATER if isinstance(error, Unavailable) else NOT_FOUND)
         return
     connection = Connection(socket, guest, settings)
     connection.seat = room.seat_of(guest)
@@ -136,6 +140,8 @@ async def serve(socket: WebSocket[Any, Any, Any], lobby: Lobby, guest: str | Non
     finally:
         CONNECTIONS.dec()
         room.leave(connection)
+        if connection.dropped is not None:  # the writer says goodbye
+            await asyncio.wait([writer], timeout=settings.write_seconds)
         writer.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await writer
@@ -173,7 +179,7 @@ async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> 
         match = room.record.match if room.record else None
         said = trouble(error, connection.lang, match)
         REFUSALS.labels(said.code).inc()
-        connection.say(Refused(id=asked, trouble=said))
+        await connection.say(Refused(id=asked, trouble=said))
 
 
 async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, room: Room) -> None:
@@ -182,21 +188,26 @@ async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, 
             connection.lang = lang
             connection.seat = room.seat_of(connection.guest)
             for line in await room.store.chat(room.row.id):
-                connection.say(chat_line(line))
-            room.sync(connection, last)
+                await connection.say(chat_line(line))
+            async with room.lock:
+                room.sync(connection, last)
         case Play(id=asked, version=version, actions=actions):
             check_length(actions)
-            connection.say(await room.play(_seat(connection), check_id(asked), version, actions))
+            await connection.say(await room.play(_seat(connection), check_id(asked), version, actions))
         case Undo(id=asked):
             if done := await room.undo(_seat(connection), check_id(asked)):
-                connection.say(done)
+                await connection.say(done)
         case Agree(yes=yes):
             await room.agree(_seat(connection), yes)
         case Preview(id=asked, actions=actions):
             check_length(actions)
-            connection.say(room.preview(_seat(connection), asked, actions, connection.lang))
+            async with room.lock:
+                seen = room.preview(_seat(connection), asked, actions, connection.lang)
+            await connection.say(seen)
         case Why(id=asked, action=action):
-            connection.say(room.why(_seat(connection), asked, action, connection.lang))
+            async with room.lock:
+                reason = room.why(_seat(connection), asked, action, connection.lang)
+            await connection.say(reason)
         case Chat(text=text):
             guest = connection.guest
             if guest is None:
@@ -205,11 +216,12 @@ async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, 
             await room.say(guest, name, text)
         case Language(lang=lang):
             connection.lang = lang
-            room.sync(connection, -1)
+            async with room.lock:
+                room.sync(connection, -1)
         case Away(bot=to_bot):
             await room.hand_over(_seat(connection), to_bot)
         case Ping():
-            connection.say(Pong())
+            await connection.say(Pong())
 
 
 def check_length(actions: list[str]) -> None:

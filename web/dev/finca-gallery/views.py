@@ -91,7 +91,9 @@ def main() -> None:
         "opening": canned(play(3, 3, in_phase("turn", 14))),
         "midgame": canned(play(4, 11, many_ways)),
         "crowd": canned(find(crowded, 2)),
-        "delivery": canned(play(3, 21, lambda m, n: in_phase("load", 90)(m, n) and len(texts(m)) > 1 and "go" in texts(m))),
+        "delivery": canned(
+            play(3, 21, lambda m, n: in_phase("load", 90)(m, n) and len(texts(m)) > 1 and "go" in texts(m))
+        ),
         "kind": canned(find(lambda m, n: in_phase("kind", 40)(m, n) and len(texts(m)) > 1)),
         "spare": canned(find(in_phase("spare", 40))),
         "take": canned(find(in_phase("take", 40))),

@@ -299,6 +299,14 @@ export interface FincaVillageView {
   house: boolean;
 }
 
+/** Where a seat's points come from. */
+export interface FincaPointsView {
+  tiles: number;
+  fincas: number;
+  action_tiles: number;
+  bonus: number;
+}
+
 /** What lies in front of a seat. */
 export interface FincaSeatView {
   waiting: number;
@@ -309,6 +317,7 @@ export interface FincaSeatView {
   bonus: number[];
   fincas: string[];
   points: number;
+  points_from: FincaPointsView;
 }
 
 /** A delivery that is being put together. */
@@ -462,6 +471,7 @@ export interface FincaFincaAwarded {
   seat: number | null;
   counts: number[];
   house: boolean;
+  points: number;
 }
 
 /** F32, F35. The game is over. */

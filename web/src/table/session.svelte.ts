@@ -157,7 +157,9 @@ export class TableSession {
         notices.show(text("web.play.undo-denied", { name: this.names[message.seat] }));
         return;
       case "refused":
-        return this.#refused(message.trouble);
+        // Before anything is known of the table, the page itself says that it cannot be seen.
+        if (this.info) this.#refused(message.trouble);
+        return;
     }
   }
 

@@ -17,6 +17,7 @@ from .components import (
     BLADES,
     BONUS,
     FINCA_NAMES,
+    FINCA_POINTS,
     FRUIT_NAMES,
     TILE_NAMES,
     VILLAGE_IDS,
@@ -155,6 +156,7 @@ class FincaAwarded(Event, frozen=True, tag="finca-awarded"):
     seat: int | None
     counts: list[int]  # what decided it, seat by seat
     house: bool  # whether a wooden finca was left to be placed
+    points: int  # what the tile is worth to its winner
 
 
 class GameEnded(Event, frozen=True, tag="game-ended"):
@@ -275,4 +277,5 @@ def _awarded(state: State, village: int, house: bool) -> FincaAwarded:
         seat=holder if holder >= 0 else None,
         counts=[int(symbols(state, other, finca)) for other in range(state.seats)],
         house=house,
+        points=FINCA_POINTS,
     )

@@ -17,10 +17,8 @@ from potager.core.texts import Catalogue
 from .actions import ACTIONS
 from .components import (
     ACTION_TILE_NAMES,
-    ACTION_TILE_POINTS,
     ANY,
     BLADES,
-    FINCA_POINTS,
     FRUIT_NAMES,
     HALF,
     STACK,
@@ -120,10 +118,10 @@ def breakdown(view: View) -> dict[str, list[int]]:
     """Where the points come from: for the name of each part, the points of every seat."""
 
     return {
-        "tiles": [sum(map(value_of, seat.tiles)) for seat in view.seats],
-        "fincas": [FINCA_POINTS * len(seat.fincas) for seat in view.seats],
-        "action-tiles": [ACTION_TILE_POINTS * len(seat.action_tiles) for seat in view.seats],
-        "bonus": [sum(seat.bonus) for seat in view.seats],
+        "tiles": [seat.points_from.tiles for seat in view.seats],
+        "fincas": [seat.points_from.fincas for seat in view.seats],
+        "action-tiles": [seat.points_from.action_tiles for seat in view.seats],
+        "bonus": [seat.points_from.bonus for seat in view.seats],
     }
 
 

@@ -18,7 +18,7 @@ from .components import (
     VILLAGE_IDS,
     VILLAGES,
 )
-from .scoring import seat_points
+from .scoring import action_tile_points, bonus_points, finca_points, tile_points
 from .state import BOXED, NONE, Phase, State
 
 BONUS_VALUES: list[int] = BONUS.tolist()
@@ -43,6 +43,15 @@ class VillageView(msgspec.Struct, frozen=True):
     house: bool
 
 
+class PointsView(msgspec.Struct, frozen=True):
+    """Where a seat's points come from."""
+
+    tiles: int
+    fincas: int
+    action_tiles: int
+    bonus: int
+
+
 class SeatView(msgspec.Struct, frozen=True):
     """What lies in front of a seat."""
 
@@ -54,6 +63,7 @@ class SeatView(msgspec.Struct, frozen=True):
     bonus: list[int]
     fincas: list[str]
     points: int
+    points_from: PointsView
 
 
 class DeliveryView(msgspec.Struct, frozen=True):
@@ -99,7 +109,7 @@ def view(state: State, seat: int | None) -> View:
         villages=[_village(true, village) for village in range(VILLAGES)],
         wooden=true.wooden,
         bonus=[value for value, holder in zip(BONUS_VALUES, true.bonus, strict=True) if holder == NONE],
-        seats=[_seat(true, other, int(seat_points(state, other))) for other in range(true.seats)],
+        seats=[_seat(true, other, _points(state, other)) for other in range(true.seats)],
         delivery=_delivery(true),
         idle=true.idle,
     )
@@ -133,7 +143,16 @@ def _village(true: Any, village: int) -> VillageView:
     )
 
 
-def _seat(true: Any, seat: int, points: int) -> SeatView:
+def _points(state: State, seat: int) -> PointsView:
+    return PointsView(
+        tiles=int(tile_points(state, seat)),
+        fincas=int(finca_points(state, seat)),
+        action_tiles=int(action_tile_points(state, seat)),
+        bonus=int(bonus_points(state, seat)),
+    )
+
+
+def _seat(true: Any, seat: int, points: PointsView) -> SeatView:
     return SeatView(
         waiting=true.waiting[seat],
         fruit=_fruits(true.fruit[seat]),
@@ -144,7 +163,8 @@ def _seat(true: Any, seat: int, points: int) -> SeatView:
         tiles=[name for name, count in zip(TILE_NAMES, true.won[seat], strict=True) for _ in range(count)],
         bonus=[value for value, holder in zip(BONUS_VALUES, true.bonus, strict=True) if holder == seat],
         fincas=[name for name, holder in zip(FINCA_NAMES, true.holder, strict=True) if holder == seat],
-        points=points,
+        points=points.tiles + points.fincas + points.action_tiles + points.bonus,
+        points_from=points,
     )
 
 

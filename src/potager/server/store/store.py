@@ -13,10 +13,11 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
+from asyncpg import InterfaceError, PostgresError  # pyright: ignore[reportMissingTypeStubs]
 from sqlalchemy import Connection, RowMapping, event, func, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from potager.core.errors import CannotRead, PotagerError
 from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
@@ -24,6 +25,8 @@ from potager.server.store.schema import chat, guests, house, log, seats, snapsho
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BATCH = 200  # entries that are committed together at most
+MIGRATING = 7072  # the number of PostgreSQL's lock that servers starting together wait for
+FAILURES = (SQLAlchemyError, OSError, InterfaceError, PostgresError)  # the last two while connecting
 
 
 class Taken(PotagerError):
@@ -53,7 +56,7 @@ class Store:
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(_migrate)
-        except (DBAPIError, OSError) as error:
+        except FAILURES as error:
             await engine.dispose()
             raise Unavailable(f"the database {url.partition('://')[0]} cannot be opened: {error}") from error
         return cls(engine)
@@ -72,8 +75,8 @@ class Store:
                 yield connection
         except IntegrityError:
             raise
-        except (DBAPIError, OSError) as error:
-            raise Unavailable("the database does not answer, or cannot write") from error
+        except FAILURES as error:
+            raise _unavailable(error) from error
 
     # The house
 
@@ -81,10 +84,12 @@ class Store:
         """The key that signs cookies; made once, shared by all servers of one database."""
         async with self._begin() as connection:
             found = await connection.scalar(select(house.c.value).where(house.c.key == "secret"))
-            if found is None:
-                found = secrets.token_hex(32)
-                await connection.execute(insert(house).values(key="secret", value=found))
-        return bytes.fromhex(found)
+        if found is not None:
+            return bytes.fromhex(found)
+        with contextlib.suppress(IntegrityError):  # another server has just made it
+            async with self._begin() as connection:
+                await connection.execute(insert(house).values(key="secret", value=secrets.token_hex(32)))
+        return await self.secret()
 
     async def ping(self) -> None:
         """Raise unless the database answers."""
@@ -100,6 +105,12 @@ class Store:
 
     async def name_guest(self, guest: str, name: str) -> None:
         """Give a guest a name, here and at the tables where they sit."""
+        try:
+            await self._name_guest(guest, name)
+        except IntegrityError:  # somebody has made this guest known in the meantime
+            await self._name_guest(guest, name)
+
+    async def _name_guest(self, guest: str, name: str) -> None:
         async with self._begin() as connection:
             done = await connection.execute(update(guests).where(guests.c.id == guest).values(name=name))
             if done.rowcount == 0:
@@ -177,9 +188,9 @@ class Store:
             except IntegrityError:
                 for row, future in batch:  # one of them lost a race: find out which
                     await self._append_alone(row, future)
-            except PotagerError as error:
+            except Exception as error:  # whatever it is, nobody may be left waiting
                 for _, future in batch:
-                    _resolve(future, error)
+                    _resolve(future, _unavailable(error))
             else:
                 for _, future in batch:
                     _resolve(future, None)
@@ -188,9 +199,12 @@ class Store:
         try:
             await self._insert([row])
         except IntegrityError:
-            _resolve(future, await self._who_was_first(row))
-        except PotagerError as error:
-            _resolve(future, error)
+            try:
+                _resolve(future, await self._who_was_first(row))
+            except Exception as error:
+                _resolve(future, _unavailable(error))
+        except Exception as error:
+            _resolve(future, _unavailable(error))
         else:
             _resolve(future, None)
 
@@ -252,6 +266,12 @@ def _resolve(future: asyncio.Future[None], error: Exception | None) -> None:
         future.set_exception(error)
 
 
+def _unavailable(error: Exception) -> Unavailable:
+    if isinstance(error, Unavailable):
+        return error
+    return Unavailable(f"the database does not answer, or cannot write: {error}")
+
+
 def _table_row(row: RowMapping, at: list[SeatRow]) -> TableRow:
     values = dict(row)
     values["options"] = msgspec.json.decode(values["options"])
@@ -262,7 +282,10 @@ def _table_row(row: RowMapping, at: list[SeatRow]) -> TableRow:
 def _engine(url: str) -> AsyncEngine:
     """An engine for `memory`, `sqlite:///file` or `postgresql://...`."""
     if url == "memory":
-        engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
+        # One connection, used by one transaction after another: with it the memory would be gone.
+        engine = create_async_engine(
+            "sqlite+aiosqlite://", poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0
+        )
     elif url.startswith("sqlite:///"):
         engine = create_async_engine(url.replace("sqlite:", "sqlite+aiosqlite:", 1), pool_size=5)
     elif url.startswith(("postgresql://", "postgres://")):
@@ -277,12 +300,17 @@ def _engine(url: str) -> AsyncEngine:
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     """Readers do not wait for the writer, a commit is on the disk, a locked file is waited for."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
 def _migrate(connection: Connection) -> None:
+    """Bring the tables up to date; of servers that start together, one does it and the others wait."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

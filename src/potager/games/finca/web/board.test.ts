@@ -189,8 +189,8 @@ const EVENTS: FincaEvent[] = [
   { event: "tile-taken", seat: 0, village: "palma", tile: "grape2+orange2" },
   { event: "tile-revealed", village: "palma", tile: "every6" },
   { event: "bonus-taken", seat: 0, value: 7 },
-  { event: "finca-awarded", village: "palma", finca: "lemon", seat: 0, counts: [4, 1, 0, 2], house: true },
-  { event: "finca-awarded", village: "inca", finca: "any", seat: null, counts: [0, 0, 0, 0], house: false },
+  { event: "finca-awarded", village: "palma", finca: "lemon", seat: 0, counts: [4, 1, 0, 2], house: true, points: 5 },
+  { event: "finca-awarded", village: "inca", finca: "any", seat: null, counts: [0, 0, 0, 0], house: false, points: 5 },
   { event: "game-ended", points: [40, 41, 30, 20], winners: [1] },
 ];
 

@@ -7,7 +7,7 @@ import { useKit } from "./fruits";
 import { beginsMove, ghosts, traces, type Marks } from "./ghost";
 import { island, ISLAND_BOX } from "./island";
 import { ALL_BLADES, GROUND, mill, MILL_BOX } from "./mill";
-import { ACTION_TILE_POINTS, FINCA_POINTS, type FincaEvent, type FincaView, type Model } from "./model";
+import { type FincaEvent, type FincaView, type Model } from "./model";
 import { Motion } from "./motion";
 import { show, type Stage } from "./play";
 import { SCENERY } from "./scenery";
@@ -219,14 +219,12 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
 function summary(view: FincaView, seat: number, text: BoardContext["text"]): { label: string; value: string }[] {
   const here = view.seats[seat];
   if (!here) return [];
-  const fincas = FINCA_POINTS * here.fincas.length;
-  const actions = ACTION_TILE_POINTS * here.action_tiles.length;
-  const bonus = here.bonus.reduce((sum, points) => sum + points, 0);
+  const from = here.points_from;
   const lines: [string, number][] = [
-    ["part.tiles", here.points - fincas - actions - bonus],
-    ["part.fincas", fincas],
-    ["part.action-tiles", actions],
-    ["part.bonus", bonus],
+    ["part.tiles", from.tiles],
+    ["part.fincas", from.fincas],
+    ["part.action-tiles", from.action_tiles],
+    ["part.bonus", from.bonus],
     ["part.points", here.points],
   ];
   return lines.map(([key, points]) => ({ label: text(key), value: String(points) }));

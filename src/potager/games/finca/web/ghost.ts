@@ -4,7 +4,7 @@ import { badge, bubble, figure, lookOf } from "./figures";
 import { angle, MILL, polar, village, walk } from "./geometry";
 import { marked } from "./island";
 import { farmersOf } from "./mill";
-import { FINCA_POINTS, value, type FincaEvent, type Model } from "./model";
+import { value, type FincaEvent, type Model } from "./model";
 
 export interface Marks {
   mill: SVGElement[]; // above the farmers
@@ -101,9 +101,9 @@ function awarded({ context }: Model, event: Extract<FincaEvent, { event: "finca-
   if (event.seat === null) return;
   marks.island.push(
     badge(lookOf(context.seats, event.seat), at.x + 64, at.y - 10, 20),
-    bubble(`+${FINCA_POINTS}`, null, { x: at.x + 64, y: at.y - 52 }, "fi-plus"),
+    bubble(`+${event.points}`, null, { x: at.x + 64, y: at.y - 52 }, "fi-plus"),
   );
-  gain(marks, event.seat, `+${FINCA_POINTS}`, context.text("part.points"));
+  gain(marks, event.seat, `+${event.points}`, context.text("part.points"));
 }
 
 function gain(marks: Marks, seat: number, words: string, picture: Node | string): void {

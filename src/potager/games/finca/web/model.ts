@@ -6,10 +6,6 @@ import { ANY, FRUITS } from "./fruits";
 export type { FincaEvent, FincaView };
 export type Counts = Readonly<Record<string, number>>;
 
-// As in rules.toml, [points]; a board may say what a tile is worth, never who gets it.
-export const FINCA_POINTS = 5;
-export const ACTION_TILE_POINTS = 2;
-
 export interface Model {
   readonly context: BoardContext;
   readonly view: FincaView;
