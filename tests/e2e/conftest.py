@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -75,13 +75,26 @@ def invite(browser: Browser, house: House) -> Iterator[GuestMaker]:
     assert [line for guest in guests for line in guest.complaints] == []
 
 
+class Finished(NamedTuple):
+    """A game of two that is over: its table, the link for those who watch, and both guests' cookies."""
+
+    table: str
+    watch: str
+    states: list[Any]
+
+
 @pytest.fixture(scope="session")
-def finished(browser: Browser, house: House) -> tuple[str, Any]:
-    """A game that is over: its table, and the cookies of a guest who sat there."""
-    context = browser.new_context()
-    guest = Guest(context, house, "en")
-    table = guest.set_table(2)
-    guest.let_bots_finish(table)
-    state = context.storage_state()
-    context.close()
-    return table, state
+def finished(browser: Browser, house: House) -> Finished:
+    guests = [Guest(browser.new_context(), house, "en") for _ in range(2)]
+    host, friend = guests
+    table = host.set_table(2, bots=0, start=False)
+    links = host.ask("GET", f"/tables/{table}/links")
+    friend.ask("GET", "/me")
+    friend.ask("POST", f"/tables/{table}/join", {"secret": links["seat"].split("=")[1]})
+    host.ask("POST", f"/tables/{table}/start")
+    friend.ask("POST", f"/tables/{table}/leave")
+    host.let_bots_finish(table)
+    states = [guest.context.storage_state() for guest in guests]
+    for guest in guests:
+        guest.context.close()
+    return Finished(table, links["watch"], states)

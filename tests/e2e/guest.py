@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page
@@ -18,9 +18,8 @@ CAN = ".canvas [data-action]:is([role=button], button:not([aria-disabled]))"
 
 # The point of an element at which a pointer really meets it, after bringing it into sight.
 POINT = """([selector, action]) => {
-  const all = [...document.querySelectorAll(selector)].filter((one) => !action || one.dataset.action === action);
-  for (const one of all) {
-    if (!one.getClientRects().length) continue;
+  for (const one of document.querySelectorAll(selector)) {
+    if (!one.getClientRects().length || (action && one.dataset.action !== action)) continue;
     one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     for (const part of [one, ...one.querySelectorAll("*")]) {
       const box = part.getBoundingClientRect();
@@ -45,6 +44,11 @@ def eager(legal: Iterable[str], rng: random.Random) -> str:
         if found:
             return rng.choice(found)
     raise AssertionError(f"nothing known among {list(legal)}")
+
+
+def troubles(found: Mapping[str, Iterable[str]]) -> str:
+    """What was found wrong in which place, one thing a line; nothing if all is well."""
+    return "\n".join(f"{place}: {what}" for place, things in found.items() for what in things)
 
 
 class Guest:
@@ -118,6 +122,14 @@ class Guest:
 
     def await_turn(self) -> None:
         self.until(lambda: self.legal() or self.over(), what="my turn")
+
+    def await_choice(self) -> str:
+        """Until something is to be chosen that is shown before it is played; says what."""
+        while True:
+            self.await_turn()
+            if found := [action for action in self.legal() if action.startswith(("place", "move"))]:
+                return found[0]
+            self.play()
 
     def version(self) -> int:
         said = self.page.evaluate("document.querySelector('.game')?.dataset.version")

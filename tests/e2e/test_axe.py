@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from .conftest import GuestMaker
-from .guest import Guest
+from .conftest import Finished, GuestMaker
+from .guest import Guest, troubles
 from .house import ROOT
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -27,8 +25,8 @@ def violations(guest: Guest) -> list[str]:
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing(invite: GuestMaker, finished: tuple[str, Any], colours: str) -> None:
-    table, state = finished
+def test_axe_finds_nothing(invite: GuestMaker, finished: Finished, colours: str) -> None:
+    table, state = finished.table, finished.states[0]
     guest = invite(color_scheme=colours, storage_state=state)
     page = guest.page
     found: dict[str, list[str]] = {}
@@ -40,11 +38,9 @@ def test_axe_finds_nothing(invite: GuestMaker, finished: tuple[str, Any], colour
     page.get_by_role("button", name=guest.say("web.room.start")).wait_for()
     found["room"] = violations(guest)
 
-    guest.sit_down(3)
-    found["game, at the start"] = violations(guest)
-    guest.play_on(5)
-    guest.await_turn()
-    guest.touch(guest.legal()[0])
+    guest.sit_down(2)
+    guest.play_on(4)
+    guest.touch(guest.await_choice())
     guest.confirm.wait_for()
     found["game, with an offer"] = violations(guest)
     page.keyboard.press("a")
@@ -63,4 +59,4 @@ def test_axe_finds_nothing(invite: GuestMaker, finished: tuple[str, Any], colour
     guest.go(f"/t/{table}/replay")
     page.get_by_role("slider").wait_for()
     found["replay"] = violations(guest)
-    assert {place: what for place, what in found.items() if what} == {}
+    assert troubles(found) == ""

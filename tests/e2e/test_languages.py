@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import GuestMaker
-from .guest import Guest
+from .conftest import Finished, GuestMaker
+from .guest import Guest, troubles
 
 OTHER = {"en": "fr", "fr": "en"}
 KEY = re.compile(r"\b[a-z][a-z-]*(?:\.[a-z][a-z-]*)+\b")
@@ -19,10 +18,11 @@ WRITTEN = """() => [
   document.title,
   document.body.innerText,
   ...[...document.querySelectorAll("body *")].flatMap((one) => [
-    ...["aria-label", "title", "placeholder", "alt", "aria-valuetext"].map((name) => one.getAttribute(name) ?? ""),
+    ...["aria-label", "aria-valuetext", "title", "placeholder", "alt"].map((name) => one.getAttribute(name)),
     ...[...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data),
   ]),
-]"""
+]
+  .filter(Boolean)"""
 
 
 def keys(guest: Guest) -> list[str]:
@@ -40,7 +40,7 @@ def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker)
     guest = invite("en")
     guest.sit_down(2)
     guest.play_on(6)
-    guest.await_turn()
+    guest.await_choice()
 
     def written() -> dict[str, list[str]]:
         page = guest.page
@@ -75,8 +75,8 @@ def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_no_text_is_missing(invite: GuestMaker, finished: tuple[str, Any], lang: str) -> None:
-    table, state = finished
+def test_no_text_is_missing(invite: GuestMaker, finished: Finished, lang: str) -> None:
+    table, state = finished.table, finished.states[0]
     guest = invite(lang, storage_state=state)
     found: dict[str, list[str]] = {}
     guest.go("/")
@@ -101,4 +101,4 @@ def test_no_text_is_missing(invite: GuestMaker, finished: tuple[str, Any], lang:
     guest.go(f"/t/{table}/replay")
     guest.page.get_by_role("slider").wait_for()
     found["replay"] = keys(guest)
-    assert {place: what for place, what in found.items() if what} == {}
+    assert troubles(found) == ""

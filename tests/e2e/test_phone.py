@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import GuestMaker
-from .guest import Guest
+from .conftest import Finished, GuestMaker
+from .guest import Guest, troubles
 
 PHONES = [(360, 740), (740, 360)]
 SCREENS = [(820, 1180), (1440, 900), (1920, 1080)]
@@ -19,19 +19,21 @@ TOUCH = 44  # CSS pixels
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= width) return [];
-  const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > width + 0.5);
-  return wide.slice(-5).map((one) => one.outerHTML.slice(0, 120)).concat([`${document.documentElement.scrollWidth} > ${width}`]);
+  const all = [...document.querySelectorAll("body *")];
+  const wide = all.filter((one) => one.getBoundingClientRect().right > width + 0.5);
+  return wide.slice(-5).map((one) => one.outerHTML.slice(0, 120)).concat([`more than ${width}`]);
 }"""
 
-# Everything that can be pressed and is seen, and is smaller than a thumb. A field may be pressed on its label.
+# Whatever can be pressed, is seen, and is smaller than a thumb. A box to tick may be pressed on its label.
 TOO_SMALL = """(least) => {
   const pressed = "a[href], button, summary, select, input:not([type=range]), [role=button]";
   return [...document.querySelectorAll(pressed)].flatMap((one) => {
-    const box = (one.matches("input[type=radio], input[type=checkbox]") && one.closest("label") || one).getBoundingClientRect();
-    const seen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && box.width > 1 && box.bottom > 0;
-    if (!seen || (box.width >= least - 0.5 && box.height >= least - 0.5)) return [];
+    const label = one.matches("input[type=radio], input[type=checkbox]") ? one.closest("label") : null;
+    const box = (label ?? one).getBoundingClientRect();
+    const drawn = (label ?? one).checkVisibility({ visibilityProperty: true }) && box.width > 1;
+    if (!drawn || box.bottom <= 0 || Math.min(box.width, box.height) >= least - 0.5) return [];
     const name = one.dataset.action ?? one.getAttribute("aria-label") ?? one.textContent;
-    return [`${one.localName} ${name.trim().slice(0, 40)}: ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`];
+    return [`${one.localName} ${name.trim().slice(0, 40)}: ${box.width.toFixed()} × ${box.height.toFixed()}`];
   });
 }"""
 
@@ -46,9 +48,9 @@ def tabs(guest: Guest) -> Iterator[str]:
         yield "everything"
 
 
-def places(guest: Guest, finished: tuple[str, Any]) -> Iterator[str]:
+def places(guest: Guest, finished: Finished) -> Iterator[str]:
     """Every kind of page, one after the other."""
-    table, _ = finished
+    table = finished.table
     guest.go("/")
     guest.page.get_by_role("button", name=guest.say("web.home.start")).wait_for()
     yield "home"
@@ -58,7 +60,7 @@ def places(guest: Guest, finished: tuple[str, Any]) -> Iterator[str]:
     guest.sit_down(4)
     for tab in tabs(guest):
         yield f"game, {tab}"
-    guest.touch(guest.legal()[0])
+    guest.touch(guest.await_choice())
     guest.confirm.wait_for()
     yield "game, confirm"
     guest.go(f"/t/{table}")
@@ -85,23 +87,23 @@ def handheld(invite: GuestMaker, size: tuple[int, int], state: Any, lang: str = 
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_on_a_phone_everything_fits_and_can_be_pressed(
-    invite: GuestMaker, finished: tuple[str, Any], size: tuple[int, int]
+    invite: GuestMaker, finished: Finished, size: tuple[int, int]
 ) -> None:
-    guest = handheld(invite, size, finished[1])
+    guest = handheld(invite, size, finished.states[0])
     found: dict[str, list[str]] = {}
     for place in places(guest, finished):
         found[f"{place}: too wide"] = guest.page.evaluate(TOO_WIDE)
         found[f"{place}: too small"] = guest.page.evaluate(TOO_SMALL, TOUCH)
-    assert {place: what for place, what in found.items() if what} == {}
+    assert troubles(found) == ""
 
 
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_on_larger_screens_nothing_sticks_out(
-    invite: GuestMaker, finished: tuple[str, Any], size: tuple[int, int]
+    invite: GuestMaker, finished: Finished, size: tuple[int, int]
 ) -> None:
-    guest = invite("fr", viewport={"width": size[0], "height": size[1]}, storage_state=finished[1])
+    guest = invite("fr", viewport={"width": size[0], "height": size[1]}, storage_state=finished.states[0])
     wide = {place: guest.page.evaluate(TOO_WIDE) for place in places(guest, finished)}
-    assert {place: what for place, what in wide.items() if what} == {}
+    assert troubles(wide) == ""
 
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -110,7 +112,7 @@ def test_turns_are_played_by_tapping(invite: GuestMaker, size: tuple[int, int]) 
     guest.sit_down(2)
     guest.play_on(8)
 
-    guest.await_turn()
+    guest.await_choice()
     listed = guest.page.locator(".bar [aria-expanded]")
     guest.press(listed)
     first = guest.page.locator(".foot .actions button").first

@@ -5,15 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import expect
 
-from .conftest import GuestMaker
+from .conftest import Finished, GuestMaker
 
 
-def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: tuple[str, Any]) -> None:
-    table, state = finished
+def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: Finished) -> None:
+    table, state = finished.table, finished.states[0]
     guest = invite(storage_state=state)
     page = guest.page
     guest.go(f"/t/{table}/replay")
@@ -49,10 +48,8 @@ def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: tu
     page.get_by_role("button", name=guest.say("web.replay.pause")).click()
 
 
-def test_the_downloaded_game_can_be_verified(
-    invite: GuestMaker, finished: tuple[str, Any], tmp_path: Path
-) -> None:
-    table, state = finished
+def test_the_downloaded_game_can_be_verified(invite: GuestMaker, finished: Finished, tmp_path: Path) -> None:
+    table, state = finished.table, finished.states[0]
     guest = invite(storage_state=state)
     guest.go(f"/t/{table}")
     guest.page.get_by_text(guest.say("web.result.verify-title")).click()
@@ -74,27 +71,20 @@ def test_the_downloaded_game_can_be_verified(
     assert verify().returncode != 0
 
 
-def test_a_rematch_brings_both_to_the_same_table(invite: GuestMaker) -> None:
-    ana, bruno = invite("en"), invite("fr")
-    table = ana.set_table(2, bots=0, start=False)
-    link = ana.ask("GET", f"/tables/{table}/links")["seat"]
-    bruno.ask("GET", "/me")
-    bruno.ask("POST", f"/tables/{table}/join", {"secret": link.split("=")[1]})
-    ana.ask("POST", f"/tables/{table}/start")
-    ana.go(f"/t/{table}")
-    bruno.go(link)
-    bruno.ask("POST", f"/tables/{table}/leave")
-    ana.let_bots_finish(table)
+def test_a_rematch_brings_both_to_the_same_table(invite: GuestMaker, finished: Finished) -> None:
+    ana, bruno = (
+        invite(lang, storage_state=state) for lang, state in zip(("en", "fr"), finished.states, strict=True)
+    )
     for guest in (ana, bruno):
+        guest.go(f"/t/{finished.table}")
         guest.until(guest.over, what="the end")
 
     ana.page.get_by_role("button", name=ana.say("web.result.rematch")).click()
     bruno.page.get_by_role("button", name=bruno.say("web.result.next")).click()
     for guest in (ana, bruno):
         expect(guest.page.get_by_role("button", name=guest.say("web.room.ready"))).to_be_visible()
-    assert ana.page.url == bruno.page.url.split("?")[0]
-    assert table not in ana.page.url
+    assert ana.page.url == bruno.page.url != f"{ana.house.url}/t/{finished.table}"
     for guest in (ana, bruno):
         guest.page.get_by_role("button", name=guest.say("web.room.ready")).click()
     for guest in (ana, bruno):
-        guest.page.locator(".game").wait_for()
+        expect(guest.page.get_by_test_id("status")).to_contain_text(guest.say("phase.place"))

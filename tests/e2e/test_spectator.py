@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from .conftest import GuestMaker
+from .conftest import Finished, GuestMaker
 from .guest import Guest
 
 # A play sent by hand over the spectator's own line.
@@ -16,7 +16,9 @@ FORGE = """([path, action]) => new Promise((done) => {
   };
   line.onmessage = ({ data }) => {
     const message = JSON.parse(data);
-    if (message.id === "forged") done(message);
+    if (message.id !== "forged") return;
+    line.close();
+    done(message);
   };
 })"""
 
@@ -49,9 +51,8 @@ def test_a_spectator_watches_and_talks_but_cannot_play(invite: GuestMaker) -> No
     assert watcher.legal() == []
     assert watcher.page.locator(".canvas [data-action]").count() == 0
     expect(watcher.page.get_by_role("button", name=watcher.say("web.play.undo"))).to_have_count(0)
-    answer = watcher.page.evaluate(
-        FORGE, [f"/ws{link.replace('/t/', '/tables/').replace('watch', 'secret')}", "place 0"]
-    )
+    line = f"/ws{link.replace('/t/', '/tables/').replace('watch', 'secret')}"
+    answer = watcher.page.evaluate(FORGE, [line, "place 0"])
     assert answer["heard"] == "refused"
     assert answer["trouble"]["code"] == "not-seated"
 
@@ -70,11 +71,9 @@ def test_without_the_link_a_private_table_stays_closed(invite: GuestMaker) -> No
     expect(stranger.page.get_by_role("heading")).to_have_text(stranger.say("web.room.closed"))
 
 
-def test_a_spectator_sees_the_end_and_the_replay(invite: GuestMaker) -> None:
-    host, watcher = invite(), invite("fr")
-    table = host.set_table(2)
-    watcher.go(host.ask("GET", f"/tables/{table}/links")["watch"])
-    host.let_bots_finish(table)
+def test_a_spectator_sees_the_end_and_the_replay(invite: GuestMaker, finished: Finished) -> None:
+    watcher = invite("fr")
+    watcher.go(finished.watch)
     watcher.until(watcher.over, what="the end")
     watcher.page.get_by_role("link", name=watcher.say("web.result.replay")).click()
     expect(watcher.page.get_by_role("slider")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -62,7 +63,7 @@ def test_motion_on_a_slow_device(invite: GuestMaker, leisurely: House) -> None:
     line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     guest.ask("POST", f"/tables/{table}/leave")
     frames = guest.page.evaluate(FRAMES, 6000)
-    gaps = [later - now for (now, moving), (later, _) in zip(frames, frames[1:], strict=False) if moving]
+    gaps = [later - now for (now, moving), (later, _) in itertools.pairwise(frames) if moving]
     assert gaps, "nothing moved"
     slow = sorted(gaps)[int(len(gaps) * 0.95)]
     MEASURED.append(

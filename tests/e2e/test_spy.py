@@ -1,4 +1,4 @@
-"""Everything that reaches one seat's page in a whole game is read: no tile is named before it lies face up."""
+"""All that reaches one seat's page in a whole game is read: no tile is named before it lies face up."""
 
 from __future__ import annotations
 
@@ -44,11 +44,10 @@ def test_nothing_hidden_reaches_the_page(invite: GuestMaker) -> None:
 
     guest.page.on("websocket", listen)
     guest.page.on("response", lambda answer: answers.append(answer) if "/api/" in answer.url else None)
-    table = guest.set_table(3)
+    table = guest.set_table(2)
     guest.go(f"/t/{table}")
     guest.play_on(6)
-    guest.await_turn()
-    guest.touch(guest.legal()[0])  # a preview comes over the line as well
+    guest.touch(guest.await_choice())  # a preview comes over the line as well
     guest.confirm.wait_for()
     guest.let_bots_finish(table)
     guest.until(guest.over, 30, "the end")
@@ -79,4 +78,4 @@ def test_nothing_hidden_reaches_the_page(invite: GuestMaker) -> None:
             checked += 1
     assert version == len(saved["actions"])
     assert previews > 0
-    assert checked > 10 * version
+    assert checked > 5 * version

@@ -74,28 +74,38 @@ def cluster():
         shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.fixture(params=["memory", "sqlite"] + ["postgres"] * bool(POSTGRES))
-async def database(request, tmp_path):
-    """The address of an empty database of each kind."""
-    if request.param == "memory":
-        return "memory"
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/potager.db"
-    return await request.getfixturevalue("new_database")()
+LASTING = ["sqlite", "postgres"] if POSTGRES else ["sqlite"]
 
 
 @pytest.fixture
-def new_database(cluster):
-    """Makes new databases in the cluster."""
+def new_database(request, tmp_path):
+    """Makes empty databases and returns their addresses."""
 
-    async def new_database():
+    async def new_database(kind):
+        if kind == "memory":
+            return kind
         name = f"potager_{uuid.uuid4().hex}"
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path}/{name}.db"
+        cluster = request.getfixturevalue("cluster")
         connection = await asyncpg.connect(f"{cluster}/postgres")
         await connection.execute(f"CREATE DATABASE {name}")
         await connection.close()
         return f"{cluster}/{name}"
 
     return new_database
+
+
+@pytest.fixture(params=["memory", *LASTING])
+async def database(request, new_database):
+    """A database of each kind."""
+    return await new_database(request.param)
+
+
+@pytest.fixture(params=LASTING)
+async def lasting(request, new_database):
+    """A database of each kind that outlives its server."""
+    return await new_database(request.param)
 
 
 @pytest.fixture
@@ -115,3 +125,28 @@ async def open_store():
 @pytest.fixture
 async def store(database, open_store):
     return await open_store(database)
+
+
+@pytest.fixture
+def ann(house):
+    """Ann is the host."""
+    return house.guest()
+
+
+@pytest.fixture
+def bob(house):
+    return house.guest()
+
+
+@pytest.fixture
+def together(ann, bob):
+    """Ann and Bob at a table whose game has begun; bots have the other seats."""
+
+    async def together(game="toy", seats=2, **wishes):
+        bots = [None, None] + ["greedy"] * (seats - 2)
+        table = await ann.table(game, seats, bots=bots, public=True, **wishes)
+        await bob.sit(table)
+        await ann.call("POST", f"/api/tables/{table}/start")
+        return table, await ann.socket(table), await bob.socket(table)
+
+    return together

@@ -29,13 +29,16 @@ def choose(rng, legal):
 class House:
     """A server in this event loop, listening on a free port."""
 
-    def __init__(self, **settings):
+    def __init__(self, send_buffer=None, **settings):
+        self.send_buffer = send_buffer
         self.settings = Settings(**{"database": "memory", "compiled": False, "bot_pause": 0.0} | settings)
         self.app = make_app(self.settings)
         self.guests = []
 
     async def __aenter__(self):
         listener = socket.create_server(("127.0.0.1", 0))
+        if self.send_buffer:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.send_buffer)
         self.port = listener.getsockname()[1]
         config = uvicorn.Config(
             self.app,
@@ -45,18 +48,16 @@ class House:
             ws_max_size=4 * self.settings.message_bytes,
             timeout_graceful_shutdown=1,
         )
+        config.load()
         self.server = uvicorn.Server(config)
-        self.running = asyncio.create_task(self.server.serve(sockets=[listener]))
-        while not self.server.started:
-            assert not self.running.done(), "the server did not start"
-            await asyncio.sleep(0.005)
+        self.server.lifespan = config.lifespan_class(config)
+        await self.server.startup(sockets=[listener])
         return self
 
     async def __aexit__(self, *_):
         for guest in self.guests:
             await guest.close()
-        self.server.should_exit = True
-        await self.running
+        await self.server.shutdown()
 
     def guest(self, **headers):
         """A new guest of this house."""

@@ -1,43 +1,15 @@
 """One suite for every kind of database."""
 
 import asyncio
-import time
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from rows_to_keep import entry, line, table
 
 from potager.server.store import Doubled, Store, Taken, Unavailable
-from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
+from potager.server.store.rows import SeatRow
 from potager.server.store.schema import metadata
-
-
-def table(name="0123456789", **values):
-    defaults = {
-        "game": "toy",
-        "game_version": 1,
-        "seats": 2,
-        "options": {"edition": "first"},
-        "public": False,
-        "owner": "host",
-        "status": "open",
-        "created": time.time(),
-        "server_half": "ab" * 32,
-        "seat_secret": "sit",
-        "watch_secret": "watch",
-        "at": [SeatRow(seat=0, guest="ann", name="Ann"), SeatRow(seat=1, bot="greedy")],
-    }
-    return TableRow(id=name, **defaults | values)
-
-
-def entry(seq, action_id=None, name="0123456789", **values):
-    defaults = {"seat": 0, "kind": "play", "body": ["keep"], "at": 1.5, "action_id": action_id or f"id-{seq}"}
-    return LogRow(table_id=name, seq=seq, **defaults | values)
-
-
-def line(number, text="hello", **values):
-    defaults = {"guest": "ann", "name": "Ann", "seat": 0, "at": 2.5}
-    return ChatRow(table_id="0123456789", number=number, text=text, **defaults | values)
 
 
 @pytest.fixture
@@ -151,10 +123,8 @@ async def test_of_fifty_racing_entries_one_wins_each_number(set_store):
     assert await set_store.log("0123456789") == sorted(winners, key=lambda racer: racer.seq)
 
 
-async def test_two_servers_race_through_the_database(database, open_store):
-    if database == "memory":
-        pytest.skip("a memory belongs to one server")
-    ours, theirs = await open_store(database), await open_store(database)
+async def test_two_servers_race_through_the_database(lasting, open_store):
+    ours, theirs = await open_store(lasting), await open_store(lasting)
     await ours.create_table(table())
     racers = [entry(1 + racer // 2, f"racer-{racer}") for racer in range(40)]
     races = [[ours, theirs][racer % 2].append(row) for racer, row in enumerate(racers)]
@@ -223,10 +193,8 @@ async def test_a_spectator_chats_without_a_seat(set_store):
 # The house itself
 
 
-async def test_everything_is_there_after_reopening(database, open_store):
-    if database == "memory":
-        pytest.skip("a memory is gone with its server")
-    store = await open_store(database)
+async def test_everything_is_there_after_reopening(lasting, open_store):
+    store = await open_store(lasting)
     secret = await store.secret()
     await store.name_guest("ann", "Ann")
     await store.create_table(table())
@@ -234,7 +202,7 @@ async def test_everything_is_there_after_reopening(database, open_store):
     await store.snapshot("0123456789", 1, b"state")
     await store.add_chat(line(1))
     await store.close()
-    again = await open_store(database)
+    again = await open_store(lasting)
     assert await again.secret() == secret and len(secret) == 32
     assert await again.guest_name("ann") == "Ann"
     assert (await again.table("0123456789")).at[0].name == "Ann"
@@ -244,10 +212,8 @@ async def test_everything_is_there_after_reopening(database, open_store):
     await again.ping()
 
 
-async def test_servers_that_start_together_share_one_secret(database, open_store):
-    if database == "memory":
-        pytest.skip("a memory belongs to one server")
-    stores = await asyncio.gather(*(open_store(database) for _ in range(4)))
+async def test_servers_that_start_together_share_one_secret(lasting, open_store):
+    stores = await asyncio.gather(*(open_store(lasting) for _ in range(4)))
     assert len(set(await asyncio.gather(*(store.secret() for store in stores)))) == 1
 
 

@@ -6,7 +6,7 @@ import sqlite3
 import asyncpg
 import pytest
 from sqlalchemy import event
-from test_store import entry, line, table
+from rows_to_keep import entry, line, table
 
 from potager.server.store import Store, Unavailable
 
@@ -124,7 +124,7 @@ async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(kept,
 
 
 async def test_postgres_cuts_the_line_and_the_store_finds_it_again(cluster, new_database, open_store):
-    url = await new_database()
+    url = await new_database("postgres")
     store = await open_store(url)
     await store.create_table(table())
     admin = await asyncpg.connect(f"{cluster}/postgres")
@@ -138,7 +138,7 @@ async def test_postgres_cuts_the_line_and_the_store_finds_it_again(cluster, new_
 
 
 async def test_postgres_that_takes_nobody_is_unavailable(cluster, new_database, open_store):
-    url = await new_database()
+    url = await new_database("postgres")
     name = url.rpartition("/")[2]
     store = await open_store(url)
     await store.create_table(table())

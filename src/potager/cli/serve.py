@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import socket
 from typing import Annotated
 
 import typer
@@ -37,16 +39,16 @@ def serve(
         raise CannotRead(f"serving needs more parts: pip install 'potager[server]' ({error.name})") from None
     if public_url is not None and not public_url.startswith(("http://", "https://")):
         raise CannotRead(f"a public address begins with http:// or https://, not {public_url[:40]!r}")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    asyncio.run(_check_database(database))
+    place = _listen(host, port)
     if not interpreted:
         _compile_all()
     settings = Settings(
         database=database, public_url=public_url, compiled=not interpreted, bot_pause=max(0.0, pause)
     )
-    logging.getLogger("alembic").setLevel(logging.WARNING)
     config = uvicorn.Config(
         make_app(settings),
-        host=host,
-        port=port,
         log_level="warning",
         ws="websockets-sansio",
         ws_per_message_deflate=False,
@@ -54,11 +56,33 @@ def serve(
         timeout_graceful_shutdown=5,
         server_header=False,
     )
-    address = public_url or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
+    address = public_url or f"http://{shown}:{place.getsockname()[1]}"
     typer.echo(f"Potager is open at {address} (Ctrl+C closes it)")
     if browser:
         typer.launch(address)
-    uvicorn.Server(config).run()
+    uvicorn.Server(config).run(sockets=[place])
+
+
+async def _check_database(url: str) -> None:
+    """Open the database once, so that what is wrong with it is said before anything starts."""
+    from potager.server.store import Store
+
+    store = await Store.open(url)
+    await store.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The socket to listen on; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    place = socket.socket(family)
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        place.bind((host, port))
+    except (OSError, OverflowError) as error:
+        place.close()
+        raise CannotRead(f"cannot listen on {host} port {port}: {error}. Try another --port") from None
+    return place
 
 
 def _compile_all() -> None:

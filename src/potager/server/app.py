@@ -19,7 +19,7 @@ from litestar.static_files import create_static_files_router  # pyright: ignore[
 from litestar.types import Message, Scope
 
 from potager import __version__
-from potager.core.errors import CannotRead, NotYours, PotagerError
+from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
 from potager.server.auth import COOKIE, COOKIE_SECONDS, Auth, new_guest
 from potager.server.lobby import Lobby
 from potager.server.messages import Trouble
@@ -53,6 +53,10 @@ HEADERS = {
 }
 
 
+# Refusals are no failures of the house: nobody needs to read about them in its log.
+REFUSALS = {HouseError, CannotPlay, CannotRead, NotYours, RecursionError, 400, 404, 405, 413, 415}
+
+
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
     """A refusal as a `Trouble` in the reader's language."""
     assert isinstance(error, PotagerError)
@@ -74,6 +78,18 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         message = TEXTS.say(lang, "trouble.bad-message", what=error.detail)
         said = Trouble(code="bad-message", message=message)
     return Response(said, status_code=error.status_code, headers=error.headers)
+
+
+def refuse_depth(request: Request[Any, Any, Any], _error: RecursionError) -> Response[Trouble]:
+    """A body so deeply nested that nobody reads it to its end."""
+    lang = language(request.headers.get("accept-language"))
+    return Response(trouble(HouseError("bad-message", what="[[[["), lang), status_code=400)
+
+
+def fail(request: Request[Any, Any, Any], _error: Exception) -> Response[Trouble]:
+    """A failure of the house itself; what it was is in the log."""
+    lang = language(request.headers.get("accept-language"))
+    return Response(trouble(HouseError("failed"), lang), status_code=500)
 
 
 async def guest_of(request: Request[Any, Any, Any]) -> str:
@@ -140,7 +156,12 @@ def make_app(settings: Settings) -> Litestar:
             "guest": Provide(guest_of),
             "lobby": Provide(lobby_of, sync_to_thread=False),
         },
-        exception_handlers={PotagerError: refuse, HTTPException: refuse_http},
+        exception_handlers={
+            PotagerError: refuse,
+            HTTPException: refuse_http,
+            RecursionError: refuse_depth,
+            Exception: fail,
+        },
         before_send=[dress],
         compression_config=CompressionConfig(backend="gzip", minimum_size=800),
         openapi_config=OpenAPIConfig(
@@ -151,7 +172,7 @@ def make_app(settings: Settings) -> Litestar:
             use_handler_docstrings=True,
         ),
         logging_config=StructLoggingConfig(
-            log_exceptions="always", disable_stack_trace={PotagerError, HTTPException}, pretty_print_tty=False
+            log_exceptions="always", disable_stack_trace=REFUSALS, pretty_print_tty=False
         ),
         request_max_body_size=64 * 1024,
         state=State(),

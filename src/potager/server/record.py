@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
+
+import msgspec
 
 from potager.core.errors import PotagerError
 from potager.core.match import Match
+from potager.core.texts import SEAT_LETTERS
 from potager.server.messages import Entry, LegalAction, Told
-from potager.server.store.rows import LogRow
+from potager.server.seatnames import seat_names
+from potager.server.store.rows import LogRow, SeatRow
 from potager.server.trouble import HouseError
 
 PLAY, UNDO = "play", "undo"
@@ -32,8 +37,9 @@ class Written(NamedTuple):
 class Record:
     """A match and the log that led to it; every entry, undo too, has its number."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, places: Sequence[SeatRow] = ()) -> None:
         self.match = match
+        self._places = places
         self.entries: list[Written] = []
         self.by_action_id: dict[str, int] = {}
 
@@ -41,6 +47,10 @@ class Record:
     def version(self) -> int:
         """How many entries there are."""
         return len(self.entries)
+
+    def names(self, lang: str) -> Sequence[str]:
+        """How the seats are called."""
+        return seat_names(self._places, lang) or SEAT_LETTERS
 
     def replay(self, rows: list[LogRow], snapshots: dict[int, bytes]) -> None:
         """Add entries that are in the store; a state that differs from a kept one means other rules."""
@@ -85,12 +95,19 @@ class Record:
 
     def told(self, written: Written, viewer: int | None, lang: str) -> Entry:
         """An entry as a viewer saw it, in their language."""
+        return self.telling(written)(viewer, lang)
+
+    def telling(self, written: Written) -> Callable[[int | None, str], Entry]:
+        """How to tell one entry to many: to each viewer what they saw, in their language."""
         states = [step.before for step in written.steps[1:]] + [written.after]
-        events: list[Told] = []
-        for step, after in zip(written.steps, states, strict=True):
-            events += tell_step(self.match, step, after, viewer, lang)
+        scenes = [Scene(self, *both) for both in zip(written.steps, states, strict=False)]  # an undo has no steps
         row = written.row
-        return Entry(version=row.seq, seat=row.seat, undo=row.kind == UNDO, events=events)
+
+        def told(viewer: int | None, lang: str) -> Entry:
+            events = [event for scene in scenes for event in scene.told(viewer, lang)]
+            return Entry(version=row.seq, seat=row.seat, undo=row.kind == UNDO, events=events)
+
+        return told
 
     def legal(self, seat: int | None, lang: str) -> list[LegalAction]:
         """What a seat may do now, in words."""
@@ -101,23 +118,39 @@ class Record:
         ]
 
 
-def tell_step(match: Match, step: Step, after: bytes, viewer: int | None, lang: str) -> list[Told]:
-    """What a viewer saw of one action, in their language."""
-    game = match.game
-    before_state, after_state = game.state.from_bytes(step.before), game.state.from_bytes(after)
-    seen: list[Any] = list(game.events(before_state, step.seat, step.action, after_state, viewer))
-    return [Told(event=event, text=match.tell(event, lang)) for event in seen]
+class Scene:
+    """One action between two states: both are read once, and a sentence is made once in each language."""
+
+    def __init__(self, record: Record, step: Step, after: bytes) -> None:
+        self._record = record
+        self._step = step
+        self._before = record.match.game.state.from_bytes(step.before)
+        self._after = record.match.game.state.from_bytes(after)
+        self._sentences: dict[tuple[str, bytes], str] = {}
+
+    def told(self, viewer: int | None, lang: str) -> list[Told]:
+        """What a viewer saw of the action, in their language."""
+        step = self._step
+        game = self._record.match.game
+        seen = game.events(self._before, step.seat, step.action, self._after, viewer)
+        return [Told(event=event, text=self._sentence(event, lang)) for event in seen]
+
+    def _sentence(self, event: Any, lang: str) -> str:
+        key = (lang, msgspec.json.encode(event))
+        if key not in self._sentences:
+            self._sentences[key] = self._record.match.tell(event, lang, self._record.names(lang))
+        return self._sentences[key]
 
 
-def preview(match: Match, seat: int, actions: list[str], lang: str, stream: Any) -> tuple[list[Told], bool]:
+def preview(record: Record, seat: int, actions: list[str], lang: str, stream: Any) -> tuple[list[Told], bool]:
     """What a series of actions would bring the seat, from what it may know.
 
     The actions are tried on a state that is sampled from the seat's view, so nothing hidden can show; where
     one of them would bring something to light, the story ends. Also whether the series would commit the seat:
     end its turn, or reveal something.
     """
-    game = match.game
-    trial = match.hypothetical(seat, stream)
+    game = record.match.game
+    trial = record.match.hypothetical(seat, stream)
     told: list[Told] = []
     for text in actions:
         before = trial.state_bytes
@@ -126,5 +159,5 @@ def preview(match: Match, seat: int, actions: list[str], lang: str, stream: Any)
         trial.play_quietly(seat, action)
         if game.revealed(game.state.from_bytes(trial.state_bytes)) != shown:
             return told, True
-        told += tell_step(match, Step(before, seat, action), trial.state_bytes, seat, lang)
+        told += Scene(record, Step(before, seat, action), trial.state_bytes).told(seat, lang)
     return told, seat not in trial.awaited

@@ -123,10 +123,11 @@ async def create(
 async def tables(guest: Asking, lobby: TheLobby, mine: FromQuery[bool] = False) -> list[TableInfo]:
     """Public tables, or mine."""
     rows = await (lobby.store.tables_of(guest) if mine else lobby.store.public_tables())
+    versions = await lobby.store.versions([row.id for row in rows])
     found: list[TableInfo] = []
     for row in rows:
         room = lobby.rooms.get(row.id)
-        found.append(room.info(guest) if room else table_info(row, guest, set(), 0, 0))
+        found.append(room.info(guest) if room else table_info(row, guest, set(), versions.get(row.id, 0), 0))
     return found
 
 

@@ -89,7 +89,7 @@ class Room:
             return
         if self.row.game_version != self.game.version:
             raise HouseError("other-rules")
-        record = Record(Match(self.game, self.row.seats, self.row.options, self.row.seed))
+        record = Record(Match(self.game, self.row.seats, self.row.options, self.row.seed), self.row.at)
         rows = await self.store.log(self.row.id)
         record.replay(rows, await self.store.snapshots(self.row.id))
         self.record = record
@@ -168,15 +168,17 @@ class Room:
 
     def _happened(self, written: Written) -> Callable[[int | None, str], Heard]:
         record = self._started()
+        told = record.telling(written)
+        awaited, over = list(record.match.awaited), record.match.over
 
         def make(seat: int | None, lang: str) -> Heard:
             return Happened(
-                entry=record.told(written, seat, lang),
+                entry=told(seat, lang),
                 view=record.match.view(seat),
                 legal=record.legal(seat, lang),
-                awaited=list(record.match.awaited),
+                awaited=awaited,
                 may_undo=self._may_undo(seat),
-                over=record.match.over,
+                over=over,
             )
 
         return make
@@ -206,7 +208,7 @@ class Room:
         seed = deal.seed(self.row.server_half, [place.contribution for place in self.row.at])
         await self.store.update_table(self.row.id, status="playing", seed=seed)
         self.row.status, self.row.seed = "playing", seed
-        self.record = Record(Match(self.game, self.row.seats, self.row.options, seed))
+        self.record = Record(Match(self.game, self.row.seats, self.row.options, seed), self.row.at)
         self.table_changed()
         for reader in list(self.readers):
             self.sync(reader, -1)
@@ -229,6 +231,7 @@ class Room:
         written = await self._write(row)
         ACTIONS.inc(len(actions))
         self.tell(self._happened(written))
+        await self._keep(written)
         if self._started().match.over:
             await self._finish()
         self.wake_bots()
@@ -272,11 +275,14 @@ class Room:
                 record.take_away(steps)
             raise
         self._asked = None
-        written = record.add(row, steps)
-        if row.seq % self.settings.snapshot_every == 0:
+        return record.add(row, steps)
+
+    async def _keep(self, written: Written) -> None:
+        """Keep the state after every so many entries; when everybody knows the entry already."""
+        seq = written.row.seq
+        if seq % self.settings.snapshot_every == 0:
             with self._later("snapshot"):
-                await self.store.snapshot(self.row.id, row.seq, written.after)
-        return written
+                await self.store.snapshot(self.row.id, seq, written.after)
 
     @contextlib.contextmanager
     def _later(self, what: str) -> Generator[None]:
@@ -361,18 +367,18 @@ class Room:
 
     def preview(self, seat: int, asked: str, actions: list[str], lang: str) -> Previewed:
         """What a series of actions would bring, from what the seat may know."""
-        events, commits = preview(self._started().match, seat, actions, lang, self._stream)
+        events, commits = preview(self._started(), seat, actions, lang, self._stream)
         return Previewed(id=asked, events=events, commits=commits)
 
     def why(self, seat: int, asked: str, action: str, lang: str) -> Reason:
         """Why an action is not allowed."""
-        match = self._started().match
-        error = match.why_not(seat, action)
-        return Reason(id=asked, trouble=trouble(error, lang, match) if error else None)
+        record = self._started()
+        error = record.match.why_not(seat, action)
+        return Reason(id=asked, trouble=trouble(error, lang, record) if error else None)
 
     async def say(self, guest: str, name: str, text: str) -> None:
         """A line of chat, for everybody."""
-        if not 0 < len(text.strip()) <= self.settings.chat_length:
+        if not 0 < len(text.strip()) <= self.settings.chat_length or "\0" in text:
             raise HouseError("bad-chat", most=self.settings.chat_length)
         async with self.lock:
             lines = await self.store.chat(self.row.id, 1)

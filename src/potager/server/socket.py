@@ -170,14 +170,13 @@ async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> 
             raise HouseError("too-large")
         try:
             message = DECODER.decode(data)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise HouseError("bad-message", what=str(error)[:200]) from None
         asked = getattr(message, "id", None)
         # A client that goes away must not tear an action in half: it is finished without it.
         await asyncio.shield(_answer(message, connection, lobby, room))
     except PotagerError as error:
-        match = room.record.match if room.record else None
-        said = trouble(error, connection.lang, match)
+        said = trouble(error, connection.lang, room.record)
         REFUSALS.labels(said.code).inc()
         await connection.say(Refused(id=asked, trouble=said))
 
@@ -232,7 +231,7 @@ def check_length(actions: list[str]) -> None:
 
 def check_id(asked: str) -> str:
     """Refuse an id that the log could not keep, or that belongs to the house."""
-    if not 0 < len(asked) <= 64 or asked.startswith(("bot-", "undo-")):
+    if not 0 < len(asked) <= 64 or asked.startswith(("bot-", "undo-")) or "\0" in asked:
         raise HouseError("bad-message", what="id")
     return asked
 

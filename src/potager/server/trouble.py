@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from potager.core.errors import CannotPlay, NotYours, PotagerError
 from potager.core.match import Match
@@ -12,6 +13,16 @@ from potager.server.messages import Trouble
 from potager.server.store import Unavailable
 
 TEXTS = catalogue(Path(__file__).parent / "texts")
+
+
+class Telling(Protocol):
+    """A match, and how its seats are called."""
+
+    match: Match
+
+    def names(self, lang: str) -> Sequence[str]:
+        """How the seats are called."""
+        ...
 
 
 class HouseError(PotagerError):
@@ -23,15 +34,17 @@ class HouseError(PotagerError):
         self.params = params
 
 
-def trouble(error: PotagerError, lang: str, match: Match | None = None) -> Trouble:
+def trouble(error: PotagerError, lang: str, told: Telling | None = None) -> Trouble:
     """A refusal as a message in the reader's language."""
     if isinstance(error, HouseError):
         return Trouble(code=error.code, message=TEXTS.say(lang, f"trouble.{error.code}", **error.params))
     if isinstance(error, Unavailable):
         return Trouble(code="busy", message=TEXTS.say(lang, "trouble.busy"))
-    if error.why is not None and match is not None:
+    if error.why is not None and told is not None:
         code = "not-yours" if isinstance(error, NotYours) else "cannot-play"
-        return Trouble(code=code, message=match.game.texts.words(lang, error.why), rule=error.rule)
+        return Trouble(
+            code=code, message=told.match.game.texts.words(lang, error.why, told.names(lang)), rule=error.rule
+        )
     kinds = ((CannotPlay, "cannot-play"), (NotYours, "not-yours"))
     code = next((code for kind, code in kinds if isinstance(error, kind)), "cannot-read")
     return Trouble(code=code, message=error.message, rule=error.rule)

@@ -187,6 +187,20 @@ describe("coming back", () => {
     expect(states).toEqual(["lost"]);
   });
 
+  it("does not hammer a house that opens and breaks at once, and forgets that after a while", () => {
+    const breakAfter = (held: number): number => {
+      line().opens();
+      line().says(sync(1));
+      vi.advanceTimersByTime(held);
+      line().breaks();
+      const lines = FakeLine.made.length;
+      let waited = 0;
+      for (; FakeLine.made.length === lines; waited += 100) vi.advanceTimersByTime(100);
+      return waited;
+    };
+    expect([breakAfter(0), breakAfter(0), breakAfter(0), breakAfter(15_000)]).toEqual([500, 1000, 2000, 500]);
+  });
+
   it("begins with what it has seen", () => {
     line().opens();
     line().says(sync(7));

@@ -26,6 +26,7 @@ export interface SocketOptions {
 const OPEN = 1;
 const PING_EVERY = 20_000;
 const SILENT_FOR = 45_000; // no sign of life, not even a pong: the line is dead although nobody said so
+const HELD = 10_000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20_000;
 const REFUSED_FOR_GOOD = [4401, 4403, 4404]; // coming back would not help
@@ -41,6 +42,7 @@ export class TableSocket {
   #line: Line | null = null;
   #lang: Lang;
   #tries = 0;
+  #openedAt = 0;
   #heardAt = 0;
   #number = 0;
   #greeting = false; // a hello is under way: what arrives before its sync is not for us
@@ -120,7 +122,7 @@ export class TableSocket {
     const line = this.#options.open(this.#options.url);
     this.#line = line;
     line.onopen = () => {
-      this.#heardAt = Date.now();
+      this.#openedAt = this.#heardAt = Date.now();
       this.#hello(this.last);
       this.#ping = setInterval(() => this.#beat(), PING_EVERY);
     };
@@ -140,6 +142,9 @@ export class TableSocket {
     if (REFUSED_FOR_GOOD.includes(code)) return this.close();
     this.#become(globalThis.navigator?.onLine === false ? "offline" : "lost");
     if (this.state === "offline") return;
+    // Only a line that held for a while starts anew: one that opens and breaks at once must not be hammered.
+    if (this.#openedAt && Date.now() - this.#openedAt > HELD) this.#tries = 0;
+    this.#openedAt = 0;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
     // Half of the wait is left to chance, so that a thousand tables do not come back in the same moment.
     this.#again = setTimeout(() => this.#connect(), wait * (0.5 + this.#options.random() / 2));
@@ -155,7 +160,6 @@ export class TableSocket {
 
   #hear(message: ServerMessage): void {
     // A table that has not begun has nothing to sync: any word at all means that we are back.
-    this.#tries = 0;
     this.#become("open");
     switch (message.heard) {
       case "sync":

@@ -230,6 +230,13 @@ class Store:
             found = (await connection.execute(query)).mappings().all()
         return [LogRow(**{**row, "body": msgspec.json.decode(row["body"])}) for row in found]
 
+    async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """How many entries the logs of these tables have; those with none are left out."""
+        query = select(log.c.table_id, func.max(log.c.seq)).group_by(log.c.table_id)
+        async with self._begin() as connection:
+            found = await connection.execute(query.where(log.c.table_id.in_(table_ids)))
+            return {table_id: version for table_id, version in found.all()}
+
     async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
         """Keep the state after an entry."""
         with contextlib.suppress(IntegrityError):  # another server has kept the same one

@@ -1,0 +1,33 @@
+"""Rows for the tests of the store."""
+
+import time
+
+from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
+
+
+def table(name="0123456789", **values):
+    defaults = {
+        "game": "toy",
+        "game_version": 1,
+        "seats": 2,
+        "options": {"edition": "first"},
+        "public": False,
+        "owner": "host",
+        "status": "open",
+        "created": time.time(),
+        "server_half": "ab" * 32,
+        "seat_secret": "sit",
+        "watch_secret": "watch",
+        "at": [SeatRow(seat=0, guest="ann", name="Ann"), SeatRow(seat=1, bot="greedy")],
+    }
+    return TableRow(id=name, **defaults | values)
+
+
+def entry(seq, action_id=None, name="0123456789", **values):
+    defaults = {"seat": 0, "kind": "play", "body": ["keep"], "at": 1.5, "action_id": action_id or f"id-{seq}"}
+    return LogRow(table_id=name, seq=seq, **defaults | values)
+
+
+def line(number, text="hello", **values):
+    defaults = {"guest": "ann", "name": "Ann", "seat": 0, "at": 2.5}
+    return ChatRow(table_id="0123456789", number=number, text=text, **defaults | values)

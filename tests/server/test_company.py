@@ -1,0 +1,208 @@
+"""Bad company: what is too large, too fast, too slow, silent, malformed or from elsewhere harms nobody else."""
+
+import asyncio
+import json
+import socket
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+
+async def goes_on(house):
+    """Another table plays on."""
+    guest = house.guest()
+    table = await guest.table(bots=[None, "greedy"], start=True)
+    line = await guest.socket(table)
+    await line.play_on()
+    return line.over
+
+
+@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "http://127.0.0.1:1", "http://[", ""])
+async def test_a_page_from_elsewhere_gets_no_socket(house, ann, origin):
+    table = await ann.table(public=True)
+    with pytest.raises(InvalidStatus) as refusal:
+        await ann.socket(table, Origin=origin)
+    ann.sockets.clear()
+    assert refusal.value.response.status_code == 403
+
+
+async def test_our_own_page_gets_one(open_house):
+    house = await open_house(public_url="https://potager.example:8443/")
+    ann = house.guest()
+    table = await ann.table(public=True)
+    for origin in (f"http://127.0.0.1:{house.port}", "https://potager.example:8443"):
+        await (await ann.socket(table, Origin=origin)).is_well()
+
+
+async def test_a_message_that_is_too_large_is_refused(house, together):
+    _, ann, bob = await together("finca")
+    await ann.refused("too-large", "chat", text="x" * 16_384)
+    await ann.refused("bad-chat", "chat", text="x" * 16_000)
+    await ann.play("place 0")
+
+
+async def test_a_message_that_is_much_too_large_ends_the_connection_alone(house, together):
+    _, ann, bob = await together("finca")
+    await ann.say("chat", text="x" * 70_000)
+    assert await ann.gone() == 1009
+    await bob.is_well()
+    assert await goes_on(house)
+
+
+NESTED = "[" * 15_000
+
+
+@pytest.mark.parametrize(
+    "data",
+    ["", "null", "[]", "{", '"hello"', "{}", '{"say":"sing"}', '{"say":7}', '{"say":"play"}', "\U0001f34b" * 9]
+    + [NESTED, '{"say":' + NESTED, '{"say":"hello","last":' + "9" * 5000 + "}", '{"say":"hello","last":1e99}']
+    + ['{"say":"chat","text":"\\ud800"}', '{"say":"ping","more":1}', '{"say":"agree","yes":"yes"}', b"\xff\xfe"],
+)
+async def test_a_message_without_meaning_is_refused_in_words(together, data):
+    _, ann, bob = await together("finca")
+    await ann.send(data)
+    refusal = await ann.heard("refused")
+    assert refusal["trouble"]["code"] == "bad-message" and refusal["id"] is None
+    await ann.play("place 0")
+    await bob.is_well()
+
+
+async def test_a_flood_is_refused_and_others_go_on(open_house):
+    house = await open_house(messages_per_second=5, message_burst=10)
+    ann = house.guest()
+    line = await ann.socket(await ann.table(public=True))
+
+    async def flood():
+        for _ in range(300):
+            await line.say("ping")
+
+    flooding = asyncio.create_task(flood())
+    assert await goes_on(house)
+    await flooding
+    await line.until(lambda: sum(message["heard"] in ("pong", "refused") for message in line.inbox) >= 300)
+    assert {message["trouble"]["code"] for message in line.inbox if message["heard"] == "refused"} == {
+        "too-fast"
+    }
+    assert sum(message["heard"] == "pong" for message in line.inbox) < 40
+    await asyncio.sleep(0.5)
+    line.inbox.clear()
+    await line.is_well()
+
+
+async def test_who_says_nothing_is_sent_away(open_house):
+    house = await open_house(silence_seconds=0.4)
+    ann = house.guest()
+    table = await ann.table(public=True)
+    silent, talking = await ann.socket(table), await house.guest().socket(table)
+    for _ in range(6):
+        await asyncio.sleep(0.15)
+        await talking.is_well()
+    assert await silent.gone() == 4410
+    assert (await ann.call("GET", f"/api/tables/{table}"))["spectators"] == 1
+
+
+class Deaf:
+    """A client that says hello and never reads a word."""
+
+    def __init__(self, address, table, cookie):
+        host, _, port = address.partition(":")
+        self.socket = socket.socket()
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        self.socket.connect((host, int(port)))
+        self.send(
+            f"GET /ws/tables/{table} HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    async def close(self):
+        self.socket.close()
+
+    def send(self, data):
+        self.socket.sendall(data)
+
+    def say(self, **message):
+        data = json.dumps(message).encode()
+        self.send(bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data)
+
+
+async def test_a_reader_who_does_not_read_is_dropped_without_holding_up_the_table(open_house):
+    house = await open_house(queue=4, write_seconds=0.3, silence_seconds=30, send_buffer=4096)
+    ann = house.guest()
+    table = await ann.table("finca", 2, bots=[None, "greedy"], public=True, start=True)
+    line = await ann.socket(table)
+    spy = house.guest()
+    deaf = Deaf(spy.address, table, await spy.cookie())
+    house.guests.append(deaf)
+    await asyncio.sleep(0.1)
+    deaf.say(say="hello")
+    await line.until(lambda: any(m["heard"] == "table" and m["table"]["spectators"] for m in line.inbox))
+    await line.play_on()
+    assert line.over
+    await line.until(lambda: [m for m in line.inbox if m["heard"] == "table"][-1]["table"]["spectators"] == 0)
+    assert await goes_on(house)
+    assert 'potager_dropped_total{why="slow"}' in (await ann.ask("GET", "/metrics")).text
+
+
+async def test_a_client_that_vanishes_leaves_the_table(together):
+    table, ann, bob = await together("finca")
+    for _ in range(3):
+        await ann.say("chat", text="I shall be gone")
+    ann.cut()
+    await bob.until(
+        lambda: [m for m in bob.inbox if m["heard"] == "table"][-1]["table"]["seats"][0]["online"] is False
+    )
+    await bob.is_well()
+
+
+async def test_an_action_is_finished_though_its_client_has_gone(house, together):
+    table, ann, bob = await together("finca")
+    await ann.say("play", id="last", version=0, actions=["place 0"])
+    ann.cut()
+    await bob.until(lambda: bob.version == 1)
+    assert [row.action_id for row in await house.store.log(table)] == ["last"]
+
+
+async def test_half_a_handshake_harms_nobody(house):
+    for data in (b"GET /ws/tables/x HTTP/1.1\r\n", b"\x16\x03\x01", b"GET /api/games HTTP/1.1\r\nHost: x\r\n"):
+        half = socket.create_connection(("127.0.0.1", house.port))
+        half.sendall(data)
+        house.guests.append(Half(half))
+    assert await goes_on(house)
+
+
+class Half:
+    def __init__(self, open_socket):
+        self.open_socket = open_socket
+
+    async def close(self):
+        self.open_socket.close()
+
+
+async def test_the_socket_address_is_no_page(ann):
+    assert (await ann.ask("GET", "/ws/tables/0123456789")).status_code in (404, 405)
+    async with httpx.AsyncClient(base_url=ann.http.base_url) as client:
+        answer = await client.get("/t/x%00y?seat=%ff")
+        assert answer.status_code == 200
+
+
+async def test_many_connections_are_served_at_once(house, bob, together):
+    table, ann, _ = await together("finca")
+    lines = [await bob.socket(table) for _ in range(40)]
+    await ann.play("place 0")
+    for line in lines:
+        await line.until(lambda line=line: line.version == 1)
+
+
+async def test_a_client_that_errs_inside_the_house_loses_its_own_connection_only(together, monkeypatch):
+    _, ann, bob = await together("finca")
+
+    def fail(*_):
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("potager.server.room.Room.why", fail)
+        await ann.say("why", id="a", action="place 0")
+        assert await ann.gone() in (1011, 4500)
+    await bob.is_well()

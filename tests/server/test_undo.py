@@ -1,0 +1,162 @@
+"""Taking back: freely while nothing was revealed, otherwise when the others agree."""
+
+import pytest
+
+
+async def test_the_last_action_is_taken_back_freely(together):
+    _, ann, bob = await together("finca")
+    start = ann.view
+    await ann.play("place 0")
+    assert ann.may_undo and not bob.may_undo
+    answer = await ann.answer("undo")
+    assert (answer["heard"], answer["version"]) == ("acknowledged", 2)
+    for line in (ann, bob):
+        await line.until(lambda line=line: line.version == 2)
+        assert line.view == start and line.awaited == [0]
+        happened = [message for message in line.inbox if message["heard"] == "happened"][-1]
+        assert happened["entry"]["undo"] and happened["entry"]["events"] == []
+    await ann.play("place 4")
+
+
+async def test_taking_back_twice_with_one_id_is_once(together):
+    _, ann, bob = await together("finca")
+    for player, blade in ((ann, 0), (bob, 1), (ann, 2)):
+        await player.until(lambda player=player, blade=blade: player.version == blade)
+        await player.play(f"place {blade}")
+    first = await ann.answer("undo", id="once")
+    assert await ann.answer("undo", id="once") == first
+    assert ann.version == 4
+
+
+async def test_nothing_to_take_back(together):
+    _, ann, bob = await together("finca")
+    await ann.refused("undo-none", "undo", id="a")
+    await ann.play("place 0")
+    await bob.refused("undo-none", "undo", id="a")
+
+
+@pytest.fixture
+async def asked(together):
+    """Ann has placed, Bob has placed, and Ann asks to take hers back."""
+    table, ann, bob = await together("finca")
+    await ann.play("place 0")
+    await bob.until(lambda: bob.version == 1)
+    await bob.play("place 1")
+    await ann.until(lambda: ann.version == 2)
+    assert not ann.may_undo
+    await ann.say("undo", id="please")
+    for line in (ann, bob):
+        request = await line.heard("undo-asked")
+        assert (request["seat"], request["waiting_for"]) == (0, [1])
+    return table, ann, bob
+
+
+async def test_the_others_agree(asked):
+    _, ann, bob = asked
+    await bob.say("agree", yes=True)
+    for line in (ann, bob):
+        await line.until(lambda line=line: line.version == 3)
+        assert line.awaited == [0] and line.view["seats"][1]["waiting"] == line.view["seats"][0]["waiting"]
+    await ann.play("place 4")
+
+
+async def test_asking_again_with_the_same_id_after_all_agreed_is_harmless(asked):
+    _, ann, bob = asked
+    await bob.say("agree", yes=True)
+    await ann.until(lambda: ann.version == 3)
+    assert (await ann.answer("undo", id="please"))["version"] == 3
+    assert ann.version == 3
+
+
+async def test_somebody_does_not_agree(asked):
+    _, ann, bob = asked
+    await bob.say("agree", yes=False)
+    for line in (ann, bob):
+        assert (await line.heard("undo-denied"))["seat"] == 1
+    assert ann.version == 2
+    await bob.refused("not-yours", "agree", yes=True)
+    await ann.say("undo", id="again")
+    await bob.heard("undo-asked")
+
+
+async def test_only_those_who_are_asked_may_answer_and_one_asks_at_a_time(asked):
+    _, ann, bob = asked
+    await ann.refused("not-yours", "agree", yes=True)
+    await ann.refused("undo-asked", "undo", id="more")
+    assert ann.version == 2
+
+
+async def test_a_request_lapses_when_somebody_plays(asked):
+    _, ann, bob = asked
+    await ann.play("place 2")
+    await bob.until(lambda: bob.version == 3)
+    await bob.refused("not-yours", "agree", yes=True)
+    assert ann.version == bob.version == 3
+
+
+async def test_a_request_lapses_when_somebody_takes_back(asked, house, ann):
+    """Otherwise more would be taken back than there is, and the log could never be read again."""
+    table, asker, other = asked
+    await other.answer("undo")
+    await other.until(lambda: other.version == 3)
+    await other.refused("not-yours", "agree", yes=True)
+    assert asker.version == other.version == 3
+    await other.play("place 5")
+    await asker.close(), await other.close()
+    await house.lobby.rooms.pop(table).close()
+    again = await ann.socket(table)
+    assert again.version == 4 and len(house.lobby.rooms[table].record.match.moves) == 2
+
+
+async def test_all_of_three_must_agree(house, ann, bob):
+    table = await ann.table("finca", 3, public=True)
+    cat = house.guest()
+    await bob.sit(table), await cat.sit(table)
+    await ann.call("POST", f"/api/tables/{table}/start")
+    lines = [await guest.socket(table) for guest in (ann, bob, cat)]
+    for blade, line in enumerate(lines):
+        await line.until(lambda line=line, blade=blade: line.version == blade)
+        await line.play(f"place {blade}")
+    await lines[0].until(lambda: lines[0].version == 3)
+    await lines[0].say("undo", id="please")
+    assert (await lines[1].heard("undo-asked"))["waiting_for"] == [1, 2]
+    await lines[2].say("agree", yes=True)
+    assert (await lines[0].heard("undo-asked", waiting_for=[1]))["seat"] == 0
+    assert lines[0].version == 3
+    await lines[2].refused("not-yours", "agree", yes=True)
+    await lines[1].say("agree", yes=True)
+    await lines[0].until(lambda: lines[0].version == 4)
+    assert lines[0].awaited == [0]
+
+
+async def test_bots_always_agree(house):
+    ann = house.guest()
+    table = await ann.table("finca", 3, bots=[None, "greedy", "greedy"], start=True)
+    line = await ann.socket(table)
+    await line.play("place 0")
+    await line.until(lambda: line.version == 3 and line.awaited == [0])
+    answer = await line.answer("undo")
+    assert answer["heard"] == "acknowledged"
+    await line.until(lambda: line.version >= 4)
+    assert line.awaited == [0] and sum(sum(blade["farmers"]) for blade in line.view["blades"]) == 0
+    await line.play("place 5")
+    await line.until(lambda: line.version == 7 and line.awaited == [0])
+
+
+async def test_what_was_revealed_is_taken_back_only_with_consent(together):
+    _, ann, bob = await together("toy")
+    await ann.play("swap")
+    assert not ann.may_undo
+    await ann.say("undo", id="please")
+    await bob.heard("undo-asked")
+    await bob.say("agree", yes=True)
+    await ann.until(lambda: ann.version == 2)
+    assert ann.view["swaps"] == 0
+
+
+async def test_a_handed_over_seat_is_not_asked(together):
+    table, ann, bob = await together("finca")
+    await ann.play("place 0")
+    await bob.say("away", bot=True)
+    await ann.until(lambda: ann.version == 2)
+    assert (await ann.answer("undo"))["heard"] == "acknowledged"

@@ -1,0 +1,109 @@
+"""A finished game is proved by its file; whatever was changed in it is found and said."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from potager.cli import app
+from potager.core.errors import CannotRead
+from potager.server.deal import commitment, new_half, seed, verify
+
+HALF = "0123456789abcdef" * 4
+
+
+@pytest.fixture
+async def game(house, ann, bob):
+    """An exported game of Finca, as a dictionary."""
+    table = await ann.table("finca", 2, sit=False)
+    await ann.sit(table, contribution=HALF)
+    await bob.sit(table, ann, contribution="not a half")
+    promised = (await ann.call("GET", f"/api/tables/{table}"))["commitment"]
+    await ann.call("POST", f"/api/tables/{table}/start")
+    first, second = await ann.socket(table), await bob.socket(table)
+    await first.say("away", bot=True), await second.say("away", bot=True)
+    await first.until(lambda: first.over, patience=30)
+    answer = await ann.ask("GET", f"/api/tables/{table}/export")
+    assert f"potager-finca-{table}.json" in answer.headers["content-disposition"]
+    assert answer.json()["deal"]["commitment"] == promised
+    return answer.json()
+
+
+def check(game):
+    return verify(json.dumps(game).encode())
+
+
+async def test_an_exported_game_is_verified(game):
+    match = check(game)
+    assert match.over and match.scores == game["points"] and list(match.winners) == game["winners"]
+    assert game["deal"]["contributions"][0] == HALF, "the part of the seed that Ann gave"
+    assert len(game["deal"]["contributions"][1]) == 64
+    assert commitment(game["deal"]["server_half"]) == game["deal"]["commitment"]
+
+
+async def test_whatever_was_changed_is_said(game):
+    actions = game["match"]["actions"]
+    other = new_half()
+    parts = [HALF, other]
+    forged = seed(other, game["deal"]["contributions"])
+    changes = [
+        ({"deal": {"commitment": commitment(other)}}, "committed to"),
+        ({"deal": {"server_half": other}}, "committed to"),
+        ({"deal": {"server_half": "half"}}, "committed to"),
+        ({"deal": {"server_half": other, "commitment": commitment(other)}}, "the hash of"),
+        ({"deal": {"contributions": parts}}, "the hash of"),
+        ({"deal": {"contributions": game["deal"]["contributions"][::-1]}}, "the hash of"),
+        ({"deal": {"contributions": []}}, "the hash of"),
+        ({"match": {"seed": forged}}, "action|the actions lead to|the hash of"),
+        ({"match": {"actions": actions[:-1]}}, "the actions lead to"),
+        ({"match": {"actions": [actions[1], *actions[1:]]}}, "action 1"),
+        ({"match": {"actions": ["A fly", *actions[1:]]}}, "action 1"),
+        ({"match": {"actions": [*actions, actions[-1]]}}, f"action {len(actions) + 1}"),
+        ({"match": {"digest": "00000000"}}, "the file was changed"),
+        ({"match": {"version": 99}}, "version 99"),
+        ({"match": {"game": "chess"}}, "no game 'chess'"),
+        ({"match": {"seats": 9}}, "seats"),
+        ({"points": [point + 1 for point in game["points"]]}, "came to"),
+        ({"winners": [1 - game["winners"][0]]}, "came to"),
+        ({"points": "many"}, "not an exported game"),
+        ({"deal": None}, "not an exported game"),
+        ({"match": None}, "not a match"),
+    ]
+    for change, words in changes:
+        changed = json.loads(json.dumps(game))
+        for key, value in change.items():
+            if isinstance(value, dict):
+                changed[key] |= value
+            else:
+                changed[key] = value
+        with pytest.raises(CannotRead, match=words):
+            check(changed)
+
+
+async def test_an_unfinished_game_is_no_proof(game):
+    from potager.core.match import Match
+
+    match = Match("finca", 2, None, game["match"]["seed"])
+    game["match"] = json.loads(match.to_json())
+    with pytest.raises(CannotRead, match="not over"):
+        check(game)
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"\xff", b"null", b'{"match":{}}', b"[" * 5000])
+def test_what_is_no_game_is_said_to_be_none(data):
+    with pytest.raises(CannotRead, match="not an exported game"):
+        verify(data)
+
+
+async def test_the_command(game, tmp_path):
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(game))
+    done = CliRunner().invoke(app, ["verify", str(file)])
+    assert done.exit_code == 0 and "committed to" in done.stdout
+    assert ", ".join(map(str, game["points"])) in done.stdout
+    game["points"][0] += 1
+    file.write_text(json.dumps(game))
+    refused = CliRunner().invoke(app, ["verify", str(file)])
+    assert refused.exit_code == 2 and refused.stderr.startswith("potager: the game came to")
+    missing = CliRunner().invoke(app, ["verify", str(tmp_path / "nothing.json")])
+    assert missing.exit_code == 2 and missing.stderr.count("\n") == 1
