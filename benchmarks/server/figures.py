@@ -58,6 +58,7 @@ class Load(msgspec.Struct, frozen=True):
     finished: int  # games that came to their end
     cpu: float | None  # of the server, milliseconds an action
     busy: float | None  # of the server, share of one core
+    waited: float | None  # of the server, share of the time it was ready but other work had the cores
     own_busy: float  # of the load generator, share of one core
 
 
@@ -78,7 +79,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 class Server(msgspec.Struct):
-    """All runs of one server; `best` is the highest rate that it sustains."""
+    """All runs of one server: at the rate of a full house, and at higher ones."""
 
     name: str
     run: Run | None = None

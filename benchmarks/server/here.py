@@ -7,6 +7,7 @@ import importlib.metadata
 import platform
 import subprocess
 
+import msgspec
 from machine import cpu
 from measure import cores
 from results import Machine
@@ -29,7 +30,5 @@ def _peer_versions() -> dict[str, str]:
         node = subprocess.run(["node", "--version"], capture_output=True, text=True, timeout=10)
     except OSError:
         return {}
-    import msgspec
-
     wanted = msgspec.json.decode((HERE / "peer" / "package.json").read_bytes())["dependencies"]
     return {"Node.js": node.stdout.strip().removeprefix("v"), **wanted}

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 sys.path.append(str(Path(__file__).parent.parent))
 
@@ -18,7 +19,7 @@ from boardgame_io_house import BoardgameIoHouse
 from figures import Latency, Load, Sent
 from potager_house import PotagerHouse
 from tables import Table, Tally
-from usage import cpu_seconds
+from usage import cpu_seconds, waited_seconds
 
 HOUSES = {"potager": PotagerHouse, "boardgame.io": BoardgameIoHouse}
 PATIENCE = 15.0  # seconds that a last action may take before it counts as lost
@@ -42,6 +43,20 @@ class Outcome(msgspec.Struct):
 
     load: Load
     sent: list[Sent]
+
+
+class Mark(NamedTuple):
+    """The clocks at one moment."""
+
+    at: float
+    own: float  # seconds of processor time of the load generator
+    used: float | None  # and of the server
+    waited: float | None  # of the server, while other work had the cores
+
+    @classmethod
+    def now(cls, pid: int) -> Mark:
+        """Read all clocks."""
+        return cls(time.perf_counter(), time.process_time(), cpu_seconds(pid), waited_seconds(pid))
 
 
 class Idle:
@@ -73,13 +88,11 @@ async def run(plan: Plan) -> Outcome:
     for table in tables:
         table.tally, table.free = tally, idle.add
     await pace(idle, tally, plan.rate, plan.warm, chance)
-    before, own, begun = cpu_seconds(plan.pid), time.process_time(), time.perf_counter()
+    before = Mark.now(plan.pid)
     await pace(idle, tally, plan.rate, plan.seconds, chance)
-    seconds = time.perf_counter() - begun
-    after, own = cpu_seconds(plan.pid), time.process_time() - own
+    after = Mark.now(plan.pid)
     await settle(tally)
-    used = None if before is None or after is None else after - before
-    load = figures(plan, tables, tally, begun, seconds, used, own)
+    load = figures(plan, tables, tally, before, after)
     for table in tables:
         for wire in table.wires:
             wire.close()
@@ -110,18 +123,11 @@ async def settle(tally: Tally) -> None:
     await asyncio.sleep(0.3)  # for what should not come any more: a second acknowledgement
 
 
-def figures(
-    plan: Plan,
-    tables: Sequence[Table],
-    tally: Tally,
-    begun: float,
-    seconds: float,
-    used: float | None,
-    own: float,
-) -> Load:
+def figures(plan: Plan, tables: Sequence[Table], tally: Tally, before: Mark, after: Mark) -> Load:
     """What the measured part of a run came to; what went wrong counts from the start."""
-    measured = [sent for sent in tally.sent if begun <= sent.at < begun + seconds]
-    actions = max(1, len(measured))
+    measured = [sent for sent in tally.sent if before.at <= sent.at < after.at]
+    seconds = after.at - before.at
+    used, waited = spent(before.used, after.used), spent(before.waited, after.waited)
     return Load(
         tables=len(tables),
         players=sum(len(table.wires) for table in tables),
@@ -137,10 +143,16 @@ def figures(
         refused=tally.refused,
         broken=sum(wire.broken for table in tables for wire in table.wires),
         finished=sum(table.over for table in tables),
-        cpu=None if used is None else 1000 * used / actions,
+        cpu=None if used is None else 1000 * used / max(1, len(measured)),
         busy=None if used is None else used / seconds,
-        own_busy=own / seconds,
+        waited=None if waited is None else waited / seconds,
+        own_busy=(after.own - before.own) / seconds,
     )
+
+
+def spent(before: float | None, after: float | None) -> float | None:
+    """The difference of two readings, where there are any."""
+    return None if before is None or after is None else after - before
 
 
 def main() -> None:

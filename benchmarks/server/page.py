@@ -41,9 +41,11 @@ def _house(figures: Figures) -> Iterator[str]:
         for server, run in _measured(figures)
     ]
     yield from table(head, rows)
-    head = ("server", "memory", "at most", "CPU an action", "of one core", "lost or doubled")
+    head = ("server", "memory", "at most", "CPU an action", "of one core", "waiting", "lost or doubled")
     rows = [(server.name, *_usage(run)) for server, run in _measured(figures)]
     yield from table(head, rows)
+    yield "Waiting: the share of the time in which the server could have run, but other work had the cores."
+    yield ""
     for server in (figures.ours, figures.peer):
         if server.missing:
             yield from (f"{server.name}: {server.missing}.", "")
@@ -117,8 +119,8 @@ def _latency(run: Run) -> tuple[str, ...]:
 
 def _usage(run: Run) -> tuple[str, ...]:
     memories = tuple(ABSENT if value is None else f"{value:.0f} MB" for value in (run.memory, run.peak))
-    busy = ABSENT if run.load.busy is None else f"{run.load.busy:.0%}"
-    return (*memories, _cpu(run), busy, "nothing" if run.whole else f"{run.load.lost + run.load.doubled}")
+    shares = tuple(ABSENT if value is None else f"{value:.0%}" for value in (run.load.busy, run.load.waited))
+    return (*memories, _cpu(run), *shares, "nothing" if run.whole else f"{run.load.lost + run.load.doubled}")
 
 
 def _best(server: Server) -> float:

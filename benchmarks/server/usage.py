@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 KILO = 1024
+NANO = 1_000_000_000
 
 
 def cpu_seconds(pid: int) -> float | None:
@@ -15,6 +16,12 @@ def cpu_seconds(pid: int) -> float | None:
         return None
     fields = file.read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def waited_seconds(pid: int) -> float | None:
+    """Seconds that a process's first thread was ready to run while other work had the cores."""
+    file = Path(f"/proc/{pid}/schedstat")
+    return int(file.read_text(encoding="utf-8").split()[1]) / NANO if file.exists() else None
 
 
 def memory(pid: int) -> tuple[float | None, float | None]:

@@ -16,12 +16,14 @@ FOCUS = """() => {
   const style = getComputedStyle(here);
   const shown = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
   const glow = here.querySelector(".fi-glow");
+  const glows = glow !== null && getComputedStyle(glow).opacity > 0;
+  const rests = here.tabIndex < 0 && !here.matches("button, a"); // waits where nothing can be pressed
   return {
     body: here === document.body,
     name: here.getAttribute("aria-label") ?? here.textContent.trim().slice(0, 60),
     action: here.dataset.action ?? null,
     item: here.hasAttribute("data-item"),
-    seen: shown || style.boxShadow !== "none" || (glow !== null && getComputedStyle(glow).opacity > 0),
+    seen: shown || rests || style.boxShadow !== "none" || glows,
     what: here.outerHTML.slice(0, 100),
   };
 }"""

@@ -57,7 +57,8 @@ def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker)
             "story": page.locator(".fi-hidden li").all_inner_texts(),
             "status": [page.get_by_test_id("status").inner_text()],
             "tools": [
-                one.get_attribute("aria-label") or "" for one in page.locator("header button.icon").all()
+                one.get_attribute("aria-label") or ""
+                for one in page.get_by_role("banner").locator("button.icon").all()
             ],
         }
 

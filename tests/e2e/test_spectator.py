@@ -59,9 +59,11 @@ def test_a_spectator_watches_and_talks_but_cannot_play(invite: GuestMaker) -> No
     talk(host, "Welcome!")
     watcher.page.locator(".leaves button").last.click()
     expect(watcher.page.get_by_text("Welcome!")).to_be_visible()
-    expect(host.page.locator("header .watch")).to_contain_text(host.say("web.room.spectators", n=1))
+    expect(host.page.get_by_role("banner").locator(".watch")).to_contain_text(
+        host.say("web.room.spectators", n=1)
+    )
     watcher.page.close()
-    expect(host.page.locator("header .watch")).to_have_count(0)
+    expect(host.page.get_by_role("banner").locator(".watch")).to_have_count(0)
 
 
 def test_without_the_link_a_private_table_stays_closed(invite: GuestMaker) -> None:

@@ -132,6 +132,10 @@ class Guest:
         return line
 
 
+class Gone(Exception):
+    """The connection has ended before what was waited for."""
+
+
 class Line:
     """One socket: keeps every byte, follows the game, and checks that no number is left out."""
 
@@ -199,7 +203,8 @@ class Line:
         """Wait until something is true; it is looked at whenever a message has come."""
         async with asyncio.timeout(patience), self._news:
             while not (result := found()):
-                assert self.closed is None, f"closed with {self.closed}: {self.inbox[-3:]}"
+                if self.closed is not None:
+                    raise Gone(f"closed with {self.closed}: {self.inbox[-3:]}")
                 await self._news.wait()
         return result
 

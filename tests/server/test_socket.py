@@ -55,9 +55,7 @@ async def test_four_seats_play_finca_to_its_end(house, ann, bob):
     assert len({line.version for line in everybody}) == 1
     assert watching.me is None and device.me == first.me == 1 and second.me == 3
     for line in everybody:
-        numbers = [
-            message["entry"]["version"] for message in line.inbox if message["heard"] == "happened"
-        ]
+        numbers = [message["entry"]["version"] for message in line.inbox if message["heard"] == "happened"]
         assert numbers == list(range(1, first.version + 1))
     assert watching.view == first.view
     end = next(message for message in reversed(first.inbox) if message["heard"] == "happened")
@@ -87,7 +85,7 @@ async def test_what_is_acknowledged_is_in_the_database(lasting, open_house, open
 
 
 async def test_sending_again_is_harmless(together):
-    table, ann, bob = await together("finca")
+    _table, ann, bob = await together("finca")
     first = await ann.play("place 0", id="once")
     assert await ann.play("place 0", id="once") == first
     assert await ann.play("place 7", id="once") == first
@@ -121,7 +119,7 @@ async def test_ids_that_the_log_cannot_keep_are_refused(together, name):
 
 
 async def test_a_series_is_played_whole_or_not_at_all(together):
-    _, ann, bob = await together("finca")
+    _, ann, _bob = await together("finca")
     before = ann.view
     await ann.refused("not-yours", "play", id="a", version=0, actions=["place 0", "place 1"])
     await ann.refused("cannot-read", "play", id="b", version=0, actions=["place 0", "fly 1"])
@@ -256,7 +254,7 @@ async def test_a_table_with_much_chat_can_still_be_entered(open_house):
 
 
 async def test_lines_said_at_once_have_their_own_numbers(house, together):
-    table, ann, bob = await together()
+    _table, ann, bob = await together()
     for number in range(10):
         await asyncio.gather(ann.say("chat", text=f"a{number}"), bob.say("chat", text=f"b{number}"))
     assert [(await ann.heard("chat-line"))["number"] for _ in range(20)] == list(range(1, 21))
@@ -371,7 +369,7 @@ async def test_a_bot_plays_on_and_the_seat_is_taken_back(together):
 
 
 async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(house, together, monkeypatch):
-    table, ann, bob = await together("finca")
+    _table, ann, _bob = await together("finca")
     thinking, think = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 

@@ -5,8 +5,8 @@ import sqlite3
 
 import asyncpg
 import pytest
-from sqlalchemy import event
 from rows_to_keep import entry, line, table
+from sqlalchemy import event
 
 from potager.server.store import Store, Unavailable
 

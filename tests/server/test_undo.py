@@ -80,7 +80,7 @@ async def test_somebody_does_not_agree(asked):
 
 
 async def test_only_those_who_are_asked_may_answer_and_one_asks_at_a_time(asked):
-    _, ann, bob = asked
+    _, ann, _bob = asked
     await ann.refused("not-yours", "agree", yes=True)
     await ann.refused("undo-asked", "undo", id="more")
     assert ann.version == 2
@@ -155,7 +155,7 @@ async def test_what_was_revealed_is_taken_back_only_with_consent(together):
 
 
 async def test_a_handed_over_seat_is_not_asked(together):
-    table, ann, bob = await together("finca")
+    _table, ann, bob = await together("finca")
     await ann.play("place 0")
     await bob.say("away", bot=True)
     await ann.until(lambda: ann.version == 2)

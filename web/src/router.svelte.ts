@@ -3,7 +3,7 @@
 export type Place =
   | { page: "home" }
   | { page: "table"; id: string; secret: string | null; seatLink: boolean }
-  | { page: "replay"; id: string }
+  | { page: "replay"; id: string; secret: string | null }
   | { page: "nowhere" };
 
 export function placeOf(url: URL): Place {
@@ -12,9 +12,9 @@ export function placeOf(url: URL): Place {
   const found = /^\/t\/([\w-]+)(\/replay)?$/.exec(path);
   const id = found?.[1];
   if (!id) return { page: "nowhere" };
-  if (found[2]) return { page: "replay", id };
   const seat = url.searchParams.get("seat");
-  return { page: "table", id, secret: seat ?? url.searchParams.get("watch"), seatLink: seat !== null };
+  const secret = seat ?? url.searchParams.get("watch");
+  return found[2] ? { page: "replay", id, secret } : { page: "table", id, secret, seatLink: seat !== null };
 }
 
 /** The table that a pasted text leads to: a whole link, a path, or nothing. */

@@ -9,7 +9,8 @@ describe("addresses", () => {
     expect(at("/t/abc")).toEqual({ page: "table", id: "abc", secret: null, seatLink: false });
     expect(at("/t/abc?seat=s")).toEqual({ page: "table", id: "abc", secret: "s", seatLink: true });
     expect(at("/t/abc/?watch=w")).toEqual({ page: "table", id: "abc", secret: "w", seatLink: false });
-    expect(at("/t/abc/replay")).toEqual({ page: "replay", id: "abc" });
+    expect(at("/t/abc/replay")).toEqual({ page: "replay", id: "abc", secret: null });
+    expect(at("/t/abc/replay?watch=w")).toEqual({ page: "replay", id: "abc", secret: "w" });
     expect(at("/elsewhere")).toEqual({ page: "nowhere" });
   });
 

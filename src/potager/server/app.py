@@ -54,7 +54,18 @@ HEADERS = {
 
 
 # Refusals are no failures of the house: nobody needs to read about them in its log.
-REFUSALS = {HouseError, CannotPlay, CannotRead, NotYours, RecursionError, 400, 404, 405, 413, 415}
+REFUSALS: set[int | type[Exception]] = {
+    HouseError,
+    CannotPlay,
+    CannotRead,
+    NotYours,
+    RecursionError,
+    400,
+    404,
+    405,
+    413,
+    415,
+}
 
 
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:

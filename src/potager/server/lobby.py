@@ -99,7 +99,7 @@ class Lobby:
         await self.store.create_table(row)
         room = await self.room(row.id)
         if wish.sit:
-            await self.sit(room, guest, name, None, deal.new_half())
+            await self.sit(room, guest, name, None, own_half(wish.contribution))
         if wish.start:
             await room.start()
         return room
@@ -127,8 +127,7 @@ class Lobby:
         may_sit = room.row.public or guest == room.row.owner or same_secret(wish.secret, room.row.seat_secret)
         if not may_sit:
             raise HouseError("not-found")
-        contribution = wish.contribution if deal.is_half(wish.contribution) else deal.new_half()
-        await self.sit(room, guest, name, wish.seat, contribution)
+        await self.sit(room, guest, name, wish.seat, own_half(wish.contribution))
 
     async def stand_up(self, room: Room, guest: str) -> None:
         """Give the seat back before the start; after it, hand it to a bot."""
@@ -194,6 +193,11 @@ class Lobby:
         known = guest is not None and (guest == row.owner or room.seat_of(guest) is not None)
         linked = same_secret(secret, row.seat_secret) or same_secret(secret, row.watch_secret)
         return row.public or known or linked
+
+
+def own_half(given: str) -> str:
+    """A guest's part of the seed, or one made for them if they gave none."""
+    return given if deal.is_half(given) else deal.new_half()
 
 
 def check_host(room: Room, guest: str) -> None:

@@ -64,6 +64,7 @@ class TableInfo(Struct):
     owner: bool  # whether it is mine to start, close and share
     seats: list[SeatInfo]
     version: int  # how many entries its log has
+    awaited: list[int]  # the seats the table waits for
     commitment: str  # of the server's half of the seed, shown from the start
     created: float
     winners: list[int]
@@ -89,6 +90,7 @@ class CreateTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     sit: bool = True  # whether I take the first free seat
     start: bool = False  # whether to begin at once, when no seat is free
+    contribution: str = ""  # 64 hexadecimal digits: my part of the seed
 
 
 class JoinTable(Struct, forbid_unknown_fields=True):

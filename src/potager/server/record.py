@@ -100,7 +100,9 @@ class Record:
     def telling(self, written: Written) -> Callable[[int | None, str], Entry]:
         """How to tell one entry to many: to each viewer what they saw, in their language."""
         states = [step.before for step in written.steps[1:]] + [written.after]
-        scenes = [Scene(self, *both) for both in zip(written.steps, states, strict=False)]  # an undo has no steps
+        scenes = [
+            Scene(self, *both) for both in zip(written.steps, states, strict=False)
+        ]  # an undo has no steps
         row = written.row
 
         def told(viewer: int | None, lang: str) -> Entry:

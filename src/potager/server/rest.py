@@ -2,28 +2,53 @@
 
 from __future__ import annotations
 
+import io
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 import msgspec
 import segno
 from litestar import Request, Response, WebSocket, get, patch, post, websocket
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from potager.core.errors import PotagerError
 from potager.core.registry import load
 from potager.core.rulebook import rules_of
 from potager.server.auth import COOKIE
 from potager.server.deal import Deal, Export, commitment
+from potager.server.infos import table_info
 from potager.server.lobby import Lobby, check_host, game_infos, guest_name
-from potager.server.messages import CreateTable, Entry, GameInfo, JoinTable, Me, TableInfo, TableLinks
+from potager.server.messages import (
+    CreateTable,
+    Entry,
+    GameInfo,
+    JoinTable,
+    Me,
+    TableInfo,
+    TableLinks,
+    Trouble,
+)
 from potager.server.record import Record
-from potager.server.room import Room, table_info
+from potager.server.room import Room
 from potager.server.socket import serve
 from potager.server.trouble import HouseError, language
 
 Asking = NamedDependency[str]  # the guest
 TheLobby = NamedDependency[Lobby]
+REFUSED = {
+    status: ResponseSpec(Trouble, description=why, generate_examples=False)
+    for status, why in {
+        400: "It means nothing here.",
+        403: "It is for others to do.",
+        404: "There is no such thing, or its link is no longer valid.",
+        409: "It cannot be done now.",
+        413: "It is too large.",
+        503: "The house cannot write at the moment.",
+    }.items()
+}
 TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{10}$", description="The id of a table")]
 Lang = Literal["en", "fr"]
 
@@ -79,7 +104,7 @@ async def games() -> list[GameInfo]:
     return game_infos()
 
 
-@get("/api/games/{game:str}/rules")
+@get("/api/games/{game:str}/rules", responses=REFUSED)
 async def rules(game: FromPath[str], lang: FromQuery[Lang] = "en") -> list[Section]:
     """The rules of a game, in our words."""
     sections: dict[str, Section] = {}
@@ -89,13 +114,13 @@ async def rules(game: FromPath[str], lang: FromQuery[Lang] = "en") -> list[Secti
     return list(sections.values())
 
 
-@get("/api/me")
+@get("/api/me", responses=REFUSED)
 async def me(guest: Asking, lobby: TheLobby, request: Request[Any, Any, Any]) -> Me:
     """Who I am."""
     return Me(id=guest, name=await my_name(lobby, guest, request))
 
 
-@patch("/api/me")
+@patch("/api/me", responses=REFUSED)
 async def rename(guest: Asking, lobby: TheLobby, data: JSONBody[NewName]) -> Me:
     """Give myself a name."""
     name = " ".join(data.name.split())
@@ -110,7 +135,7 @@ async def rename(guest: Asking, lobby: TheLobby, data: JSONBody[NewName]) -> Me:
     return Me(id=guest, name=name)
 
 
-@post("/api/tables")
+@post("/api/tables", responses=REFUSED)
 async def create(
     guest: Asking, lobby: TheLobby, request: Request[Any, Any, Any], data: JSONBody[CreateTable]
 ) -> TableInfo:
@@ -119,7 +144,7 @@ async def create(
     return room.info(guest)
 
 
-@get("/api/tables")
+@get("/api/tables", responses=REFUSED)
 async def tables(guest: Asking, lobby: TheLobby, mine: FromQuery[bool] = False) -> list[TableInfo]:
     """Public tables, or mine."""
     rows = await (lobby.store.tables_of(guest) if mine else lobby.store.public_tables())
@@ -127,7 +152,10 @@ async def tables(guest: Asking, lobby: TheLobby, mine: FromQuery[bool] = False) 
     found: list[TableInfo] = []
     for row in rows:
         room = lobby.rooms.get(row.id)
-        found.append(room.info(guest) if room else table_info(row, guest, set(), versions.get(row.id, 0), 0))
+        if room is None and mine and row.status == "playing":
+            with suppress(PotagerError):  # a game of other rules has nobody to wait for
+                room = await lobby.room(row.id)
+        found.append(room.info(guest) if room else table_info(row, guest, version=versions.get(row.id, 0)))
     return found
 
 
@@ -139,7 +167,7 @@ async def visible(lobby: Lobby, guest: str, table_id: str, secret: str | None = 
     return room
 
 
-@get("/api/tables/{table_id:str}")
+@get("/api/tables/{table_id:str}", responses=REFUSED)
 async def table(
     guest: Asking, lobby: TheLobby, table_id: TableId, secret: FromQuery[str | None] = None
 ) -> TableInfo:
@@ -155,7 +183,7 @@ def links_of(room: Room) -> TableLinks:
     )
 
 
-@get("/api/tables/{table_id:str}/links")
+@get("/api/tables/{table_id:str}/links", responses=REFUSED)
 async def links(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableLinks:
     """The links to share: for those who sit at the table."""
     room = await lobby.room(table_id)
@@ -164,7 +192,7 @@ async def links(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableLinks
     return links_of(room)
 
 
-@post("/api/tables/{table_id:str}/links")
+@post("/api/tables/{table_id:str}/links", responses=REFUSED)
 async def new_links(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableLinks:
     """Make new links; the old ones no longer lead anywhere."""
     room = await lobby.room(table_id)
@@ -172,25 +200,26 @@ async def new_links(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableL
     return links_of(room)
 
 
-@get("/api/tables/{table_id:str}/qr", media_type="image/svg+xml")
+@get("/api/tables/{table_id:str}/qr", media_type="image/svg+xml", responses=REFUSED)
 async def qr(
     guest: Asking,
     lobby: TheLobby,
     request: Request[Any, Any, Any],
     table_id: TableId,
     kind: FromQuery[Literal["seat", "watch"]] = "seat",
-) -> Response[str]:
+) -> Response[bytes]:
     """A link as a QR code."""
     room = await lobby.room(table_id)
     if room.seat_of(guest) is None:
         check_host(room, guest)
     base = lobby.settings.public_url or str(request.base_url)
     link = base.rstrip("/") + getattr(links_of(room), kind)
-    svg = segno.make(link, error="m").svg_inline(scale=4, border=2, dark="#2B2A26", light="#FBF6EA")
-    return Response(svg, media_type="image/svg+xml")
+    svg = io.BytesIO()
+    segno.make(link, error="m").save(svg, kind="svg", scale=4, border=2, dark="#2B2A26", light="#FBF6EA")
+    return Response(svg.getvalue(), media_type="image/svg+xml")
 
 
-@post("/api/tables/{table_id:str}/join", status_code=200)
+@post("/api/tables/{table_id:str}/join", status_code=200, responses=REFUSED)
 async def join(
     guest: Asking,
     lobby: TheLobby,
@@ -204,7 +233,7 @@ async def join(
     return room.info(guest)
 
 
-@post("/api/tables/{table_id:str}/leave", status_code=200)
+@post("/api/tables/{table_id:str}/leave", status_code=200, responses=REFUSED)
 async def leave(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
     """Give my seat back before the start, or hand it to a bot after it."""
     room = await lobby.room(table_id)
@@ -212,7 +241,7 @@ async def leave(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
     return room.info(guest)
 
 
-@post("/api/tables/{table_id:str}/seats/{seat:int}", status_code=200)
+@post("/api/tables/{table_id:str}/seats/{seat:int}", status_code=200, responses=REFUSED)
 async def put_bot(
     guest: Asking, lobby: TheLobby, table_id: TableId, seat: FromPath[int], data: JSONBody[SeatWish]
 ) -> TableInfo:
@@ -222,7 +251,7 @@ async def put_bot(
     return room.info(guest)
 
 
-@post("/api/tables/{table_id:str}/ready", status_code=200)
+@post("/api/tables/{table_id:str}/ready", status_code=200, responses=REFUSED)
 async def ready(guest: Asking, lobby: TheLobby, table_id: TableId, data: JSONBody[Readiness]) -> TableInfo:
     """Say that I am ready; when all are, the game starts."""
     room = await lobby.room(table_id)
@@ -230,7 +259,7 @@ async def ready(guest: Asking, lobby: TheLobby, table_id: TableId, data: JSONBod
     return room.info(guest)
 
 
-@post("/api/tables/{table_id:str}/start", status_code=200)
+@post("/api/tables/{table_id:str}/start", status_code=200, responses=REFUSED)
 async def start(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
     """Start the game."""
     room = await lobby.room(table_id)
@@ -239,7 +268,7 @@ async def start(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
     return room.info(guest)
 
 
-@post("/api/tables/{table_id:str}/rematch", status_code=200)
+@post("/api/tables/{table_id:str}/rematch", status_code=200, responses=REFUSED)
 async def rematch(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
     """Play again: a new table with the same seats."""
     room = await lobby.room(table_id)
@@ -253,7 +282,7 @@ def finished(room: Room) -> Record:
     return room.record
 
 
-@get("/api/tables/{table_id:str}/replay")
+@get("/api/tables/{table_id:str}/replay", responses=REFUSED)
 async def replay(
     guest: Asking,
     lobby: TheLobby,
@@ -276,7 +305,7 @@ async def replay(
     return Replay(steps=steps)
 
 
-@get("/api/tables/{table_id:str}/export")
+@get("/api/tables/{table_id:str}/export", responses=REFUSED)
 async def export(
     guest: Asking, lobby: TheLobby, table_id: TableId, secret: FromQuery[str | None] = None
 ) -> Response[bytes]:
@@ -301,7 +330,7 @@ async def export(
     )
 
 
-@get("/api/health")
+@get("/api/health", responses=REFUSED)
 async def health(lobby: TheLobby) -> dict[str, str]:
     """Whether the house and its database are well."""
     await lobby.store.ping()

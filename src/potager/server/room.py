@@ -17,14 +17,13 @@ from potager.core.errors import PotagerError
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.server import deal
+from potager.server.infos import chat_line, table_info
 from potager.server.messages import (
     Acknowledged,
-    ChatLine,
     Happened,
     Heard,
     Previewed,
     Reason,
-    SeatInfo,
     Sync,
     TableChanged,
     TableInfo,
@@ -123,11 +122,14 @@ class Room:
 
     def info(self, guest: str | None) -> TableInfo:
         """The table as a guest sees it."""
-        here = {reader.guest for reader in self.readers}
-        return table_info(self.row, guest, here, self.record.version if self.record else 0, self._watching())
-
-    def _watching(self) -> int:
-        return sum(reader.seat is None for reader in self.readers)
+        return table_info(
+            self.row,
+            guest,
+            here={reader.guest for reader in self.readers},
+            version=self.record.version if self.record else 0,
+            awaited=self.record.match.awaited if self.record else (),
+            watching=sum(reader.seat is None for reader in self.readers),
+        )
 
     # What is sent
 
@@ -468,44 +470,3 @@ def actions_since(match: Match, seat: int) -> int | None:
         if move.seat == seat:
             return count
     return None
-
-
-def chat_line(row: ChatRow) -> ChatLine:
-    """A line of chat as it is sent."""
-    return ChatLine(number=row.number, name=row.name, seat=row.seat, text=row.text, at=row.at)
-
-
-def table_info(
-    row: TableRow, guest: str | None, here: set[str | None], version: int, watching: int
-) -> TableInfo:
-    """A table as a guest sees it."""
-    result = row.result or {"points": [], "winners": []}
-    return TableInfo(
-        id=row.id,
-        game=row.game,
-        options=row.options,
-        status=row.status,  # type: ignore[arg-type]
-        public=row.public,
-        owner=guest is not None and guest == row.owner,
-        seats=[seat_info(place, guest, here) for place in row.at],
-        version=version,
-        commitment=deal.commitment(row.server_half),
-        created=row.created,
-        winners=result["winners"],
-        points=result["points"],
-        rematch=row.rematch,
-        spectators=watching,
-    )
-
-
-def seat_info(place: SeatRow, guest: str | None, here: set[str | None]) -> SeatInfo:
-    """A seat as a guest sees it."""
-    return SeatInfo(
-        seat=place.seat,
-        name=place.name,
-        bot=place.bot,
-        mine=guest is not None and place.guest == guest,
-        online=place.guest in here if place.guest else place.bot is not None,
-        ready=place.ready or (place.bot is not None and place.guest is None),
-        handed_over=place.guest is not None and place.bot is not None,
-    )

@@ -14,6 +14,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from potager.core.errors import PotagerError
+from potager.server.infos import chat_line
 from potager.server.lobby import Lobby, guest_name
 from potager.server.messages import (
     Agree,
@@ -32,7 +33,7 @@ from potager.server.messages import (
     Why,
 )
 from potager.server.metrics import CONNECTIONS, DROPPED, REFUSALS
-from potager.server.room import Room, chat_line
+from potager.server.room import Room
 from potager.server.settings import Settings
 from potager.server.store import Unavailable
 from potager.server.trouble import HouseError, language, trouble
@@ -102,7 +103,8 @@ class Connection:
                 self.drop("gone")
                 return
         with contextlib.suppress(Exception):
-            await self._socket.close(TOO_SLOW if self.dropped == "slow" else SILENT)
+            async with asyncio.timeout(self._settings.write_seconds):
+                await self._socket.close(TOO_SLOW if self.dropped == "slow" else SILENT)
 
 
 def same_origin(origin: str | None, host: str | None, public_url: str | None) -> bool:
@@ -133,18 +135,20 @@ async def serve(socket: WebSocket[Any, Any, Any], lobby: Lobby, guest: str | Non
     connection = Connection(socket, guest, settings)
     connection.seat = room.seat_of(guest)
     writer = asyncio.create_task(connection.write())
+    listener = asyncio.create_task(_listen(socket, connection, lobby, room))
     CONNECTIONS.inc()
     room.join(connection)
     try:
-        await _listen(socket, connection, lobby, room)
+        await asyncio.wait([writer, listener], return_when=asyncio.FIRST_COMPLETED)
+        if connection.dropped is not None:
+            await writer  # says goodbye
+        elif listener.done():
+            listener.result()
     finally:
         CONNECTIONS.dec()
         room.leave(connection)
-        if connection.dropped is not None:  # the writer says goodbye
-            await asyncio.wait([writer], timeout=settings.write_seconds)
-        writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await writer
+        for task in (writer, listener):
+            task.cancel()
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, room: Room) -> None:

@@ -39,6 +39,7 @@ export interface TableInfo {
   owner: boolean;
   seats: SeatInfo[];
   version: number;
+  awaited: number[];
   commitment: string;
   created: number;
   winners: number[];
@@ -62,6 +63,7 @@ export interface CreateTable {
   public?: boolean;
   sit?: boolean;
   start?: boolean;
+  contribution?: string;
 }
 
 /** Take a seat, or watch, with the secret of a link; public tables need none. */

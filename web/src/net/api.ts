@@ -58,6 +58,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   });
 }
 
+const query = (params: Record<string, string | number | null>) => {
+  const known = Object.entries(params).filter(([, value]) => value !== null);
+  return known.length ? `?${new URLSearchParams(known.map(([name, value]) => [name, String(value)]))}` : "";
+};
 const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -65,10 +69,10 @@ export const api = {
   rules: (game: string, lang: Lang) => call<RuleSection[]>("GET", `/games/${game}/rules?lang=${lang}`),
   me: () => call<Me>("GET", "/me"),
   rename: (name: string) => call<Me>("PATCH", "/me", { name }),
-  create: (table: CreateTable) => call<TableInfo>("POST", "/tables", table),
+  create: (table: CreateTable) => call<TableInfo>("POST", "/tables", { ...table, contribution: contribution() }),
   mine: () => call<TableInfo[]>("GET", "/tables?mine=true"),
   open: () => call<TableInfo[]>("GET", "/tables"),
-  table: (id: string) => call<TableInfo>("GET", at(id)),
+  table: (id: string, secret: string | null) => call<TableInfo>("GET", `${at(id)}${query({ secret })}`),
   links: (id: string) => call<TableLinks>("GET", `${at(id)}/links`),
   newLinks: (id: string) => call<TableLinks>("POST", `${at(id)}/links`),
   join: (id: string, how: JoinTable) => call<TableInfo>("POST", `${at(id)}/join`, how),
@@ -77,10 +81,10 @@ export const api = {
   ready: (id: string, ready: boolean) => call<TableInfo>("POST", `${at(id)}/ready`, { ready }),
   start: (id: string) => call<TableInfo>("POST", `${at(id)}/start`),
   rematch: (id: string) => call<TableInfo>("POST", `${at(id)}/rematch`),
-  replay: (id: string, seat: number | null, lang: Lang) =>
-    call<{ steps: ReplayStep[] }>("GET", `${at(id)}/replay?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`),
+  replay: (id: string, seat: number | null, lang: Lang, secret: string | null) =>
+    call<{ steps: ReplayStep[] }>("GET", `${at(id)}/replay${query({ seat, lang, secret })}`),
   qr: (id: string) => `/api${at(id)}/qr?kind=seat`,
-  exported: (id: string) => `/api${at(id)}/export`,
+  exported: (id: string, secret: string | null) => `/api${at(id)}/export${query({ secret })}`,
 };
 
 /** My part of the seed: nobody, the server included, can have chosen it. */

@@ -4,7 +4,7 @@ import { searchRules } from "./search";
 describe("searching the rules", () => {
   const rules = [
     { title: "Récolte", rules: [{ id: "F1", text: "Des figues." }, { id: "F2", text: "Des olives." }] },
-    { title: "Fin", rules: [{ id: "F35", text: "La partie se termine." }] },
+    { title: "Fin", rules: [{ id: "F35", text: "Le jeu finit." }] },
   ];
 
   it("finds words, whatever their accents, and ids", () => {

@@ -32,6 +32,7 @@ export class Choose {
   /** A new position: what was offered is of the past. */
   position(legal: ReadonlySet<string>): void {
     this.legal = legal;
+    this.playing = false; // what was played is in this position, even if its acknowledgement comes a little later
     this.#known.clear();
     this.#hovered = null;
     clearTimeout(this.#rest);

@@ -30,6 +30,7 @@ export interface Position {
 
 export class TableSession {
   readonly id: string;
+  readonly secret: string | null; // of the link that led here
   info = $state.raw<TableInfo | null>(null);
   line = $state<LineState>("connecting");
   me = $state<number | null>(null);
@@ -47,6 +48,7 @@ export class TableSession {
 
   constructor(id: string, secret: string | null) {
     this.id = id;
+    this.secret = secret;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const query = secret ? `?secret=${encodeURIComponent(secret)}` : "";
     this.#queue = new EventQueue<Told>(

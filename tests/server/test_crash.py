@@ -1,0 +1,147 @@
+"""The server is killed in mid-game, again and again: what was acknowledged is there, and the game goes on."""
+
+import asyncio
+import os
+import random
+import re
+import signal
+import sys
+
+from guesthouse import Gone, Guest, choose
+from websockets.exceptions import ConnectionClosed
+
+from potager.server.deal import verify
+from potager.server.store import Store
+
+KILLS = 3
+
+
+class Process:
+    """`potager serve` in a process of its own."""
+
+    def __init__(self, database):
+        self.database = database
+
+    async def __aenter__(self):
+        words = ["serve", "--interpreted", "--port", "0", "--pause", "0", "--database", self.database]
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "potager", *words, stdout=asyncio.subprocess.PIPE, env=os.environ
+        )
+        async with asyncio.timeout(60):
+            said = (await self.process.stdout.readline()).decode()
+            self.address = "127.0.0.1:" + re.search(r":(\d+) ", said)[1]
+            while not await self.answers():
+                await asyncio.sleep(0.05)
+        return self
+
+    async def answers(self):
+        try:
+            _, writer = await asyncio.open_connection(*self.address.split(":"))
+        except OSError:
+            return False
+        writer.close()
+        await writer.wait_closed()
+        return True
+
+    async def end(self, how):
+        self.process.send_signal(how)
+        return await self.process.wait()
+
+    async def __aexit__(self, *_):
+        if self.process.returncode is None:
+            await self.end(signal.SIGKILL)
+        self.process._transport.close()
+
+
+class Player:
+    """Somebody who plays on whatever happens, and remembers what was acknowledged."""
+
+    def __init__(self, table, cookies):
+        self.table = table
+        self.cookies = cookies
+        self.acknowledged = {}  # by id: the version
+        self.pending = None  # what was sent and not answered: id, version, action
+        self.rng = random.Random(7)
+
+    async def play(self, address):
+        guest = Guest(address)
+        guest.http.cookies.update(self.cookies)
+        try:
+            line = await guest.socket(self.table)
+            if self.pending is not None:
+                await self.send(line, *self.pending)
+            while not line.over:
+                await line.until(lambda: line.over or line.me in line.awaited)
+                if not line.over:
+                    name = f"action-{self.rng.getrandbits(40):x}"
+                    await self.send(line, name, line.version, choose(self.rng, line.legal))
+            return True
+        except (Gone, ConnectionClosed, OSError):
+            return False
+        finally:
+            await guest.close()
+
+    async def send(self, line, name, version, action):
+        self.pending = (name, version, action)
+        answer = await line.answer("play", id=name, version=version, actions=[action])
+        self.pending = None
+        if answer["heard"] == "acknowledged":
+            self.acknowledged[name] = answer["version"]
+            await line.until(lambda: line.version >= answer["version"])
+        else:  # the bot had moved before the house fell
+            assert answer["trouble"]["code"] in ("stale", "not-yours", "cannot-play"), answer
+
+
+async def test_nothing_acknowledged_is_lost_however_often_the_house_falls(tmp_path):
+    database = f"sqlite:///{tmp_path}/potager.db"
+    player = None
+    for kill in range(KILLS):
+        async with Process(database) as house:
+            player = player or await sits_down(house.address)
+            playing = asyncio.create_task(player.play(house.address))
+            before = len(player.acknowledged)
+            while len(player.acknowledged) < before + 4 and not playing.done():
+                await asyncio.sleep(0.002)
+            await asyncio.sleep(random.Random(kill).random() * 0.02)
+            await house.end(signal.SIGKILL)
+            assert await playing is False, "the game was over too soon for this test"
+        await is_kept(database, player)
+    async with Process(database) as house:
+        assert await player.play(house.address)
+        guest = Guest(house.address)
+        guest.http.cookies.update(player.cookies)
+        info = await guest.call("GET", f"/api/tables/{player.table}")
+        export = await guest.ask("GET", f"/api/tables/{player.table}/export")
+        await guest.close()
+        assert info["status"] == "over" and verify(export.content).scores == info["points"]
+        assert await house.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+    await is_kept(database, player)
+
+
+async def sits_down(address):
+    guest = Guest(address)
+    table = await guest.table("finca", 2, bots=[None, "greedy"], start=True)
+    await guest.close()
+    return Player(table, dict(guest.http.cookies))
+
+
+async def is_kept(database, player):
+    store = await Store.open(database)
+    rows = await store.log(player.table)
+    await store.close()
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    kept = {row.action_id: row.seq for row in rows}
+    assert player.acknowledged.items() <= kept.items()
+
+
+async def test_a_house_that_is_told_to_close_says_goodbye(tmp_path):
+    async with Process(f"sqlite:///{tmp_path}/potager.db") as house:
+        guest = Guest(house.address)
+        table = await guest.table("finca", 2, bots=["greedy", None], start=True)
+        line = await guest.socket(table)
+        started = asyncio.get_running_loop().time()
+        code = await house.end(signal.SIGTERM)
+        assert asyncio.get_running_loop().time() - started < 8
+        assert code in (0, -signal.SIGTERM)
+        assert await line.gone() in (1001, 1012)
+        await guest.close()

@@ -1,0 +1,140 @@
+"""Random messages and random calls: the house answers in its own words and never falls."""
+
+import asyncio
+import json
+
+import schemathesis
+from guesthouse import House
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import (
+    content_type_conformance,
+    not_a_server_error,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from potager.server.app import make_app
+from potager.server.settings import Settings
+
+KINDS = ["hello", "play", "undo", "agree", "preview", "why", "chat", "language", "away", "ping"]
+ACTIONS = st.sampled_from(["place 0", "place 3", "move 0", "move 11", "go", "load 1", "cart"]) | st.text(
+    max_size=9
+)
+SHAPES = {
+    "id": st.text(max_size=70),
+    "version": st.integers(-3, 9) | st.integers(),
+    "actions": st.lists(ACTIONS, max_size=4),
+    "action": ACTIONS,
+    "yes": st.booleans(),
+    "bot": st.booleans(),
+    "last": st.integers(-2, 9) | st.integers(),
+    "lang": st.sampled_from(["en", "fr", "de"]),
+    "text": st.text(max_size=40),
+}
+FIELDS = {
+    "hello": ("last", "lang"),
+    "play": ("id", "version", "actions"),
+    "undo": ("id",),
+    "agree": ("yes",),
+    "preview": ("id", "actions"),
+    "why": ("id", "action"),
+    "chat": ("text",),
+    "language": ("lang",),
+    "away": ("bot",),
+    "ping": (),
+}
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4),
+    max_leaves=9,
+)
+
+
+@st.composite
+def likely(draw):
+    """A message of the protocol, often with a field that is wrong, missing or too many."""
+    kind = draw(st.sampled_from(KINDS))
+    message = {"say": kind} | {name: draw(SHAPES[name]) for name in FIELDS[kind]}
+    change = draw(st.integers(0, 5))
+    if change == 1:
+        message[draw(st.sampled_from([*SHAPES, "say"]))] = draw(JSON)
+    elif change == 2:
+        message.pop(draw(st.sampled_from(sorted(message))))
+    return message
+
+
+MESSAGES = st.lists(likely() | JSON, min_size=20, max_size=20)
+CALM = settings(
+    max_examples=10,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def test_no_message_ends_a_connection_or_a_room():
+    async def play(messages):
+        async with House(message_burst=10_000) as house:
+            ann, bob = house.guest(), house.guest()
+            table = await ann.table("finca", 2, public=True)
+            await bob.sit(table)
+            await ann.call("POST", f"/api/tables/{table}/start")
+            lines = [await ann.socket(table), await bob.socket(table), await house.guest().socket(table)]
+            for number, message in enumerate(messages):
+                await lines[number % 3].send(json.dumps(message))
+            for line in lines:
+                await line.is_well()
+            record = house.lobby.rooms[table].record
+            assert record.version == len(await house.store.log(table))
+            late = await ann.socket(table)
+            assert (late.version, late.over) == (record.version, False)
+
+    @CALM
+    @given(st.lists(MESSAGES, min_size=6, max_size=6))
+    def fuzz(batches):
+        asyncio.run(play([message for batch in batches for message in batch]))
+
+    fuzz()
+
+
+async def some_tables(database):
+    """A table of each kind, and the cookie of the guest who set them."""
+    async with House(database=database) as house:
+        guest = house.guest()
+        tables = [await guest.table(public=True)]
+        for game in ("toy", "finca"):
+            tables.append(await guest.table(game, bots=[None, "greedy"], start=True))
+        await (await guest.socket(tables[1])).play_on()
+        return tables, dict(guest.http.cookies)
+
+
+def test_every_call_answers_as_the_description_says(tmp_path):
+    """Schemathesis makes calls from the OpenAPI description, good and bad ones; half of them to real tables."""
+    database = f"sqlite:///{tmp_path}/potager.db"
+    tables, cookies = asyncio.run(some_tables(database))
+    app = make_app(Settings(database=database, compiled=False, bot_pause=0.0))
+    schema = schemathesis.openapi.from_asgi("/api/schema/openapi.json", app)
+    statuses = set()
+    for result in schema.get_all_operations():
+        operation = result.ok()
+
+        @settings(CALM, max_examples=10)
+        @given(case=operation.as_strategy(), table=st.sampled_from([None, None, None, *tables]))
+        def call(case, table):
+            if table is not None and "table_id" in (case.path_parameters or {}):
+                case.path_parameters["table_id"] = table
+            response = case.call(cookies=cookies)
+            case.validate_response(response, checks=CHECKS)
+            statuses.add(response.status_code)
+
+        call()
+    assert {200, 201, 400, 404, 409} <= statuses

@@ -1,0 +1,325 @@
+"""Rooms come and go, their tables stay; what the store refuses has never been."""
+
+import asyncio
+
+import pytest
+
+from potager.server.store import Unavailable
+
+
+async def forget(house, table):
+    """Close the room of a table; whoever comes next opens it anew."""
+    await house.lobby.rooms.pop(table).close()
+
+
+@pytest.fixture
+async def solo(house, ann):
+    """Ann against a bot, and her socket."""
+    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
+    return table, await ann.socket(table)
+
+
+# Unloading and loading
+
+
+async def test_a_room_is_forgotten_and_taken_up_where_it_was(open_house):
+    house = await open_house(rooms=2)
+    ann = house.guest()
+    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
+    line = await ann.socket(table)
+    await line.play("place 0")
+    await line.until(lambda: line.version == 2)
+    await line.close()
+    others = [await ann.table() for _ in range(3)]
+    assert table not in house.lobby.rooms and len(house.lobby.rooms) == 2
+    back = await ann.socket(table)
+    assert (back.version, back.view) == (line.version, line.view)
+    assert others[0] not in house.lobby.rooms
+    await back.play_on()
+    assert back.over
+
+
+async def test_a_room_with_somebody_in_it_is_kept(open_house):
+    house = await open_house(rooms=1)
+    ann = house.guest()
+    table = await ann.table(bots=[None, "greedy"], start=True)
+    line = await ann.socket(table)
+    others = [await ann.table() for _ in range(3)]
+    assert table in house.lobby.rooms
+    await line.play("keep")
+    for other in others:
+        assert (await ann.call("GET", f"/api/tables/{other}"))["status"] == "open"
+
+
+async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(open_house, monkeypatch):
+    """Two rooms of one table would not hear of each other."""
+    house = await open_house(rooms=1)
+    ann = house.guest()
+    table = await ann.table("finca", 2, public=True)
+    await house.guest().sit(table)
+    room = house.lobby.rooms[table]
+    closing, close = asyncio.Event(), room.close
+
+    async def slowly():
+        closing.set()
+        await asyncio.sleep(0.2)
+        await close()
+
+    monkeypatch.setattr(room, "close", slowly)
+    opening = asyncio.create_task(ann.table())
+    await closing.wait()
+    line = await ann.socket(table)
+    await opening
+    assert line is not None and any(reader.guest for reader in house.lobby.rooms[table].readers)
+    await ann.call("POST", f"/api/tables/{table}/start")
+    await line.heard("sync")
+    await line.play("place 0")
+
+
+async def test_bots_play_on_after_a_reload(house, ann):
+    table = await ann.table("finca", 2, bots=["greedy", "greedy"], sit=False)
+    await ann.call("POST", f"/api/tables/{table}/start")
+    await asyncio.sleep(0.05)
+    await forget(house, table)
+    version = len(await house.store.log(table))
+    await asyncio.sleep(0.1)
+    assert len(await house.store.log(table)) <= version + 1, "nobody plays in a closed room"
+    line = await ann.socket(table)
+    await line.until(lambda: line.over, patience=30)
+    assert line.version > version
+
+
+async def test_a_seat_is_handed_over_while_its_guest_is_away(house, ann, bob, together):
+    table, line, other = await together("finca")
+    await other.close()
+    await line.play("place 0")
+    await bob.call("POST", f"/api/tables/{table}/leave")
+    await line.until(lambda: line.version == 2)
+    await forget_with(house, table, line)
+    again = await ann.socket(table)
+    assert [seat["handed_over"] for seat in (await again.heard("table"))["table"]["seats"]] == [False, True]
+    await again.play(again.legal[0])
+    await again.until(lambda: again.version == 4)
+    back = await bob.socket(table)
+    await back.say("away", bot=False)
+    await back.is_well()
+    await again.play(again.legal[0])
+    await back.until(lambda: back.version == 5)
+    await asyncio.sleep(0.05)
+    assert back.awaited == [1] and back.version == 5
+
+
+async def forget_with(house, table, line):
+    await line.close()
+    await forget(house, table)
+
+
+async def test_an_end_that_was_not_noted_is_noted_later(house, ann):
+    """The house fell between the last action and the result."""
+    table = await ann.table(bots=[None, "greedy"], start=True)
+    line = await ann.socket(table)
+    await line.play_on()
+    over = await ann.call("GET", f"/api/tables/{table}")
+    await forget_with(house, table, line)
+    await house.store.update_table(table, status="playing", result=None)
+    assert await ann.call("GET", f"/api/tables/{table}") == over | {
+        "seats": [seat | {"online": seat["bot"] is not None} for seat in over["seats"]]
+    }
+    assert (await house.store.table(table)).result == {"points": over["points"], "winners": over["winners"]}
+    await ann.call("GET", f"/api/tables/{table}/export")
+
+
+# Other rules
+
+
+async def refuses_other_rules(house, ann, table):
+    await ann.refused(409, "other-rules", "GET", f"/api/tables/{table}")
+    line = await ann.socket(table, hello=False)
+    assert (await line.heard("refused"))["trouble"]["code"] == "other-rules"
+    assert await line.gone() == 4404
+    assert [row["id"] for row in await ann.call("GET", "/api/tables?mine=true")] == [table]
+
+
+async def test_a_state_that_differs_from_the_kept_one_is_refused(house, ann, solo):
+    table, line = solo
+    await line.play("place 0")
+    await line.until(lambda: line.version == 2)
+    await forget_with(house, table, line)
+    await house.store.snapshot(table, 2, b"another state")
+    await refuses_other_rules(house, ann, table)
+
+
+async def test_a_game_of_another_version_is_refused(house, ann, solo):
+    table, line = solo
+    await forget_with(house, table, line)
+    await house.store.update_table(table, game_version=99)
+    await refuses_other_rules(house, ann, table)
+
+
+async def test_a_log_that_cannot_be_played_is_refused(house, ann, solo):
+    table, line = solo
+    await line.play("place 0")
+    await line.until(lambda: line.version == 2)
+    await forget_with(house, table, line)
+    [first, *_] = await house.store.log(table)
+    first.seq, first.action_id, first.body = 3, "forged", ["fly"]
+    await house.store.append(first)
+    await refuses_other_rules(house, ann, table)
+
+
+async def test_snapshots_are_kept_and_agree(open_house):
+    house = await open_house(snapshot_every=5)
+    ann = house.guest()
+    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
+    line = await ann.socket(table)
+    await line.play_on()
+    kept = await house.store.snapshots(table)
+    assert sorted(kept) == list(range(5, line.version + 1, 5))
+    await forget_with(house, table, line)
+    assert (await ann.call("GET", f"/api/tables/{table}"))["version"] == line.version
+
+
+# A store that fails
+
+
+@pytest.fixture
+def fails(house, monkeypatch):
+    """Makes a part of the store fail until told otherwise."""
+
+    def fails(*names):
+        async def fail(*_, **__):
+            raise Unavailable("the disk is full")
+
+        patch = pytest.MonkeyPatch()
+        for name in names:
+            patch.setattr(house.store, name, fail)
+        patches.append(patch)
+        return patch
+
+    patches = []
+    yield fails
+    for patch in patches:
+        patch.undo()
+
+
+async def test_an_action_that_cannot_be_written_has_never_been(ann, together, fails):
+    _table, line, other = await together("finca")
+    broken = fails("append")
+    await line.refused("busy", "play", id="a", version=0, actions=["place 0"])
+    await line.say("hello", last=0)
+    assert (await line.heard("sync"))["version"] == 0
+    assert line.awaited == [0] and not other.has_heard("happened")
+    broken.undo()
+    await line.play("place 0", id="a")
+    broken = fails("append")
+    await line.refused("busy", "undo", id="b")
+    broken.undo()
+    await line.answer("undo", id="b")
+    await other.until(lambda: other.version == 2)
+
+
+async def test_bots_wait_until_the_store_is_back(house, solo, fails, monkeypatch):
+    monkeypatch.setattr("potager.server.room.TRY_AGAIN", 0.02)
+    _table, line = solo
+    append, failures = house.store.append, []
+
+    async def sometimes(row):
+        if row.seat == 1 and len(failures) < 3:
+            failures.append(row)
+            raise Unavailable("the disk is full")
+        await append(row)
+
+    monkeypatch.setattr(house.store, "append", sometimes)
+    await line.play("place 0")
+    await line.until(lambda: line.version == 2)
+    assert len(failures) == 3
+
+
+async def test_what_is_only_convenient_may_fail(house, ann, solo, fails):
+    table, line = solo
+    house.lobby.rooms[table].settings = type(house.settings)(compiled=False, bot_pause=0, snapshot_every=1)
+    fails("snapshot", "update_table")
+    await line.play_on()
+    assert line.over
+    assert (await ann.call("GET", f"/api/tables/{table}"))["status"] == "over"
+
+
+async def test_seats_that_cannot_be_written_are_not_taken(ann, bob, fails):
+    table = await ann.table(public=True)
+    before = await ann.call("GET", f"/api/tables/{table}")
+    broken = fails("save_seat", "update_table")
+    at = f"/api/tables/{table}"
+    await bob.refused(503, "busy", "POST", f"{at}/join", {})
+    await ann.refused(503, "busy", "POST", f"{at}/ready", {"ready": True})
+    await ann.refused(503, "busy", "POST", f"{at}/leave")
+    await ann.refused(503, "busy", "POST", f"{at}/seats/1", {"bot": "greedy"})
+    await ann.refused(503, "busy", "POST", f"{at}/links")
+    assert await ann.call("GET", at) == before
+    broken.undo()
+    await ann.call("POST", f"{at}/seats/1", {"bot": "greedy"})
+    fails("update_table")
+    await ann.refused(503, "busy", "POST", f"{at}/start")
+    assert (await ann.call("GET", at))["status"] == "open"
+
+
+async def test_a_table_that_cannot_be_read_now_may_be_tried_later(house, ann, solo, fails):
+    table, line = solo
+    await forget_with(house, table, line)
+    broken = fails("log")
+    await ann.refused(503, "busy", "GET", f"/api/tables/{table}")
+    late = await ann.socket(table, hello=False)
+    assert (await late.heard("refused"))["trouble"]["code"] == "busy"
+    assert await late.gone() == 1013
+    broken.undo()
+    assert (await ann.socket(table)).version == 0
+
+
+async def test_nobody_sees_what_is_not_yet_written(house, bob, together, monkeypatch):
+    """A tile that came to light in an action that then fails would be known for nothing."""
+    table, ann, other = await together("toy")
+    _append, waiting, gate = house.store.append, asyncio.Event(), asyncio.Event()
+
+    async def slowly(row):
+        waiting.set()
+        await gate.wait()
+        raise Unavailable("the disk is full")
+
+    monkeypatch.setattr(house.store, "append", slowly)
+    await ann.say("play", id="a", version=0, actions=["swap"])
+    await waiting.wait()
+    late = await bob.socket(table, hello=False)
+    other.inbox.clear()
+    for line in (late, other):
+        await line.say("hello")
+        await line.say("language", lang="fr")
+    await other.say("preview", id="p", actions=["keep"])
+    await asyncio.sleep(0.1)
+    gate.set()
+    for line in (late, other):
+        for _ in range(2):
+            sync = await line.heard("sync")
+            assert (sync["version"], sync["view"]["swaps"], sync["awaited"]) == (0, 0, [0])
+    assert (await other.heard("refused"))["id"] == "p"
+    assert (await ann.heard("refused"))["trouble"]["code"] == "busy"
+
+
+# Two servers, one database
+
+
+async def test_two_servers_at_one_table_never_disagree(lasting, open_house):
+    here, there = await open_house(database=lasting), await open_house(database=lasting)
+    ann = here.guest()
+    table = await ann.table("finca", 2, bots=[None, None], public=True)
+    bob = here.guest()
+    await bob.sit(table)
+    await ann.call("POST", f"/api/tables/{table}/start")
+    abroad = there.guest()
+    abroad.http.cookies.update(ann.http.cookies)
+    near, far = await ann.socket(table), await abroad.socket(table)
+    assert far.me == 0 and far.version == 0
+    await near.play("place 0", id="near")
+    await far.refused("stale", "play", id="far", version=0, actions=["place 5"])
+    await far.until(lambda: far.version == 1)
+    assert far.view == near.view
+    assert (await far.play("place 0", id="near", version=0))["version"] == 1
+    assert len(await here.store.log(table)) == 1

@@ -1,0 +1,179 @@
+"""A spy at the table records every byte, and could not tell a game from another with other secrets."""
+
+import asyncio
+import json
+import random
+
+import msgspec
+import pytest
+from guesthouse import choose
+
+from potager.core import chance
+from potager.core.game import SPECTATOR
+from potager.core.match import Match
+from potager.server.record import Record
+
+REFUSED_BEFORE_THE_END = ("export", "replay", "replay?seat=0", "replay?seat=1", "rematch")
+
+
+def redealt(match, seat, number):
+    """The same match with other secrets: all that this viewer cannot know is dealt anew."""
+    game = match.game
+    state = match.state
+    viewer = SPECTATOR if seat is None else seat
+    game.redeal(state, viewer, chance.stream(chance.seed_bytes(number), "spy"))
+    other = Match(game, match.seats, match.options, 1)
+    other._begin(state)
+    other._moves, other._before = list(match._moves), list(match._before)
+    return other
+
+
+async def spied_table(house, game, other_deal=None):
+    """A public table with fixed ids and secrets, so that only what is hidden can make a difference."""
+    host, spy, watcher = house.guest(), house.guest(), house.guest()
+    await host.call("PATCH", "/api/me", {"name": "Host"}), await spy.call("PATCH", "/api/me", {"name": "Spy"})
+    table = await host.table(game, public=True)
+    await spy.sit(table)
+    await host.call("POST", f"/api/tables/{table}/start")
+    room = house.lobby.rooms[table]
+    room.row.server_half, room.row.created = "ab" * 32, 0.0
+    match = Match(room.game, 2, room.row.options, 12)
+    if other_deal is not None:
+        match = redealt(match, *other_deal)
+    room.record = Record(match, room.row.at)
+    return table, host, spy, watcher
+
+
+async def course(house, game, actions, other_deal=None):
+    """Play, and return all that the spy and a spectator heard before the last action came to pass."""
+    table, host, spy, watcher = await spied_table(house, game, other_deal)
+    lines = [await host.socket(table), await spy.socket(table), await watcher.socket(table)]
+    for number, action in enumerate(actions):
+        player = lines[0] if lines[0].me in lines[0].awaited else lines[1]
+        await player.play(action, id=f"action-{number}")
+        for line in lines:
+            await line.until(lambda line=line, number=number: line.version == number + 1)
+        for question in lines[1].legal[:3]:
+            await lines[1].answer("preview", actions=[question], id=f"p{question}")
+            await lines[1].answer("why", action=question, id=f"w{question}")
+        await lines[1].answer("why", action="nothing", id="w")
+    for guest in (spy, watcher):
+        guest.bytes.clear()
+        await guest.ask("GET", f"/api/tables/{table}")
+        for call in REFUSED_BEFORE_THE_END:
+            method = "POST" if call == "rematch" else "GET"
+            answer = await guest.ask(method, f"/api/tables/{table}/{call}")
+            assert answer.status_code in (403, 409) and answer.json()["code"] in ("not-over", "not-seated")
+    heard = [b"\n".join([*lines[1].bytes, *spy.bytes]), b"\n".join([*lines[2].bytes, *watcher.bytes])]
+    for guest in (host, spy, watcher):
+        await guest.close()
+    return [plain(data, table) for data in heard]
+
+
+def plain(data, table):
+    """What was heard, without what every table has of its own: its id and the times of day."""
+    lines = [json.loads(line) for line in data.replace(table.encode(), b"TABLE").splitlines()]
+    for line in lines:
+        line.pop("at", None)
+    return lines
+
+
+def until_something_shows(match, seed):
+    """Actions of a game of Finca up to, and without, the first that brings something to light."""
+    rng, actions = random.Random(seed), []
+    while True:
+        seat = match.awaited[0]
+        action = choose(rng, [choice.text for choice in match.legal(seat)])
+        shown = match.game.revealed(match.state)
+        match.play(seat, action)
+        if match.game.revealed(match.state) != shown:
+            return actions
+        actions.append(action)
+
+
+async def test_finca_up_to_the_first_tile_that_turns_up(house):
+    actions = until_something_shows(Match("finca", 2, None, 12), 5)
+    assert len(actions) > 10
+    true = await course(house, "finca", actions)
+    for number in (1, 2):
+        other = await course(house, "finca", actions, (None, number))
+        assert other == true
+
+
+async def test_a_card_that_is_never_shown(house):
+    true = await course(house, "toy", ["keep"])
+    cards = {Match("toy", 2, None, 12).view(0).card}
+    for number in range(4):
+        cards.add(redealt(Match("toy", 2, None, 12), 1, number).view(0).card)
+        assert await course(house, "toy", ["keep"], (1, number)) == true
+    assert len(cards) > 1, "the host held another card, and nobody could tell"
+
+
+class Reader:
+    """Somebody at a room without a socket."""
+
+    guest = None
+    lang = "en"
+
+    def __init__(self, seat):
+        self.seat = seat
+        self.heard = []
+
+    def send(self, message):
+        self.heard.append(message)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_all_along_a_game_nothing_sent_depends_on_a_hidden_tile(house, ann, seed):
+    """At every moment the table is synced, previewed and asked twice: as it is, and with other secrets."""
+    table = await ann.table("finca", 3, bots=[None, "greedy", "greedy"])
+    room = house.lobby.rooms[table]
+    match, rng = Match("finca", 3, None, seed), random.Random(seed)
+    moment = 0
+    while not match.over:
+        seat = match.awaited[0]
+        if moment % 5 == 0:
+            other = redealt(match, None, moment)
+            assert moment > 150 or other.state_bytes != match.state_bytes
+            assert said(room, other, seat) == said(room, match, seat)
+        match.play(seat, choose(rng, [choice.text for choice in match.legal(seat)]))
+        moment += 1
+
+
+def said(room, match, seat):
+    """Everything a room would say to every viewer at this moment."""
+    room.record = Record(match, room.row.at)
+    readers = [Reader(viewer) for viewer in (None, 0, 1, 2)]
+    for reader in readers:
+        room.sync(reader, -1)
+    answers = [room.preview(seat, "p", [choice.text], "fr") for choice in match.legal(seat)[:4]]
+    answers += [room.why(viewer, "w", "go", "fr") for viewer in range(3)]
+    return [reader.heard for reader in readers], msgspec.json.encode(answers)
+
+
+async def test_no_secret_of_the_house_is_ever_said_before_the_end(house, ann, bob):
+    table = await ann.table("finca", 3, bots=[None, None, "greedy"], public=True)
+    part = "f00d" * 16
+    await bob.sit(table, contribution=part)
+    watcher = house.guest()
+    await ann.call("POST", f"/api/tables/{table}/start")
+    row = house.lobby.rooms[table].row
+    first, spy, watching = await ann.socket(table), await bob.socket(table), await watcher.socket(table)
+    playing = asyncio.gather(first.play_on(3), spy.play_on(4))
+    for guest in (bob, watcher):
+        for path in ("", "s", "s?mine=true"):
+            await guest.ask("GET", f"/api/table{path}" if path else f"/api/tables/{table}")
+        for call in REFUSED_BEFORE_THE_END:
+            await guest.ask("GET", f"/api/tables/{table}/{call}")
+        await guest.ask("GET", "/metrics")
+        await guest.ask("GET", "/api/me")
+    await playing
+    await watching.until(lambda: watching.over)
+    said = b"".join([*spy.bytes, *watching.bytes, *bob.bytes, *watcher.bytes, *first.bytes])
+    secrets = [row.server_half, row.seed, row.seat_secret, row.watch_secret]
+    secrets += [place.contribution for place in row.at] + [(await house.store.secret()).hex()]
+    assert len(set(secrets)) == 8 and part in secrets
+    for secret in secrets:
+        assert secret.encode() not in said
+    export = await bob.ask("GET", f"/api/tables/{table}/export")
+    assert row.server_half in export.text and row.seed in export.text
