@@ -38,6 +38,18 @@ def test_a_sample_gives_the_view_it_was_made_from(table, stream):
             assert table.game.view(table.game.sample(view, stream), viewer) == view
 
 
+def test_a_game_without_private_knowledge_shows_everybody_the_same(table):
+    for match, seat, _, action in some_steps(table, 5, 10):
+        if not table.game.private:
+            after = match.state
+            table.game.apply(after, seat, action)
+            seen = table.game.events(match.state, seat, action, after, None)
+            for viewer in table.viewers:
+                assert match.view(viewer) == match.view(None)
+                assert table.game.events(match.state, seat, action, after, viewer) == seen
+    assert table.game.private == (table.match().view(0) != table.match().view(None))
+
+
 def test_a_view_survives_the_wire(table):
     for match, *_ in some_steps(table, 1, 20):
         for viewer in table.viewers:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Finished, GuestMaker
+from .conftest import DESKTOP, Finished, GuestMaker
 from .guest import Guest, troubles
 
 PHONES = [(360, 740), (740, 360)]
@@ -104,6 +104,15 @@ def test_on_larger_screens_nothing_sticks_out(
     guest = invite("fr", viewport={"width": size[0], "height": size[1]}, storage_state=finished.states[0])
     wide = {place: guest.page.evaluate(TOO_WIDE) for place in places(guest, finished)}
     assert troubles(wide) == ""
+
+
+def test_a_long_story_does_not_make_the_table_longer(invite: GuestMaker) -> None:
+    guest = invite()
+    guest.sit_down(4)
+    guest.play_on(6)
+    guest.await_turn()
+    assert guest.page.locator(".turn").count() > 15
+    assert guest.page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
 
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")

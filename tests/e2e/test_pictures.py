@@ -27,6 +27,7 @@ def take(guest: Guest, folder: Path, name: str) -> None:
     """A picture of what is in sight, as WebP, which Playwright itself cannot write."""
     guest.page.mouse.move(0, 0)
     guest.page.evaluate("document.fonts.ready.then(() => document.activeElement.blur())")
+    guest.page.evaluate("scrollTo(0, 0)")
     guest.page.wait_for_timeout(300)
     line = guest.context.new_cdp_session(guest.page)
     shot = line.send("Page.captureScreenshot", {"format": "webp", "quality": 88})["data"]
@@ -53,6 +54,6 @@ def test_pictures_for_the_readme(invite: GuestMaker, tmp_path: Path) -> None:
     for guest, name in ((desk, "game"), (night, "game-dark"), (hand, "game-phone")):
         guest.sit_down(4)
         guest.play_on(11 if wanted else 4)
-        guest.await_choice()
+        guest.show_area_of(guest.await_choice())
         assert not guest.over()
         take(guest, folder, name)

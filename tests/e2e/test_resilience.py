@@ -23,7 +23,7 @@ def version(page: Page) -> str | None:
 
 @pytest.fixture
 def frail(tmp_path: Path, browser: Browser) -> Iterator[House]:
-    """A server that a test may kill."""
+    """A server that a test may kill. Asked for before the guests, so that it outlives them."""
     house = House(tmp_path)
     yield house
     house.close()
@@ -72,7 +72,7 @@ def test_what_is_played_without_a_line_arrives_when_it_is_back(invite: GuestMake
     forgive(guest)
 
 
-def test_a_power_cut_loses_nothing_and_two_tabs_see_the_same(invite: GuestMaker, frail: House) -> None:
+def test_a_power_cut_loses_nothing_and_two_tabs_see_the_same(frail: House, invite: GuestMaker) -> None:
     guest = invite(at=frail)
     guest.sit_down(3)
     second = guest.open_tab()

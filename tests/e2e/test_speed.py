@@ -56,7 +56,7 @@ def test_the_first_visit_loads_little(invite: GuestMaker) -> None:
     assert game < MOST_SCRIPT
 
 
-def test_motion_on_a_slow_device(invite: GuestMaker, leisurely: House) -> None:
+def test_motion_on_a_slow_device(leisurely: House, invite: GuestMaker) -> None:
     guest = invite(at=leisurely, reduced_motion="no-preference")
     table = guest.sit_down(3)
     line = guest.context.new_cdp_session(guest.page)

@@ -1,5 +1,7 @@
 """Rows for the tests of the store."""
 
+import asyncio
+import threading
 import time
 
 from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
@@ -31,3 +33,10 @@ def entry(seq, action_id=None, name="0123456789", **values):
 def line(number, text="hello", **values):
     defaults = {"guest": "ann", "name": "Ann", "seat": 0, "at": 2.5}
     return ChatRow(table_id="0123456789", number=number, text=text, **defaults | values)
+
+
+async def threads_end():
+    """Wait for the threads of aiosqlite: after a connection that failed nobody else does."""
+    async with asyncio.timeout(5):
+        while any("_connection_worker" in thread.name for thread in threading.enumerate()):
+            await asyncio.sleep(0.01)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from rows_to_keep import entry, line, table
+from rows_to_keep import entry, line, table, threads_end
 
 from potager.server.store import Doubled, Store, Taken, Unavailable
 from potager.server.store.rows import SeatRow
@@ -231,6 +231,7 @@ async def test_the_migrations_make_what_the_schema_says(store):
 async def test_a_database_that_is_not_there_is_unavailable(url):
     with pytest.raises(Unavailable, match="cannot be opened"):
         await Store.open(url)
+    await threads_end()
 
 
 async def test_other_addresses_mean_nothing():

@@ -5,7 +5,7 @@ import sqlite3
 
 import asyncpg
 import pytest
-from rows_to_keep import entry, line, table
+from rows_to_keep import entry, line, table, threads_end
 from sqlalchemy import event
 
 from potager.server.store import Store, Unavailable
@@ -106,6 +106,7 @@ async def test_a_file_that_is_no_database_is_unavailable(tmp_path):
     (tmp_path / FILE).write_bytes(b"not a database" * 100)
     with pytest.raises(Unavailable, match="cannot be opened"):
         await Store.open(f"sqlite:///{tmp_path}/{FILE}")
+    await threads_end()
 
 
 async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(kept, monkeypatch):

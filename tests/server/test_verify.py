@@ -15,8 +15,7 @@ HALF = "0123456789abcdef" * 4
 @pytest.fixture
 async def game(house, ann, bob):
     """An exported game of Finca, as a dictionary."""
-    table = await ann.table("finca", 2, sit=False)
-    await ann.sit(table, contribution=HALF)
+    table = await ann.table("finca", 2, contribution=HALF)
     await bob.sit(table, ann, contribution="not a half")
     promised = (await ann.call("GET", f"/api/tables/{table}"))["commitment"]
     await ann.call("POST", f"/api/tables/{table}/start")

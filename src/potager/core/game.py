@@ -47,6 +47,7 @@ class Game:
     package: str
     version: int  # rises when a game with the same seed and actions would play differently
     seats: tuple[int, ...]
+    private: bool  # whether a seat ever sees more than a spectator does
     options: Mapping[str, tuple[str, ...]]  # each option's values, the first being the default
     shuffles: tuple[str, ...]
     state: type[Record]

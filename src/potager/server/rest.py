@@ -308,7 +308,7 @@ async def replay(
 @get("/api/tables/{table_id:str}/export", responses=REFUSED)
 async def export(
     guest: Asking, lobby: TheLobby, table_id: TableId, secret: FromQuery[str | None] = None
-) -> Response[bytes]:
+) -> Response[Export]:
     """A finished game with all its secrets, for `potager verify`."""
     room = await visible(lobby, guest, table_id, secret)
     match = finished(room).match
@@ -325,9 +325,7 @@ async def export(
         winners=list(match.winners),
     )
     name = f'attachment; filename="potager-{row.game}-{row.id}.json"'
-    return Response(
-        msgspec.json.encode(whole), media_type="application/json", headers={"Content-Disposition": name}
-    )
+    return Response(whole, headers={"Content-Disposition": name})
 
 
 @get("/api/health", responses=REFUSED)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Generator
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 import structlog
@@ -170,13 +170,21 @@ class Room:
 
     def _happened(self, written: Written) -> Callable[[int | None, str], Heard]:
         record = self._started()
-        told = record.telling(written)
-        awaited, over = list(record.match.awaited), record.match.over
+        match = record.match
+        telling = record.telling(written)
+        told: dict[tuple[int | None, str], Any] = {}
+        views: dict[int | None, Any] = {}
+        awaited, over = list(match.awaited), match.over
 
         def make(seat: int | None, lang: str) -> Heard:
+            viewer = seat if self.game.private else None  # where nobody knows more, all read the same
+            if viewer not in views:
+                views[viewer] = encoded(match.view(viewer))
+            if (viewer, lang) not in told:
+                told[viewer, lang] = encoded(telling(viewer, lang))
             return Happened(
-                entry=told(seat, lang),
-                view=record.match.view(seat),
+                entry=told[viewer, lang],
+                view=views[viewer],
                 legal=record.legal(seat, lang),
                 awaited=awaited,
                 may_undo=self._may_undo(seat),
@@ -462,6 +470,11 @@ class Room:
         if self._bots:
             self._bots.cancel()
             await asyncio.wait([self._bots])
+
+
+def encoded(message: object) -> Any:
+    """A part of several messages, encoded once for all of them."""
+    return msgspec.Raw(msgspec.json.encode(message))
 
 
 def actions_since(match: Match, seat: int) -> int | None:

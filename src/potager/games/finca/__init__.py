@@ -22,6 +22,7 @@ GAME = Game(
     package=__name__,
     version=VERSION,
     seats=SEAT_COUNTS,
+    private=False,
     options={"edition": EDITION_NAMES},
     shuffles=SHUFFLES,
     state=State,

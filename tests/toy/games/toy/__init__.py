@@ -225,6 +225,7 @@ GAME = Game(
     package=__name__,
     version=1,
     seats=(2, 3),
+    private=True,
     options={},
     shuffles=("cards",),
     state=State,
