@@ -78,8 +78,9 @@ bench: $(BENCH) ## measure side by side with the peers, into benchmarks/RESULTS.
 bench-server: $(DONE) ## load the server, and a boardgame.io server beside it, into benchmarks/SERVER.md
 	@$(BIN)/python benchmarks/server/run.py
 
-pictures: $(DONE) ## take the pictures of the documentation anew
+pictures: $(DONE) $(PAGE) ## take the pictures of the documentation anew
 	@$(BIN)/python docs/pictures.py
+	@POTAGER_PICTURES=1 $(PYTEST) -q tests/e2e/test_pictures.py
 
 lock: ## resolve the lock files anew (needs uv)
 	uv pip compile pyproject.toml --extra dev --extra server --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock

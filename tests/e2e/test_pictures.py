@@ -22,12 +22,17 @@ LOOK = """async (data) => {
   return new Set(new Uint32Array(sheet.getImageData(0, 0, picture.width, picture.height).data.buffer)).size;
 }"""
 
+# Everything around my own seat is scrolled up.
+UP = """() => {
+  for (let one = document.querySelector(".fi-own"); one; one = one.parentElement) one.scrollTop = 0;
+}"""
+
 
 def take(guest: Guest, folder: Path, name: str) -> None:
     """A picture of what is in sight, as WebP, which Playwright itself cannot write."""
     guest.page.mouse.move(0, 0)
     guest.page.evaluate("document.fonts.ready.then(() => document.activeElement.blur())")
-    guest.page.evaluate("scrollTo(0, 0)")
+    guest.page.evaluate(UP)
     guest.page.wait_for_timeout(300)
     line = guest.context.new_cdp_session(guest.page)
     shot = line.send("Page.captureScreenshot", {"format": "webp", "quality": 88})["data"]

@@ -9,25 +9,32 @@ from typing import Any
 from playwright.sync_api import Response, WebSocket
 
 from potager import Match
+from potager.games.finca.components import STACK, TILE_NAMES, VILLAGE_IDS
 
 from .conftest import GuestMaker
 
 
-def named(message: Any) -> Iterator[tuple[str, str]]:
-    """Every pair of a village and a tile in a message, wherever it stands."""
+def named(message: Any, village: str | None = None) -> Iterator[tuple[str | None, str]]:
+    """Every tile that a message names, wherever it stands, with the village it is said to lie in."""
     if isinstance(message, dict):
-        village = message.get("village") or message.get("id")
-        if isinstance(message.get("tile"), str) and isinstance(village, str):
-            yield village, message["tile"]
+        here = message.get("village") or message.get("id")
         for inner in message.values():
-            yield from named(inner)
+            yield from named(inner, here if here in VILLAGE_IDS else None)
     elif isinstance(message, list):
         for inner in message:
-            yield from named(inner)
+            yield from named(inner, village)
+    elif message in TILE_NAMES:
+        yield village, message
 
 
-def face_up(match: Match) -> dict[str, set[str]]:
-    return {village.id: {village.tile} - {None} for village in match.view(None).villages}
+def face_up(match: Match) -> dict[str | None, set[str]]:
+    """The tile on top of each village, from the true state; under None, all of them."""
+    true = match.state.plain()
+    tops = {
+        village: {TILE_NAMES[true.tiles[place * STACK + left - 1]]} if left else set[str]()
+        for place, (village, left) in enumerate(zip(VILLAGE_IDS, true.height, strict=True))
+    }
+    return {**tops, None: set[str]().union(*tops.values())}
 
 
 def version_of(message: dict[str, Any]) -> int | None:
@@ -78,4 +85,4 @@ def test_nothing_hidden_reaches_the_page(invite: GuestMaker) -> None:
             checked += 1
     assert version == len(saved["actions"])
     assert previews > 0
-    assert checked > 5 * version
+    assert checked > 8 * version

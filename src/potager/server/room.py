@@ -128,7 +128,7 @@ class Room:
             here={reader.guest for reader in self.readers},
             version=self.record.version if self.record else 0,
             awaited=self.record.match.awaited if self.record else (),
-            watching=sum(reader.seat is None for reader in self.readers),
+            watching=len({reader.guest or id(reader) for reader in self.readers if reader.seat is None}),
         )
 
     # What is sent
@@ -464,6 +464,9 @@ class Room:
                 if not isinstance(error, Unavailable):
                     return
                 await asyncio.sleep(TRY_AGAIN)
+            except Exception:  # a bot's own fault must not pass unnoticed; whoever acts next wakes it again
+                log.exception("bots stopped", table=self.row.id, seat=seat)
+                return
 
     async def close(self) -> None:
         """Stop the bots; what is in the log stays."""

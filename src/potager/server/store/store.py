@@ -25,6 +25,7 @@ from potager.server.store.schema import chat, guests, house, log, seats, snapsho
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BATCH = 200  # entries that are committed together at most
+GATHER = 0.01  # seconds in which entries gather for one commit, when the last one was just made
 MIGRATING = 7072  # the number of PostgreSQL's lock that servers starting together wait for
 FAILURES = (SQLAlchemyError, OSError, InterfaceError, PostgresError)  # the last two while connecting
 
@@ -48,6 +49,7 @@ class Store:
         self._engine = engine
         self._pending: list[tuple[LogRow, asyncio.Future[None]]] = []
         self._flushing: asyncio.Task[None] | None = None
+        self._committed = float("-inf")  # when the last commit ended
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -181,7 +183,10 @@ class Store:
         await future
 
     async def _flush(self) -> None:
+        clock = asyncio.get_running_loop().time
         while self._pending:
+            if clock() - self._committed < GATHER:
+                await asyncio.sleep(GATHER)  # under load: wait for company, one commit serves all
             batch, self._pending = self._pending[:BATCH], self._pending[BATCH:]
             try:
                 await self._insert([row for row, _ in batch])
@@ -194,6 +199,7 @@ class Store:
             else:
                 for _, future in batch:
                     _resolve(future, None)
+            self._committed = clock()
 
     async def _append_alone(self, row: LogRow, future: asyncio.Future[None]) -> None:
         try:
