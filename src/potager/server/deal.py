@@ -1,8 +1,10 @@
 """Chance one can believe in.
 
-Before the deal the server shows the hash of its half of the seed; every seat adds a part of its own; the
-seed is the hash of all of them. At the end everything is shown, and anybody can check that the server
-could not have chosen the deal, and that the game is what the log says.
+Before the deal the server shows the hash of its half of the seed; everybody who sits down adds a part of
+their own (bots add nothing); the seed is the hash of all of them. At the end everything is shown: whoever
+joined a table that was already set can check that the server could not have chosen the deal, and anybody
+that the game is what the log says. Whoever sets a table learns the hash with the answer to it, so a host
+alone with bots must trust the house for the deal.
 """
 
 from __future__ import annotations

@@ -196,8 +196,8 @@ class Lobby:
 
 
 def own_half(given: str) -> str:
-    """A guest's part of the seed, or one made for them if they gave none."""
-    return given if deal.is_half(given) else deal.new_half()
+    """A guest's part of the seed; nothing if they gave none: the house must not choose it for them."""
+    return given if deal.is_half(given) else ""
 
 
 def check_host(room: Room, guest: str) -> None:
@@ -210,8 +210,6 @@ def new_table(
     game: Game, owner: str, options: Mapping[str, str], public: bool, at: list[SeatRow]
 ) -> TableRow:
     """A table that nobody has seen yet."""
-    for place in at:
-        place.contribution = place.contribution or deal.new_half()
     return TableRow(
         id=secrets.token_hex(5),
         game=game.name,
