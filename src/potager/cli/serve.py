@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 from typing import Annotated
@@ -61,7 +62,15 @@ def serve(
     typer.echo(f"Potager is open at {address} (Ctrl+C closes it)")
     if browser:
         typer.launch(address)
+    _calm_collector()
     uvicorn.Server(config).run(sockets=[place])
+
+
+def _calm_collector() -> None:
+    """Leave what is loaded out of garbage collection, and collect less often: it stops every table."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
 
 
 async def _check_database(url: str) -> None:
