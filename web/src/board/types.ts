@@ -13,6 +13,12 @@ export interface SeatLook {
   bot: boolean;
 }
 
+/** An order that the house keeps for the reader and answers with when it fits; nobody else knows of it. */
+export interface StandingOrder {
+  id: string;
+  order: string;
+}
+
 export interface BoardContext {
   areas: Record<string, HTMLElement>; // one element per declared area; the board fills them
   text(key: string, params?: Record<string, unknown>): string; // the game's catalogue, in the reader's language
@@ -20,8 +26,11 @@ export interface BoardContext {
   seats: SeatLook[];
   reducedMotion: boolean;
   touch(action: string): void; // the reader touched the thing that stands for this legal action
+  play(actions: string[]): void; // a series that the board has composed: played at once, all or none
   ask(action: string): void; // "why not?": what was touched stands for an action that is not legal now
   hover(action: string | null): void; // pointer or focus rests on it: the house asks for a preview
+  stand(order: string): void; // leave a standing order with the house, in the game's own words
+  revoke(id: string): void; // take one back
 }
 
 // A board narrows View and Event to its own generated types, hence the open defaults.
@@ -29,6 +38,7 @@ export interface Board<View = any, Event = any> {
   set(view: View, legal: ReadonlySet<string>, me: number | null): void; // idempotent: draws everything
   preview(events: readonly Event[] | null): void; // ghosts
   play(event: Event): Promise<void>; // animates one event, before the next set
+  standing?(orders: readonly StandingOrder[]): void; // the reader's own standing orders, all of them
   skip(): void; // finishes running animations at once
   language(lang: "en" | "fr"): void;
   destroy(): void;
