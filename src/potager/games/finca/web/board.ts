@@ -1,14 +1,15 @@
 // The board of Finca: three areas, drawn from what the house tells. It knows no rules.
+import { drawing, h, s } from "@web/board/kit/dom";
+import { Motion } from "@web/board/kit/motion";
+import type { Hands } from "@web/board/kit/touch";
 import type { Board, BoardContext, BoardModule } from "@web/board/types";
 import "./board.css";
 import { delivery } from "./delivery";
-import { drawing, h, s } from "./dom";
 import { useKit } from "./fruits";
 import { beginsMove, ghosts, traces, type Marks } from "./ghost";
 import { island, ISLAND_BOX } from "./island";
 import { ALL_BLADES, GROUND, mill, MILL_BOX } from "./mill";
 import { type FincaEvent, type FincaView, type Model } from "./model";
-import { Motion } from "./motion";
 import { show, type Stage } from "./play";
 import { SCENERY } from "./scenery";
 import { seats } from "./seats";
@@ -72,17 +73,21 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
 
   constructor(context: BoardContext) {
     this.context = context;
-    this.motion = new Motion(context.reducedMotion);
+    this.motion = new Motion(context.reducedMotion, "fi");
     const places: [string, HTMLElement][] = [
       ["mill", this.mill.root],
       ["island", this.island.root],
       ["seats", this.seats],
     ];
     this.roots = places.map(([, root]) => root);
+    const hands: Hands = {
+      own: (action) => action === "arm" && this.arm(),
+      rest: (action) => (this.resting = action),
+    };
     for (const [name, root] of places) {
       context.areas[name]?.append(root);
       root.classList.toggle("fi-calm", context.reducedMotion);
-      listen(root, context, { arm: () => this.arm(), rest: (action) => (this.resting = action) }, this.stop.signal);
+      listen(root, context, hands, this.stop.signal);
     }
   }
 
@@ -138,10 +143,12 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
     this.dropKit();
   }
 
-  private arm(): void {
+  /** Takes the gust of wind in hand, or puts it back. */
+  private arm(): boolean {
     this.armed = !this.armed;
     if (this.model) this.model = { ...this.model, armed: this.armed };
     this.draw();
+    return true;
   }
 
   /** Draws everything, unless nothing has changed since; the focus stays where it was. */

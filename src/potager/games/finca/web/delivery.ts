@@ -1,5 +1,6 @@
 // The strip under the island: the cart that is being loaded, the kinds to choose from, and the way to set off.
-import { h, icon } from "./dom";
+import { h } from "@web/board/kit/dom";
+import { icon } from "./drawings";
 import { FRUITS } from "./fruits";
 import { each, total, type Model } from "./model";
 import { stands } from "./touch";

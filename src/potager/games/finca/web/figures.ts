@@ -1,6 +1,7 @@
 // Figures that are put together from the kit: a farmer of a seat, a number on a patch, a picture with a count.
+import { round, s } from "@web/board/kit/dom";
 import type { SeatLook } from "@web/board/types";
-import { pic, round, s } from "./dom";
+import { pic } from "./drawings";
 import type { Point } from "./geometry";
 
 const NOBODY: SeatLook = { name: "", symbol: "sun", colour: "#8a8272", me: false, bot: false };

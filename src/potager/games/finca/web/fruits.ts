@@ -1,6 +1,6 @@
 // The kit of fruits: each one a silhouette first, then a fill, one shadow, one highlight, a soft outline.
 // Drawn in squares of 48; every shape keeps two units of air for the outline.
-import { boxOf, s } from "./dom";
+import { KIT } from "./drawings";
 import { PIECES } from "./pieces";
 
 export const FRUITS = ["almond", "fig", "grape", "lemon", "olive", "orange"] as const;
@@ -66,25 +66,5 @@ const DRAWN: Record<string, string> = {
     `<ellipse cx="24" cy="23.2" rx="19.6" ry="4.9" fill="#5d421f" ${LINE}/><ellipse cx="24" cy="23" rx="19.6" ry="4.9" fill="none" stroke="#d9ad6a" stroke-width="1.4"/>`,
 };
 
-let kit: SVGSVGElement | null = null;
-let users = 0;
-
-/** Puts the kit into the page, once for all boards; the function it returns takes it out again. */
-export function useKit(): () => void {
-  users += 1;
-  if (!kit) {
-    kit = s("svg", { width: 0, height: 0, class: "fi-kit", "aria-hidden": "true" });
-    kit.innerHTML = Object.entries({ ...DRAWN, ...PIECES })
-      .map(([name, art]) => `<symbol id="finca-${name}" viewBox="${boxOf(name)}">${art}</symbol>`)
-      .join("");
-    document.body.append(kit);
-  }
-  let mine = 1;
-  return () => {
-    users -= mine;
-    mine = 0; // to leave twice does no harm
-    if (users > 0) return;
-    kit?.remove();
-    kit = null;
-  };
-}
+/** Puts the kit into the page; the function it returns takes it out again. */
+export const useKit = (): (() => void) => KIT.use({ ...DRAWN, ...PIECES });

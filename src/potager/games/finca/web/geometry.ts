@@ -1,5 +1,5 @@
 // Where things lie. Both drawings are 640 wide, so that a phone of 340 px shows them at a little over half size.
-import { round } from "./dom";
+import { round } from "@web/board/kit/dom";
 
 export interface Point {
   x: number;

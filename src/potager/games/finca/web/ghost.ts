@@ -1,5 +1,6 @@
 // What would happen, drawn as ghosts; and what happened last, as a quiet trace. Both read the same events.
-import { h, icon, pic, s } from "./dom";
+import { h, s } from "@web/board/kit/dom";
+import { icon, pic } from "./drawings";
 import { badge, bubble, figure, lookOf } from "./figures";
 import { angle, MILL, polar, village, walk } from "./geometry";
 import { marked } from "./island";

@@ -1,5 +1,6 @@
 // The island: ten villages with their tags, stacks and Finca plaques; what is left of wooden fincas and bonus tiles.
-import { pic, s } from "./dom";
+import { s } from "@web/board/kit/dom";
+import { pic } from "./drawings";
 import { badge, figure, lookOf } from "./figures";
 import { ISLAND_HEIGHT, village as placeOf, villageName, WIDTH } from "./geometry";
 import type { FincaView, Model } from "./model";

@@ -1,5 +1,6 @@
 // The windmill: twelve blades of cloth on wood, the farmers on them, the carts in the middle, the supply below.
-import { pic, round, s } from "./dom";
+import { round, s } from "@web/board/kit/dom";
+import { pic } from "./drawings";
 import { badge, farmer, figure, leaning, lookOf } from "./figures";
 import { FRUITS } from "./fruits";
 import { angle, BLADES, MILL, MILL_HEIGHT, MOST_DRAWN, polar, standing, WIDTH } from "./geometry";

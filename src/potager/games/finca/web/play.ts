@@ -1,11 +1,12 @@
 // What happened, shown: one event after the other, each a short movement that explains itself.
-import { icon, s } from "./dom";
+import { s } from "@web/board/kit/dom";
+import type { Motion } from "@web/board/kit/motion";
+import { icon } from "./drawings";
 import { farmer, lookOf } from "./figures";
 import { angle, BLADES, MILL, polar, village } from "./geometry";
 import { verdict } from "./ghost";
 import { crowdOn } from "./mill";
 import { type FincaEvent, type Model } from "./model";
-import type { Motion } from "./motion";
 import { coin, tag } from "./tiles";
 
 export interface Stage {

@@ -1,5 +1,6 @@
 // The cards of the seats, the reader's own first and larger, with its action tiles as buttons.
-import { h, icon, s } from "./dom";
+import { h, s } from "@web/board/kit/dom";
+import { icon } from "./drawings";
 import { farmerIcon, lookOf } from "./figures";
 import { FRUITS } from "./fruits";
 import { symbols, value, type Model } from "./model";

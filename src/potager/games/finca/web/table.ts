@@ -58,6 +58,9 @@ export function table(me: number | null = 0): Table {
     touch: (action) => said.push(`touch ${action}`),
     ask: (action) => said.push(`ask ${action}`),
     hover: (action) => said.push(`hover ${action}`),
+    play: (actions) => said.push(`play ${actions.join(", ")}`),
+    stand: (order) => said.push(`stand ${order}`),
+    revoke: (id) => said.push(`revoke ${id}`),
   };
   const board = finca.create(context);
   boards.push(board);

@@ -1,5 +1,6 @@
 // Paper tags with fruits laid out, Finca plaques, bonus coins: drawn around the middle of their village.
-import { pic, s } from "./dom";
+import { s } from "@web/board/kit/dom";
+import { pic } from "./drawings";
 import { figure } from "./figures";
 import { asked, each, value } from "./model";
 

@@ -1,14 +1,13 @@
 // Words for the board: what a thing is called, and the same story as the drawings, told as lists.
+import { listed as list } from "@web/board/kit/words";
 import { villageName } from "./geometry";
 import { asked, symbols, value, type Counts, type Model } from "./model";
 
 type Speaker = Pick<Model, "context">;
 
-const lists = { en: new Intl.ListFormat("en"), fr: new Intl.ListFormat("fr") };
-
 /** `a, b and c`, in the reader's language. */
 export function listed({ context }: Speaker, items: readonly string[]): string {
-  return lists[context.lang].format(items);
+  return list(context.lang, items);
 }
 
 /** `2 figs and 1 olive`. */

@@ -3,12 +3,14 @@ const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
 export class Motion {
   private readonly still: boolean;
+  private readonly prefix: string; // of the classes of what flies
   private readonly running = new Set<Animation>();
   private readonly sky = document.createElement("div"); // flying things cross from one area to another
 
-  constructor(still: boolean) {
+  constructor(still: boolean, prefix: string) {
     this.still = still;
-    this.sky.className = "fi-sky";
+    this.prefix = prefix;
+    this.sky.className = `${prefix}-sky`;
     this.sky.setAttribute("aria-hidden", "true");
   }
 
@@ -29,7 +31,7 @@ export class Motion {
     document.body.append(this.sky);
     const flights = Array.from({ length: Math.min(count, 6) }, async (_, place) => {
       const flyer = document.createElement("div");
-      flyer.className = "fi-flyer";
+      flyer.className = `${this.prefix}-flyer`;
       flyer.append(make());
       this.sky.append(flyer);
       const at = (x: number, y: number, size: number): string =>
