@@ -13,7 +13,7 @@ def play(game, name, seed):
     player = bot(name, match.game)
     stream = chance.stream(chance.seed_bytes(seed), "test")
     while not match.over:
-        seat = match.awaited[0]
+        seat = match.next_seat
         match.play(seat, player.choose(match.view(seat), seat, match.legal_ids(seat), stream))
     return match
 

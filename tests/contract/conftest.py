@@ -46,7 +46,7 @@ class Table:
         match = self.match(seed)
         stream = chance.stream(chance.seed_bytes(seed), "walk")
         while not match.over:
-            seat = match.awaited[0]
+            seat = match.next_seat
             legal = match.legal_ids(seat)
             action = legal[chance.draw(stream, len(legal))]
             yield match, seat, legal, action

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from potager.core.chance import Stream, draw, rekey
 from potager.core.compile import rule
 from potager.core.kernel import (
@@ -22,24 +20,16 @@ from potager.core.kernel import (
     totals,
     winners,
 )
+from potager.core.turns import NOBODY, next_seat
 
 UNIFORM = 0  # any legal action, each with the same chance
 GREEDY = 1  # the action that the game's own advice rates highest, ties at random
-
-# The first of the seats that a set of bits names; 8 seats at most.
-LOWEST = np.array([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 256))])
 
 # How a checked game can go wrong.
 SOUND = 0
 STUCK = 1  # nobody is awaited, or an awaited seat can do nothing
 UNBALANCED = 2  # something has appeared or vanished
 ENDLESS = 3  # the game outlasts its proven bound
-
-
-@rule
-def lowest_seat(bits: int) -> int:
-    """The first of the awaited seats."""
-    return LOWEST[bits]
 
 
 @rule
@@ -74,8 +64,9 @@ def best(mask: Mask, ratings: Floats, stream: Stream) -> int:
 def play_random(state: Any, mask: Mask, stream: Stream) -> int:
     """Play a game to its end at random; return the number of actions."""
     count = 0
+    seat = NOBODY
     while not over(state):
-        seat = lowest_seat(awaited(state))
+        seat = next_seat(awaited(state), seat)
         choices = legal(state, seat, mask)
         apply(state, seat, nth(mask, draw(stream, choices)))
         count += 1
@@ -96,11 +87,12 @@ def play_checked(
     """Play a game to its end, a bot in each seat and all invariants on; return actions and trouble."""
     totals(state, due)
     count = 0
+    seat = NOBODY
     while not over(state):
         bits = awaited(state)
         if bits == 0:
             return count, STUCK
-        seat = lowest_seat(bits)
+        seat = next_seat(bits, seat)
         choices = legal(state, seat, mask)
         if choices == 0:
             return count, STUCK

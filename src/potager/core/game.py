@@ -18,6 +18,7 @@ from potager.core.chance import Stream, streams
 from potager.core.errors import CannotRead
 from potager.core.kernel import Floats, Mask, Numbers
 from potager.core.record import Record
+from potager.core.standing import Standing
 from potager.core.texts import Catalogue, Say, catalogue
 
 SPECTATOR = -1  # the seat number of somebody who only watches, for the compiled functions
@@ -77,6 +78,8 @@ class Game:
     refuse: Callable[[Any, int, int], Refusal | None]  # state, seat, action -> why not
     write: Callable[[Any], str]  # state -> text
     read: Callable[[str, int, Mapping[str, str], Stream], Any]  # text, seats, options -> state
+
+    standing: Standing | None = None  # where people may leave orders for when they are not there
 
     @property
     def name(self) -> str:

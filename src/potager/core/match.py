@@ -19,6 +19,7 @@ from potager.core.record import same
 from potager.core.registry import load
 from potager.core.texts import SEAT_LETTERS as SEATS
 from potager.core.texts import Say
+from potager.core.turns import NOBODY, next_seat, seats_in
 
 FORMAT = 1  # of the JSON below
 
@@ -47,9 +48,9 @@ class Action:
     _match: Match = field(repr=False, compare=False)
     _says: Say = field(repr=False, compare=False)
 
-    def describe(self, lang: str = "en") -> str:
-        """What the action does, in the reader's language."""
-        return self._match.game.texts.words(lang, self._says)
+    def describe(self, lang: str = "en", names: Sequence[str] = SEATS) -> str:
+        """What the action does, in the reader's language; `names` says who sits where."""
+        return self._match.game.texts.words(lang, self._says, names)
 
 
 class Saved(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -120,6 +121,12 @@ class Match:
     def awaited(self) -> tuple[int, ...]:
         """The seats the table waits for; none when the game is over."""
         return seats_in(self.game.awaited(self._state))
+
+    @property
+    def next_seat(self) -> int:
+        """The awaited seat that plays next where one plays after the other."""
+        last = self._moves[-1].seat if self._moves else NOBODY
+        return int(next_seat(self.game.awaited(self._state), last))
 
     @property
     def over(self) -> bool:
@@ -203,14 +210,41 @@ class Match:
 
     def hypothetical(self, seat: int, stream: chance.Stream) -> Match:
         """A match that could be this one, made from what a seat may know: to try things out in."""
+        return self._elsewhere(self.game.sample(self.view(seat), stream))
+
+    def trial(self, state: bytes | None = None) -> Match:
+        """A match that goes on from here, or from another state of this game, and leaves this one alone."""
+        return self._elsewhere(self.game.state.from_bytes(self.state_bytes if state is None else state))
+
+    def _elsewhere(self, state: Any) -> Match:
         other = copy.copy(self)
         other.seed = None
-        other._begin(self.game.sample(self.view(seat), stream))
+        other._begin(state)
         return other
 
-    def may_take_back(self, seat: int) -> bool:
-        """Whether the seat may take its last action back without asking anyone."""
-        return self._why_no_take_back(seat) is None
+    def meaning(self, seat: int, actions: Sequence[str]) -> list[Say]:
+        """What each action of a series would do, told just before it; refused where it cannot be played."""
+        trial = self.trial()
+        said: list[Say] = []
+        for text in actions:
+            number = trial._number(text)
+            trial._check(seat, number)
+            said.append(trial._describe(seat, number))
+            trial.game.apply(trial._state, seat, number)
+        return said
+
+    @property
+    def revealing(self) -> bool:
+        """Whether the last action has brought something hidden to light."""
+        return bool(self._moves) and self._revealed(1)
+
+    def _revealed(self, count: int) -> bool:
+        before = self.game.state.from_bytes(self._before[-count])
+        return bool(self.game.revealed(before) != self.game.revealed(self._state))
+
+    def may_take_back(self, seat: int, count: int = 1) -> bool:
+        """Whether the seat may take its last actions back without asking anyone."""
+        return self._why_no_take_back(seat, count) is None
 
     def take_back(self, seat: int) -> Move:
         """Undo the seat's last action: while it was the last of all and brought nothing hidden to light."""
@@ -228,12 +262,12 @@ class Match:
             self._state = self.game.state.from_bytes(self._before.pop())
             self._moves.pop()
 
-    def _why_no_take_back(self, seat: int) -> PotagerError | None:
+    def _why_no_take_back(self, seat: int, count: int = 1) -> PotagerError | None:
         self._check_seat(seat)
-        if not self._moves or self._moves[-1].seat != seat:
+        last = self._moves[-count:]
+        if len(last) < count or any(move.seat != seat for move in last):
             return NotYours(f"seat {SEATS[seat]} has nothing to take back: the last action was not its own")
-        before = self.game.state.from_bytes(self._before[-1])
-        if self.game.revealed(before) != self.game.revealed(self._state):
+        if self._revealed(count):
             return CannotPlay("this action brought something hidden to light and cannot be taken back")
         return None
 
@@ -378,11 +412,6 @@ def _whole(number: object) -> int | None:
 def digest(state: Any) -> str:
     """A short hash of a state."""
     return hashlib.sha256(state.tobytes()).hexdigest()[:8]
-
-
-def seats_in(bits: int) -> tuple[int, ...]:
-    """The seats whose bit is set."""
-    return tuple(seat for seat in range(len(SEATS)) if bits >> seat & 1)
 
 
 def _decode(text: str | bytes) -> Saved:
