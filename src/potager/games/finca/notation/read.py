@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
 from potager.core.chance import Stream, shuffle
 from potager.core.errors import CannotRead
+from potager.core.reading import Parts, counts_of, flag, listed, no_more, number_of, once, parts_of, place_of
 from potager.core.texts import SEAT_LETTERS
 
 from ..components import (
@@ -35,10 +36,7 @@ from ..sample import deal_unknown
 from ..state import BOXED, NONE, UNKNOWN, Phase, State
 from .check import check
 
-LARGEST = 99  # no count of the game is larger: keeps nonsense out of the record's small fields
-LONGEST = 9999
-
-Parts = dict[str, list[str]]
+LONGEST = 9999  # more idle turns than any game has
 
 
 def read(text: str, seats: int, options: Mapping[str, str], stream: Stream) -> State:
@@ -92,9 +90,9 @@ class _Reader:
         if name in self.lines:
             self.lines[name](words)
         elif name in VILLAGE_IDS:
-            self._village(VILLAGE_IDS.index(name), _parts(f"tiles {words}"))
+            self._village(VILLAGE_IDS.index(name), parts_of(f"tiles {words}"))
         elif name in self.letters:
-            self._seat(self.letters.index(name), _parts(words))
+            self._seat(self.letters.index(name), parts_of(words))
         else:
             raise CannotRead(
                 f"{name[:40]!r} is neither a village, a seat, nor one of {', '.join(self.lines)}"
@@ -136,7 +134,7 @@ class _Reader:
             raise CannotRead(f"the mill has {BLADES} blades, not {len(blades)}", rule="F2")
         for blade, word in enumerate(blades):
             fruit, _, farmers = word.partition(":")
-            self.state.blades[blade] = _place(fruit, FRUIT_NAMES, "a fruit")
+            self.state.blades[blade] = place_of(fruit, FRUIT_NAMES, "a fruit")
             for letter in farmers:
                 seat = self._letter(letter)
                 self.state.farmers[seat, blade] += 1
@@ -151,24 +149,24 @@ class _Reader:
                 )
 
     def _letter(self, letter: str) -> int:
-        return _place(letter, self.letters, "a seat")
+        return place_of(letter, self.letters, "a seat")
 
     def _supply(self, words: str) -> None:
         self.state.supply[:] = _counts(words.split())
 
     def _carts(self, words: str) -> None:
-        self.state.middle = _number(words.split())
+        self.state.middle = number_of(words.split())
 
     def _wooden(self, words: str) -> None:
-        self.state.wooden = _number(words.split())
+        self.state.wooden = number_of(words.split())
 
     def _idle(self, words: str) -> None:
-        self.state.idle = _number(words.split(), LONGEST)
+        self.state.idle = number_of(words.split(), LONGEST)
 
     def _bonus(self, words: str) -> None:
         for word in words.split():
             value, _, letter = word.partition(":")
-            place = _place(value, [str(value) for value in BONUS], "a bonus tile")
+            place = place_of(value, [str(value) for value in BONUS], "a bonus tile")
             if self.state.bonus[place] != NONE:
                 raise CannotRead(f"the bonus tile {value} stands here a second time")
             self.state.bonus[place] = self._letter(letter)
@@ -180,14 +178,14 @@ class _Reader:
         self.state.tiles[TILES - BOX :] = [_tile(word) for word in tiles]
 
     def _village(self, village: int, parts: Parts) -> None:
-        tiles = _list(parts.pop("tiles"))
+        tiles = listed(parts.pop("tiles"))
         if len(tiles) > STACK:
             raise CannotRead(f"a village has at most {STACK} tiles, not {len(tiles)}", rule="F3")
         first = village * STACK
         self.state.height[village] = len(tiles)
         self.state.tiles[first : first + STACK] = NONE
         self.state.tiles[first : first + len(tiles)] = [_tile(word) for word in reversed(tiles)]
-        self.state.houses[village] = _flag(parts, "house")
+        self.state.houses[village] = flag(parts, "house")
         match parts.pop("finca", ["*"]):
             case ["*"]:
                 pass
@@ -201,10 +199,10 @@ class _Reader:
                 raise CannotRead(
                     f"'finca {' '.join(words)[:40]}' is not 'finca NAME' or 'finca NAME to SEAT'"
                 )
-        _no_more(parts)
+        no_more(parts)
 
     def _finca(self, village: int, name: str, holder: int) -> None:
-        finca = _place(name, FINCA_NAMES, "a Finca tile")
+        finca = place_of(name, FINCA_NAMES, "a Finca tile")
         if finca in self.state.fincas:
             raise CannotRead(f"the Finca tile {name} lies in two villages", rule="F4")
         self.state.fincas[village] = finca
@@ -213,17 +211,17 @@ class _Reader:
     def _seat(self, seat: int, parts: Parts) -> None:
         state = self.state
         state.fruit[seat] = _counts(parts.pop("fruit", []))
-        state.carts[seat] = _number(parts.pop("carts", ["0"]))
-        for word in _list(parts.pop("tiles", [])):
-            tile = _place(word, TILE_NAMES, "a fruit tile")
+        state.carts[seat] = number_of(parts.pop("carts", ["0"]))
+        for word in listed(parts.pop("tiles", [])):
+            tile = place_of(word, TILE_NAMES, "a fruit tile")
             if state.won[seat, tile] == COPIES[tile]:
                 raise CannotRead(f"there are {COPIES[tile]} fruit tiles {word}, not more", rule="F3")
             state.won[seat, tile] += 1
         if "action" in parts:
             state.action_tiles[seat] = 0
-            for word in _once(parts.pop("action")):
-                state.action_tiles[seat, _place(word, ACTION_TILE_NAMES, "an action tile")] = 1
-        _no_more(parts)
+            for word in once(parts.pop("action")):
+                state.action_tiles[seat, place_of(word, ACTION_TILE_NAMES, "an action tile")] = 1
+        no_more(parts)
 
     def _now(self, words: str) -> None:
         state = self.state
@@ -232,87 +230,30 @@ class _Reader:
             return
         letter, _, rest = words.strip().partition(" ")
         state.seat = self._letter(letter)
-        parts = _parts(rest)
+        parts = parts_of(rest)
         phase = next(iter(parts), "")
-        state.phase = Phase(_place(phase, [phase.name.lower() for phase in Phase], "a phase"))
+        state.phase = Phase(place_of(phase, [phase.name.lower() for phase in Phase], "a phase"))
         if parts.pop(phase) or state.phase == Phase.OVER:
             raise CannotRead(f"'now {words[:40]}' is not 'now over' or 'now SEAT PHASE'")
         if "from" in parts:
-            state.lifted = _number(parts.pop("from"), BLADES - 1)
-        state.room = _number(parts.pop("room", ["0"]))
+            state.lifted = number_of(parts.pop("from"), BLADES - 1)
+        state.room = number_of(parts.pop("room", ["0"]))
         state.cargo[:] = _counts(parts.pop("cargo", []))
-        for word in _once(parts.pop("loaded", [])):
-            state.loaded[_place(word, VILLAGE_IDS, "a village")] = 1
-        state.large = _flag(parts, "large")
+        for word in once(parts.pop("loaded", [])):
+            state.loaded[place_of(word, VILLAGE_IDS, "a village")] = 1
+        state.large = flag(parts, "large")
         for name in ("pending", "sparing"):
             if name in parts and state.pending != NONE:
                 raise CannotRead("'pending' and 'sparing' do not go together")
             if name in parts:
-                state.pending = _place(" ".join(parts.pop(name)), VILLAGE_IDS, "a village")
+                state.pending = place_of(" ".join(parts.pop(name)), VILLAGE_IDS, "a village")
                 state.sparing = name == "sparing"
-        _no_more(parts)
-
-
-def _parts(words: str) -> Parts:
-    """`fruit fig:2 · carts 1` as names and their words."""
-    parts: Parts = {}
-    for part in words.replace("·", "|").split("|"):
-        name, *rest = part.split() or [""]
-        if name in parts:
-            raise CannotRead(f"{name!r} stands here a second time")
-        if name:
-            parts[name] = rest
-    return parts
-
-
-def _no_more(parts: Parts) -> None:
-    for name in parts:
-        raise CannotRead(f"{name[:40]!r} has no meaning here")
-
-
-def _list(words: list[str]) -> list[str]:
-    return [] if words == ["-"] else words
-
-
-def _once(words: list[str]) -> list[str]:
-    """A list in which no word stands twice."""
-    for place, word in enumerate(words):
-        if word in words[:place]:
-            raise CannotRead(f"{word[:40]!r} stands here a second time")
-    return _list(words)
-
-
-def _flag(parts: Parts, name: str) -> bool:
-    """Whether a word that stands alone is there."""
-    words = parts.pop(name, None)
-    if words:
-        raise CannotRead(f"{name!r} stands alone, without {' '.join(words)[:40]!r}")
-    return words is not None
-
-
-def _place(word: str, names: Sequence[str], what: str) -> int:
-    if word not in names or not word:
-        raise CannotRead(f"{word[:40]!r} is not {what}: {', '.join(names)}")
-    return names.index(word)
+        no_more(parts)
 
 
 def _tile(word: str) -> int:
-    return UNKNOWN if word == "*" else _place(word, TILE_NAMES, "a fruit tile")
-
-
-def _number(words: list[str], largest: int = LARGEST) -> int:
-    word = " ".join(words)
-    if not (word.isascii() and word.isdigit() and len(word) <= len(str(LONGEST)) and int(word) <= largest):
-        raise CannotRead(f"{word[:40]!r} is not a number from 0 to {largest}")
-    return int(word)
+    return UNKNOWN if word == "*" else place_of(word, TILE_NAMES, "a fruit tile")
 
 
 def _counts(words: list[str]) -> list[int]:
-    """`fig:2 olive:1` as a count for every fruit."""
-    counts = [0] * FRUITS
-    _once([word.partition(":")[0] for word in words])
-    for word in _list(words):
-        name, _, number = word.partition(":")
-        fruit = _place(name, FRUIT_NAMES, "a fruit")
-        counts[fruit] = _number([number])
-    return counts
+    return counts_of(words, FRUIT_NAMES, "a fruit")

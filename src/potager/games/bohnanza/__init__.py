@@ -1,0 +1,55 @@
+"""Bohnanza: plant beans in the order of the hand, and trade away what does not grow with you."""
+
+from potager.core.game import Game
+
+from .actions import ACTIONS
+from .components import SEAT_COUNTS, VERSION
+from .events import events
+from .heuristics import advise
+from .notation import read, write
+from .observe import SLICES, observe
+from .refusals import refuse
+from .rules.knowing import redeal, revealed
+from .rules.legal import legal
+from .rules.setup import SHUFFLES, setup
+from .rules.totals import CONSERVED, totals
+from .rules.turn import apply, awaited, longest, over
+from .sample import sample
+from .scoring import scores, winners
+from .state import State
+from .tell import describe, tell
+from .view import view
+
+GAME = Game(
+    package=__name__,
+    version=VERSION,
+    seats=SEAT_COUNTS,
+    private=True,
+    options={},
+    shuffles=SHUFFLES,
+    state=State,
+    actions=ACTIONS,
+    longest=longest,
+    conserved=CONSERVED,
+    slices=SLICES,
+    setup=setup,
+    awaited=awaited,
+    legal=legal,
+    apply=apply,
+    over=over,
+    scores=scores,
+    winners=winners,
+    revealed=revealed,
+    totals=totals,
+    redeal=redeal,
+    observe=observe,
+    advise=advise,
+    view=view,
+    sample=sample,
+    events=events,
+    tell=tell,
+    describe=describe,
+    refuse=refuse,
+    write=write,
+    read=read,
+)

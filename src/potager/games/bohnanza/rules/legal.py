@@ -1,0 +1,167 @@
+"""What a seat may do now, phase by phase."""
+
+from __future__ import annotations
+
+from potager.core.compile import rule
+from potager.core.kernel import Mask
+
+from ..actions import (
+    ACCEPT,
+    CANCEL,
+    DECLINE,
+    DROP,
+    GIVE,
+    HARVEST,
+    NEXT,
+    PLANT,
+    PROPOSE,
+    SOW,
+    TO,
+    TOSS,
+    TURNED,
+    WANT,
+    WITHDRAW,
+)
+from ..components import BEANS, COPIES, FIELDS, FIELDS_EACH, MOST_PLANTED, PAIR
+from ..state import NO_OFFER, UNSET, Phase, State
+from .fields import can_harvest, can_plant
+from .offers import has_draft, owes_answer
+from .trade import can_accept
+
+
+@rule
+def legal(state: State, seat: int, mask: Mask) -> int:
+    """Set `mask` to what a seat may do now, also off turn; return how many actions that is."""
+    mask[:] = False
+    phase = state.phase
+    if phase == Phase.OVER or (state.seats == PAIR and seat != state.active):  # B34
+        return 0
+    count = legal_harvest(state, seat, mask)
+    if phase == Phase.TRADE:
+        return count + legal_trade(state, seat, mask)
+    if phase == Phase.SETTLE:
+        return count + legal_sow(state, seat, state.aside[seat], mask)
+    if seat != state.active:
+        return count
+    if phase == Phase.PLANT:
+        return count + legal_plant(state, seat, mask)
+    count += legal_sow(state, seat, state.turned, mask)
+    if phase == Phase.OFFER:
+        return count + legal_drop(state, mask)
+    mask[NEXT.start] = True
+    return count + 1
+
+
+@rule
+def legal_harvest(state: State, seat: int, mask: Mask) -> int:
+    """B22, B23. The fields that a seat may harvest."""
+    count = 0
+    for field in range(FIELDS_EACH[state.seats]):
+        if can_harvest(state, seat, field):
+            mask[HARVEST.start + field] = True
+            count += 1
+    return count
+
+
+@rule
+def legal_plant(state: State, seat: int, mask: Mask) -> int:
+    """B6, B8, B36. Plant the first card; after one, go on; with two players, discard a card."""
+    count = 0
+    if state.planted < MOST_PLANTED:
+        for field in range(FIELDS_EACH[state.seats]):
+            if can_plant(state, seat, int(state.hand[seat, 0]), field):
+                mask[PLANT.start + field] = True
+                count += 1
+    if state.planted > 0:
+        mask[NEXT.start] = True
+        count += 1
+        if state.seats == PAIR:
+            for place in range(state.held[seat]):
+                mask[TOSS.start + place] = True
+                count += 1
+    return count
+
+
+@rule
+def legal_sow(state: State, seat: int, cards: Mask, mask: Mask) -> int:
+    """B8, B20, B35, B38. Every card that lies there, in every field that takes it."""
+    count = 0
+    for bean in range(BEANS):
+        if cards[bean] > 0:
+            for field in range(FIELDS_EACH[state.seats]):
+                if can_plant(state, seat, bean, field):
+                    mask[SOW.start + bean * FIELDS + field] = True
+                    count += 1
+    return count
+
+
+@rule
+def legal_drop(state: State, mask: Mask) -> int:
+    """B35. The cards of the other's offer."""
+    count = 0
+    for bean in range(BEANS):
+        if state.turned[bean] > 0:
+            mask[DROP.start + bean] = True
+            count += 1
+    return count
+
+
+@rule
+def legal_trade(state: State, seat: int, mask: Mask) -> int:
+    """B13 to B19. Put an offer together, answer one, end trading."""
+    count = legal_bundle(state, seat, mask)
+    drafted = has_draft(state, seat)
+    if drafted:
+        mask[PROPOSE.start] = True
+        mask[CANCEL.start] = True
+        count += 2
+    if state.offer_to[seat] != NO_OFFER:
+        mask[WITHDRAW.start] = True
+        count += 1
+    if seat != state.active:
+        return count + legal_answers(state, seat, int(state.active), mask)
+    mask[NEXT.start] = True
+    count += 1
+    for other in range(state.seats):
+        if other != seat:
+            count += legal_answers(state, seat, other, mask)
+    if drafted and state.draft_to[seat] == UNSET:
+        for other in range(state.seats):
+            if other != seat:
+                mask[TO.start + other] = True
+                count += 1
+        mask[TO.stop - 1] = True
+        count += 1
+    return count
+
+
+@rule
+def legal_bundle(state: State, seat: int, mask: Mask) -> int:
+    """B13, B14. A further card to give, a further bean to ask for."""
+    count = 0
+    places = int(state.draft_hand[seat])
+    for place in range(state.held[seat]):
+        free = places >> place & 1 == 0
+        mask[GIVE.start + place] = free
+        count += free
+    for bean in range(BEANS):
+        free = state.draft_wants[seat, bean] < COPIES[bean]
+        mask[WANT.start + bean] = free
+        count += free
+        if seat == state.active and state.draft_turned[bean] < state.turned[bean]:
+            mask[TURNED.start + bean] = True
+            count += 1
+    return count
+
+
+@rule
+def legal_answers(state: State, seat: int, owner: int, mask: Mask) -> int:
+    """B16. Accept or decline the offer of one seat."""
+    count = 0
+    if can_accept(state, seat, owner):
+        mask[ACCEPT.start + owner] = True
+        count += 1
+    if owes_answer(state, owner, seat):
+        mask[DECLINE.start + owner] = True
+        count += 1
+    return count

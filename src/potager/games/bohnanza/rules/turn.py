@@ -1,0 +1,272 @@
+"""The turn: who is awaited, what an action does, how phases follow each other, when the game ends."""
+
+from __future__ import annotations
+
+from potager.core.compile import rule
+
+from ..actions import (
+    ACCEPT,
+    CANCEL,
+    DECLINE,
+    DROP,
+    GIVE,
+    HARVEST,
+    NEXT,
+    PLANT,
+    PROPOSE,
+    SOW,
+    TO,
+    TOSS,
+    TURNED,
+    WANT,
+    WITHDRAW,
+)
+from ..components import (
+    BEANS,
+    CARDS,
+    DRAWN,
+    FIELDS,
+    FIELDS_EACH,
+    HAND,
+    MOST_PLANTED,
+    MOST_PROPOSALS,
+    PAIR,
+    PILES,
+    SEATS,
+    TURNED_UP,
+)
+from ..state import ANYONE, NONE, Phase, State
+from .cards import draw, draw_to_hand, exhausted, hands_are_empty, put_on_discards, take_from_hand
+from .fields import has_aside, plant, sell
+from .offers import clear_draft, clear_offer, is_courted
+from .trade import accept, decline, propose
+
+
+@rule
+def over(state: State) -> bool:
+    """B27 to B29, B40. Whether the game has ended."""
+    return state.phase == Phase.OVER
+
+
+@rule
+def awaited(state: State) -> int:
+    """B6, B16, B20. The seats the table waits for, as bits."""
+    phase = state.phase
+    if phase == Phase.TRADE:
+        if state.asked == 0 or is_courted(state):
+            return int(state.asked) | 1 << int(state.active)
+        return int(state.asked)
+    if phase == Phase.SETTLE:
+        bits = 0
+        for seat in range(state.seats):
+            if has_aside(state, seat):
+                bits |= 1 << seat
+        return bits
+    return 0 if phase == Phase.OVER else 1 << int(state.active)
+
+
+# What an action does
+
+
+@rule
+def apply(state: State, seat: int, action: int) -> None:
+    """Play a legal action."""
+    if HARVEST.start <= action < HARVEST.stop:
+        sell(state, seat, action - HARVEST.start)
+    elif state.phase == Phase.TRADE:
+        apply_trade(state, seat, action)
+    elif PLANT.start <= action < PLANT.stop:
+        apply_plant(state, seat, action - PLANT.start)
+    elif SOW.start <= action < SOW.stop:
+        apply_sow(state, seat, (action - SOW.start) // FIELDS, (action - SOW.start) % FIELDS)
+    elif action == NEXT.start:
+        apply_next(state)
+    elif action < DROP.stop:
+        apply_drop(state, action - DROP.start)
+    else:
+        put_on_discards(state, take_from_hand(state, seat, action - TOSS.start), 1)
+        turn_up(state)
+
+
+@rule
+def apply_trade(state: State, seat: int, action: int) -> None:
+    """B11 to B19. Put an offer together, make it, answer one, or end trading."""
+    if action >= TO.start:
+        state.draft_to[seat] = ANYONE if action == TO.stop - 1 else action - TO.start
+    elif action >= GIVE.start:
+        state.draft_hand[seat] = int(state.draft_hand[seat]) | 1 << action - GIVE.start
+    elif action >= TURNED.start:
+        state.draft_turned[action - TURNED.start] += 1
+    elif action >= WANT.start:
+        state.draft_wants[seat, action - WANT.start] += 1
+    elif action == WITHDRAW.start:
+        clear_offer(state, seat)
+    elif action == CANCEL.start:
+        clear_draft(state, seat)
+    elif action >= ACCEPT.start:
+        accept(state, seat, action - ACCEPT.start)
+    elif action >= DECLINE.start:
+        decline(state, seat, action - DECLINE.start)
+    elif action == PROPOSE.start:
+        propose(state, seat)
+    else:
+        end_trading(state)
+
+
+@rule
+def apply_plant(state: State, seat: int, field: int) -> None:
+    """B6. Plant the first card of the hand; after the last one that is allowed, go on."""
+    plant(state, seat, take_from_hand(state, seat, 0), field)
+    state.planted += 1
+    if state.held[seat] == 0 or (state.planted == MOST_PLANTED and state.seats > PAIR):
+        turn_up(state)
+
+
+@rule
+def apply_next(state: State) -> None:
+    """B6, B36, B38. Stop planting and turn up, or leave the rest of the cards to the other."""
+    if state.phase == Phase.PLANT:
+        turn_up(state)
+    else:
+        end_turn(state)
+
+
+@rule
+def apply_sow(state: State, seat: int, bean: int, field: int) -> None:
+    """B20, B35, B38. Plant a card that lies aside or on the table."""
+    plant(state, seat, bean, field)
+    if state.phase == Phase.SETTLE:
+        state.aside[seat, bean] -= 1
+        settle(state)
+    else:
+        state.turned[bean] -= 1
+        clear_up_offer(state)
+
+
+@rule
+def apply_drop(state: State, bean: int) -> None:
+    """B35. Discard a card of the other's offer."""
+    state.turned[bean] -= 1
+    put_on_discards(state, bean, 1)
+    clear_up_offer(state)
+
+
+# How phases follow each other
+
+
+@rule
+def turned_left(state: State) -> int:
+    """How many cards lie face up on the table."""
+    count = 0
+    for bean in range(BEANS):
+        count += int(state.turned[bean])
+    return count
+
+
+@rule
+def clear_up_offer(state: State) -> None:
+    """B35. With the last card of the other's offer step 1 is over."""
+    if state.phase == Phase.OFFER and turned_left(state) == 0:
+        begin_planting(state)
+
+
+@rule
+def begin_planting(state: State) -> None:
+    """B6, B7. Plant from the hand; without one, turn up."""
+    state.phase = Phase.PLANT
+    if state.held[state.active] == 0:
+        turn_up(state)
+
+
+@rule
+def turn_up(state: State) -> None:
+    """B10, B37. Turn up cards for the active seat; fewer if that empties the last pile."""
+    for _ in range(TURNED_UP[state.seats]):
+        if state.left > 0 and not exhausted(state):
+            state.turned[draw(state)] += 1
+    if state.seats > PAIR:
+        state.phase = Phase.TRADE
+    else:
+        join_discards(state)
+        state.phase = Phase.CHOOSE
+
+
+@rule
+def join_discards(state: State) -> None:
+    """B37. The top discard joins the cards on the table while its kind lies there."""
+    while state.discarded > 0 and state.turned[state.discard[state.discarded - 1]] > 0:
+        state.discarded -= 1
+        state.turned[state.discard[state.discarded]] += 1
+        state.discard[state.discarded] = NONE
+
+
+@rule
+def end_trading(state: State) -> None:
+    """B15, B19, B20. All offers lapse; what is left of the cards turned up is to be planted."""
+    active = int(state.active)
+    for seat in range(state.seats):
+        clear_offer(state, seat)
+        clear_draft(state, seat)
+    for bean in range(BEANS):
+        state.aside[active, bean] += state.turned[bean]
+    state.turned[:] = 0
+    state.proposals = 0
+    state.phase = Phase.SETTLE
+    settle(state)
+
+
+@rule
+def settle(state: State) -> None:
+    """B20. Phase 3 is over when nothing lies aside any more."""
+    for seat in range(state.seats):
+        if has_aside(state, seat):
+            return
+    end_turn(state)
+
+
+@rule
+def end_turn(state: State) -> None:
+    """B21, B27, B28, B39, B40. Draw, unless the last pile has run out; then the next seat's turn."""
+    active = int(state.active)
+    for _ in range(DRAWN[state.seats]):
+        if state.left > 0 and not exhausted(state):
+            draw_to_hand(state, active)
+    nothing_left = state.left == 0 and state.discarded == 0 and hands_are_empty(state)  # B29
+    if exhausted(state) or nothing_left:
+        end_game(state)
+        return
+    state.active = 0 if active + 1 == state.seats else active + 1
+    state.turn += 1
+    state.planted = 0
+    if turned_left(state) > 0:
+        state.phase = Phase.OFFER
+    else:
+        begin_planting(state)
+
+
+@rule
+def end_game(state: State) -> None:
+    """B30. Hands are put aside, all fields are sold, single beans too."""
+    state.phase = Phase.OVER
+    state.active = NONE
+    for seat in range(state.seats):
+        for field in range(FIELDS_EACH[state.seats]):
+            if state.grown[seat, field] > 0:
+                sell(state, seat, field)
+
+
+def longest(seats: int) -> int:
+    """No game has more actions in which no seat makes more than MOST_PROPOSALS proposals a turn.
+
+    Talk is free (B19), so a game of players who never stop proposing never ends; an environment that must
+    end caps proposals. Everything else ends: a turn draws a card, or plants one from a hand while the pile
+    is empty, or is one of fewer than `seats` in a row that do neither (B29). No pile has more than
+    CARDS cards, and there are PILES of them. Every card drawn is planted or discarded once at most, and
+    every harvest takes one that was planted. A draft lays every card of a hand ready, asks for every card
+    of the box, and is addressed and proposed or dropped; each seat answers it once, drafts included.
+    """
+    drawn = CARDS * PILES
+    turns = drawn + CARDS * seats * (PILES - 1)
+    draft = HAND + CARDS + int(TURNED_UP[SEATS]) + 2
+    talk = 0 if seats == PAIR else MOST_PROPOSALS * seats * draft * 2
+    return drawn * 2 + turns * (2 + talk)
