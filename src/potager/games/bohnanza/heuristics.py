@@ -1,14 +1,94 @@
-"""stub"""
+"""What a sensible player looks at: rates the legal actions of a seat by what that seat can see.
+
+Ratings are in coins. A field is worth what it would bring now and a part of what it is on its way to; a
+card what it adds to that, for its owner or for somebody else: fields are open, so everybody's needs are.
+A trade is rated for both sides in `potager.games.bohnanza.bargain`; this file plants and harvests.
+"""
 
 from __future__ import annotations
 
 from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask
 
-from .state import State
+from .actions import DROP, HARVEST, NEXT, PLANT, SOW, TOSS
+from .bargain import advise_trade
+from .components import BEANS, FIELDS, FIELDS_EACH, FULL
+from .state import Phase, State
+from .worth import WORTH, gain, harvest_cost, keep
+
+DUE = 4.0  # what must be planted is planted where it does most good
+MATCH = 1.0  # rather to its own kind than into an empty field
+RIPE = 8.0  # a field that can bring no more is sold at once
+SPITE = 0.3  # what it is worth to keep a card from the other player
+TAKE = 0.05  # what a card must bring to be planted without need
+TOSS_MARGIN = 0.1  # what a card must harm to be thrown away
 
 
 @rule
 def advise(state: State, seat: int, mask: Mask, out: Floats) -> None:
-    """Rate."""
+    """Rate the actions of `mask`; the rest is left at 0."""
     out[:] = 0
+    phase = state.phase
+    rate_harvests(state, seat, mask, out)
+    if phase == Phase.TRADE:
+        advise_trade(state, seat, mask, out)
+    elif phase == Phase.PLANT and seat == state.active:
+        advise_planting(state, seat, mask, out)
+    elif phase == Phase.SETTLE:
+        advise_sowing(state, seat, mask, out, DUE)
+    elif phase == Phase.CHOOSE:
+        advise_sowing(state, seat, mask, out, -TAKE)
+    elif phase == Phase.OFFER:
+        advise_sowing(state, seat, mask, out, -TAKE)
+        for bean in range(BEANS):
+            if mask[DROP.start + bean]:
+                out[DROP.start + bean] = 0
+
+
+@rule
+def rate_harvests(state: State, seat: int, mask: Mask, out: Floats) -> None:
+    """A ripe field is sold; any other only for want of something better, the cheapest first."""
+    for field in range(FIELDS_EACH[state.seats]):
+        if mask[HARVEST.start + field]:
+            bean = int(state.bean[seat, field])
+            cards = int(state.grown[seat, field])
+            ripe = cards >= FULL[bean]
+            out[HARVEST.start + field] = RIPE if ripe else -1 - harvest_cost(bean, cards)
+
+
+@rule
+def advise_planting(state: State, seat: int, mask: Mask, out: Floats) -> None:
+    """B6. The first card is due; the second is planted if that brings something."""
+    bean = int(state.hand[seat, 0])
+    due = DUE if state.planted == 0 else -TAKE
+    for field in range(FIELDS_EACH[state.seats]):
+        if mask[PLANT.start + field]:
+            out[PLANT.start + field] = due + planting_worth(state, seat, bean, field)
+    for place in range(TOSS.stop - TOSS.start):
+        if mask[TOSS.start + place]:
+            out[TOSS.start + place] = -keep(state, seat, place) - TOSS_MARGIN
+    if mask[NEXT.start]:
+        out[NEXT.start] = 0
+
+
+@rule
+def planting_worth(state: State, seat: int, bean: int, field: int) -> float:
+    """What a bean adds in a field."""
+    cards = int(state.grown[seat, field])
+    if cards > 0:
+        return MATCH + WORTH[bean, cards + 1] - WORTH[bean, cards]
+    return gain(state, seat, bean, 1)
+
+
+@rule
+def advise_sowing(state: State, seat: int, mask: Mask, out: Floats, due: float) -> None:
+    """B20, B35, B38. Plant what lies there, the best first; what is not due only if it brings something."""
+    for bean in range(BEANS):
+        for field in range(FIELDS):
+            action = SOW.start + bean * FIELDS + field
+            if mask[action]:
+                out[action] = due + planting_worth(state, seat, bean, field)
+                if due < 0:
+                    out[action] += SPITE * max(0.0, gain(state, 1 - seat, bean, 1))
+    if mask[NEXT.start]:
+        out[NEXT.start] = 0

@@ -81,7 +81,7 @@ def _refuse_harvest(state: State, seat: int, field: int) -> Refusal | None:
 
 
 def _refuse_field(state: State, seat: int, bean: int, field: int) -> Refusal | None:
-    """Why a bean cannot be planted in a field."""
+    """B2, B8, B9. Why a bean cannot be planted in a field."""
     if field >= FIELDS_EACH[state.seats]:
         return Refusal("B2", say("refusal.no-such-field", field=field + 1, n=int(FIELDS_EACH[state.seats])))
     if can_plant(state, seat, bean, field):

@@ -24,7 +24,7 @@ UNSET = -2  # a draft that names nobody yet
 
 
 class Phase(IntEnum):
-    """What the table is to decide."""
+    """B5. What the table is to decide."""
 
     PLANT = 0  # the active seat plants from its hand (B6); with two seats it may discard a card (B36)
     TRADE = 1  # the active seat trades with the others (B11)

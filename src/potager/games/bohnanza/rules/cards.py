@@ -81,8 +81,19 @@ def take_from_hand(state: State, seat: int, place: int) -> int:
     for behind in range(place, last):
         state.hand[seat, behind] = state.hand[seat, behind + 1]
     state.hand[seat, last] = NONE
+    if state.offer_hand[seat] != 0:  # an equal card has left, the one on offer is still there
+        show(state, seat, bean, count_at(state, seat, bean, int(state.offer_hand[seat])))
     state.news += 1
     return bean
+
+
+@rule
+def count_at(state: State, seat: int, bean: int, places: int) -> int:
+    """How many of the cards at some places of a hand, given as bits, are of a bean."""
+    count = 0
+    for place in range(state.held[seat]):
+        count += state.hand[seat, place] == bean and places >> place & 1 == 1
+    return count
 
 
 @rule

@@ -31,10 +31,10 @@ from .trade import can_accept
 
 @rule
 def legal(state: State, seat: int, mask: Mask) -> int:
-    """Set `mask` to what a seat may do now, also off turn; return how many actions that is."""
+    """B22, B34. Set `mask` to what a seat may do now, also off turn; return how many actions that is."""
     mask[:] = False
     phase = state.phase
-    if phase == Phase.OVER or (state.seats == PAIR and seat != state.active):  # B34
+    if phase == Phase.OVER or (state.seats == PAIR and seat != state.active):
         return 0
     count = legal_harvest(state, seat, mask)
     if phase == Phase.TRADE:

@@ -6,13 +6,13 @@ from potager.core.compile import rule
 
 from ..components import BEANS, MOST_PROPOSALS
 from ..state import ANYONE, NO_OFFER, UNSET, State
-from .cards import show, take_from_hand
+from .cards import count_at, show, take_from_hand
 from .offers import addresses, clear_draft, clear_offer
 
 
 @rule
 def has(state: State, seat: int, bean: int) -> int:
-    """B13. How many cards of a bean a seat could trade away."""
+    """B12, B13. How many cards of a bean a seat could trade away."""
     count = int(state.turned[bean]) if seat == state.active else 0
     for place in range(state.held[seat]):
         count += state.hand[seat, place] == bean
@@ -23,10 +23,7 @@ def has(state: State, seat: int, bean: int) -> int:
 def laid(state: State, seat: int, bean: int) -> int:
     """B17. How many cards of a bean a seat has laid ready."""
     count = int(state.draft_turned[bean]) if seat == state.active else 0
-    places = int(state.draft_hand[seat])
-    for place in range(state.held[seat]):
-        count += state.hand[seat, place] == bean and places >> place & 1 == 1
-    return count
+    return count + count_at(state, seat, bean, int(state.draft_hand[seat]))
 
 
 @rule
@@ -34,10 +31,7 @@ def propose(state: State, seat: int) -> None:
     """B14, B15. The draft becomes the seat's open offer; what it gives from the hand is known from now on."""
     places = int(state.draft_hand[seat])
     for bean in range(BEANS):
-        number = 0
-        for place in range(state.held[seat]):
-            number += state.hand[seat, place] == bean and places >> place & 1 == 1
-        show(state, seat, bean, number)
+        show(state, seat, bean, count_at(state, seat, bean, places))
     state.offer_hand[seat] = places
     state.offer_wants[seat] = state.draft_wants[seat]
     if seat == state.active:

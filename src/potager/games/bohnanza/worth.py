@@ -1,0 +1,109 @@
+"""What fields and cards are worth, in coins, from open information."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import numpy.typing as npt
+
+from potager.core.compile import rule
+
+from .components import BEANS, COINS, COPIES, FIELDS_EACH, STEPS
+from .state import NONE, State
+
+PROGRESS = 0.75  # what the way to the next coin is worth, as a part of it
+SPACE = 0.1  # what an empty field is worth to its owner
+PATIENCE = 0.88  # a card in hand is worth less, or harms less, for every card before it
+COMPANY = 0.12  # a card of the same bean in one's own hand
+NEVER = 99.0  # no field can be harvested
+
+
+def _worth() -> npt.NDArray[np.float64]:
+    """What a field is worth: [BEANS, cards]."""
+    most = int(COPIES.max()) + 1
+    table = np.zeros((BEANS, most + 1))
+    for bean, steps in enumerate(STEPS.tolist()):
+        corners = [(0, 0), *((step, coins) for coins, step in enumerate(steps, start=1) if step)]
+        for (low, before), (high, after) in itertools.pairwise(corners):
+            for cards in range(low, high):
+                table[bean, cards] = before + PROGRESS * (after - before) * (cards - low) / (high - low)
+        table[bean, corners[-1][0] :] = corners[-1][1]
+    table.setflags(write=False)
+    return table
+
+
+WORTH = _worth()
+
+
+@rule
+def harvest_cost(bean: int, cards: int) -> float:
+    """What is lost when a field is sold before it is ripe."""
+    return WORTH[bean, cards] - COINS[bean, cards]
+
+
+@rule
+def growing(state: State, seat: int, bean: int) -> int:
+    """The most cards of a bean in one field of a seat."""
+    most = 0
+    for field in range(FIELDS_EACH[state.seats]):
+        if state.bean[seat, field] == bean:
+            most = max(most, int(state.grown[seat, field]))
+    return most
+
+
+@rule
+def free_fields(state: State, seat: int) -> int:
+    """Fields that are empty and will be so when the cards aside are planted; below 0 if they are too few."""
+    free = 0
+    for field in range(FIELDS_EACH[state.seats]):
+        free += state.bean[seat, field] == NONE
+    for bean in range(BEANS):
+        if state.aside[seat, bean] > 0 and growing(state, seat, bean) == 0:
+            free -= 1
+    return free
+
+
+@rule
+def cheapest_harvest(state: State, seat: int) -> float:
+    """What it costs a seat to clear a field."""
+    single = NEVER
+    several = NEVER
+    for field in range(FIELDS_EACH[state.seats]):
+        cards = int(state.grown[seat, field])
+        if cards > 0:
+            cost = harvest_cost(int(state.bean[seat, field]), cards)
+            if cards > 1:
+                several = min(several, cost)
+            else:
+                single = min(single, cost)
+    return single if several == NEVER else several  # single beans are protected (B23)
+
+
+@rule
+def gain(state: State, seat: int, bean: int, number: int) -> float:
+    """What so many cards of a bean are worth to a seat that has to plant them."""
+    there = growing(state, seat, bean) + int(state.aside[seat, bean])
+    if there > 0:
+        return WORTH[bean, min(there + number, int(COPIES[bean]))] - WORTH[bean, there]
+    worth = float(WORTH[bean, number])
+    return worth - (SPACE if free_fields(state, seat) > 0 else cheapest_harvest(state, seat))
+
+
+@rule
+def company(state: State, seat: int, bean: int) -> int:
+    """How many cards of a bean are in a seat's own hand."""
+    count = 0
+    for place in range(state.held[seat]):
+        count += state.hand[seat, place] == bean
+    return count
+
+
+@rule
+def keep(state: State, seat: int, place: int) -> float:
+    """What a card in one's own hand is worth: it will have to be planted when it comes to the front."""
+    bean = int(state.hand[seat, place])
+    worth = gain(state, seat, bean, 1) + COMPANY * (company(state, seat, bean) - 1)
+    for _ in range(place):
+        worth *= PATIENCE
+    return worth
