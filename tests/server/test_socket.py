@@ -379,7 +379,7 @@ async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(hou
             asyncio.run_coroutine_threadsafe(think.wait(), loop).result()
             return legal[0]
 
-    monkeypatch.setattr("potager.server.room.bot", lambda name, game: Slow())
+    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: Slow())
     await ann.say("away", bot=True)
     await thinking.wait()
     await ann.say("away", bot=False)

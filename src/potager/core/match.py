@@ -113,6 +113,11 @@ class Match:
         return self._state.tobytes()
 
     @property
+    def start_bytes(self) -> bytes:
+        """The true state before the first action."""
+        return self._start
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """Everything played so far."""
         return tuple(self._moves)
@@ -222,16 +227,11 @@ class Match:
         other._begin(state)
         return other
 
-    def meaning(self, seat: int, actions: Sequence[str]) -> list[Say]:
-        """What each action of a series would do, told just before it; refused where it cannot be played."""
-        trial = self.trial()
-        said: list[Say] = []
-        for text in actions:
-            number = trial._number(text)
-            trial._check(seat, number)
-            said.append(trial._describe(seat, number))
-            trial.game.apply(trial._state, seat, number)
-        return said
+    def meaning(self, seat: int, action: str) -> Say:
+        """What an action would do; refused if it cannot be played now."""
+        number = self._number(action)
+        self._check(seat, number)
+        return self._describe(seat, number)
 
     @property
     def revealing(self) -> bool:

@@ -55,7 +55,7 @@ class Lobby:
                 await self._make_space()
                 self.rooms[table_id] = room
                 ROOMS.set(len(self.rooms))
-                room.wake_bots()
+                room.bots.wake()
         room = self.rooms[table_id]
         room.used = time.monotonic()
         return room

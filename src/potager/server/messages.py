@@ -175,11 +175,23 @@ class Away(Say, tag="away"):
     bot: bool
 
 
+class Stand(Say, tag="stand"):
+    """Leave an order with the house: it answers with it for me as soon as it fits."""
+
+    order: str
+
+
+class Revoke(Say, tag="revoke"):
+    """Take a standing order back."""
+
+    id: str
+
+
 class Ping(Say, tag="ping"):
     """Are you there?"""
 
 
-ClientMessage = Hello | Play | Undo | Agree | Preview | Why | Chat | Language | Away | Ping
+ClientMessage = Hello | Play | Undo | Agree | Preview | Why | Chat | Language | Away | Stand | Revoke | Ping
 
 
 # What the server says
@@ -208,6 +220,13 @@ class LegalAction(Struct):
     text: str
 
 
+class Order(Struct):
+    """A standing order, as its owner alone sees it."""
+
+    id: str
+    order: str
+
+
 class Heard(Struct, tag_field="heard"):
     """A message from the server."""
 
@@ -224,6 +243,7 @@ class Sync(Heard, tag="sync"):
     entries: list[Entry]
     whole: bool  # False: `entries` continue from the reader's last version
     over: bool
+    standing: list[Order]  # the reader's own
 
 
 class Happened(Heard, tag="happened"):
@@ -295,6 +315,12 @@ class UndoDenied(Heard, tag="undo-denied"):
     seat: int
 
 
+class StandingOrders(Heard, tag="standing"):
+    """The reader's own standing orders, all that there are now."""
+
+    orders: list[Order]
+
+
 class Thinking(Heard, tag="thinking"):
     """A bot is choosing."""
 
@@ -316,6 +342,7 @@ ServerMessage = (
     | ChatLine
     | UndoAsked
     | UndoDenied
+    | StandingOrders
     | Thinking
     | Pong
 )

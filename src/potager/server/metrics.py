@@ -6,6 +6,7 @@ from prometheus_client import Counter, Gauge
 
 ACTIONS = Counter("potager_actions", "Actions played by anybody")
 BOT_ACTIONS = Counter("potager_bot_actions", "Actions played by bots")
+WENT_ON = Counter("potager_went_on", "Times that a bot went on without people's answer")
 REFUSALS = Counter("potager_refusals", "Messages refused", ["code"])
 CONNECTIONS = Gauge("potager_connections", "Open sockets")
 DROPPED = Counter("potager_dropped", "Connections closed by the house", ["why"])

@@ -42,6 +42,7 @@ class Record:
         self._places = places
         self.entries: list[Written] = []
         self.by_action_id: dict[str, int] = {}
+        self._played: list[list[int]] = []  # of each series that is not taken back: its seat, its actions
 
     @property
     def version(self) -> int:
@@ -89,9 +90,39 @@ class Record:
     def add(self, row: LogRow, steps: list[Step]) -> Written:
         """Note an entry that has been performed and written down."""
         written = Written(row, steps, self.match.state_bytes)
+        if row.kind == UNDO:
+            self._forget(int(row.body[0]))
+        else:
+            self._played.append([row.seat, len(steps)])
         self.entries.append(written)
         self.by_action_id[row.action_id] = row.seq
         return written
+
+    def _forget(self, count: int) -> None:
+        while count:
+            taken = min(count, self._played[-1][1])
+            self._played[-1][1] -= taken
+            count -= taken
+            if self._played[-1][1] == 0:
+                self._played.pop()
+
+    def state_at(self, version: int) -> bytes:
+        """The state after so many entries."""
+        return self.entries[version - 1].after if version else self.match.start_bytes
+
+    def actions_since(self, seat: int) -> int | None:
+        """How many actions must be undone to take back the seat's last series; None if it has played none."""
+        count = 0
+        for other, actions in reversed(self._played):
+            count += actions
+            if other == seat:
+                return count
+        return None
+
+    def may_undo(self, seat: int | None) -> bool:
+        """Whether a seat may take its last series back without asking anyone."""
+        count = None if seat is None else self.actions_since(seat)
+        return seat is not None and count is not None and self.match.may_take_back(seat, count)
 
     def told(self, written: Written, viewer: int | None, lang: str) -> Entry:
         """An entry as a viewer saw it, in their language."""
@@ -116,7 +147,8 @@ class Record:
         if seat is None:
             return []
         return [
-            LegalAction(action=action.text, text=action.describe(lang)) for action in self.match.legal(seat)
+            LegalAction(action=action.text, text=action.describe(lang, self.names(lang)))
+            for action in self.match.legal(seat)
         ]
 
 
@@ -149,10 +181,11 @@ def preview(record: Record, seat: int, actions: list[str], lang: str, stream: An
 
     The actions are tried on a state that is sampled from the seat's view, so nothing hidden can show; where
     one of them would bring something to light, the story ends. Also whether the series would commit the seat:
-    end its turn, or reveal something.
+    end its turn, reveal something, or do anything at all in sight of others while it is not its turn.
     """
     game = record.match.game
     trial = record.match.hypothetical(seat, stream)
+    awaited, seen = seat in trial.awaited, False
     told: list[Told] = []
     for text in actions:
         before = trial.state_bytes
@@ -161,5 +194,7 @@ def preview(record: Record, seat: int, actions: list[str], lang: str, stream: An
         trial.play_quietly(seat, action)
         if game.revealed(game.state.from_bytes(trial.state_bytes)) != shown:
             return told, True
-        told += Scene(record, Step(before, seat, action), trial.state_bytes).told(seat, lang)
-    return told, seat not in trial.awaited
+        scene = Scene(record, Step(before, seat, action), trial.state_bytes)
+        told += scene.told(seat, lang)
+        seen = seen or bool(scene.told(None, lang))
+    return told, seat not in trial.awaited if awaited else seen

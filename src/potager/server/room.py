@@ -11,12 +11,11 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 import structlog
 
-from potager.bots.registry import bot
 from potager.core import chance
-from potager.core.errors import PotagerError
 from potager.core.game import Game
 from potager.core.match import Match
-from potager.server import deal
+from potager.server import deal, series
+from potager.server.botseats import BotSeats
 from potager.server.infos import chat_line, table_info
 from potager.server.messages import (
     Acknowledged,
@@ -27,11 +26,11 @@ from potager.server.messages import (
     Sync,
     TableChanged,
     TableInfo,
-    Thinking,
     UndoAsked,
     UndoDenied,
 )
-from potager.server.metrics import ACTIONS, BOT_ACTIONS
+from potager.server.metrics import ACTIONS
+from potager.server.orders import Orders
 from potager.server.record import PLAY, UNDO, Record, Written, preview
 from potager.server.settings import Settings
 from potager.server.store import Doubled, Store, Taken, Unavailable
@@ -41,8 +40,6 @@ from potager.server.trouble import HouseError, trouble
 log = structlog.get_logger()
 MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
 TAKE_OVER = "greedy"  # the bot that plays for a person who is away
-TRY_AGAIN = 1.0  # seconds until a bot tries again what could not be written
-NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn
 
 
 class Reader(Protocol):
@@ -78,9 +75,10 @@ class Room:
         self.readers: set[Reader] = set()
         self.record: Record | None = None
         self.used = time.monotonic()
-        self._bots: asyncio.Task[None] | None = None
+        self.orders = Orders(self)
+        self.bots = BotSeats(self)
+        self.stream = chance.stream(chance.seed_bytes(None), "room")
         self._asked: Request | None = None
-        self._stream = chance.stream(chance.seed_bytes(None), "room")
 
     async def load(self) -> None:
         """Take up a game that has started: replay its log."""
@@ -93,6 +91,7 @@ class Room:
         record.replay(rows, await self.store.snapshots(self.row.id))
         self.record = record
         self._asked = None
+        await self.orders.load()
         if record.match.over and self.row.status != "over":
             await self._finish()
 
@@ -113,7 +112,7 @@ class Room:
         """Somebody has connected."""
         self.readers.add(reader)
         self.table_changed()
-        self.wake_bots()
+        self.bots.wake()
 
     def leave(self, reader: Reader) -> None:
         """Somebody has gone."""
@@ -161,15 +160,16 @@ class Room:
             legal=record.legal(reader.seat, reader.lang),
             awaited=list(record.match.awaited),
             me=reader.seat,
-            may_undo=self._may_undo(reader.seat),
+            may_undo=record.may_undo(reader.seat),
             entries=entries,
             whole=whole,
             over=record.match.over,
+            standing=self.orders.of(reader.seat),
         )
         reader.send(msgspec.json.encode(message))
 
     def _happened(self, written: Written) -> Callable[[int | None, str], Heard]:
-        record = self._started()
+        record = self.started
         match = record.match
         telling = record.telling(written)
         told: dict[tuple[int | None, str], Any] = {}
@@ -187,17 +187,15 @@ class Room:
                 view=views[viewer],
                 legal=record.legal(seat, lang),
                 awaited=awaited,
-                may_undo=self._may_undo(seat),
+                may_undo=record.may_undo(seat),
                 over=over,
             )
 
         return make
 
-    def _may_undo(self, seat: int | None) -> bool:
-        record = self.record
-        return seat is not None and record is not None and record.match.may_take_back(seat)
-
-    def _started(self) -> Record:
+    @property
+    def started(self) -> Record:
+        """The record of a game that has begun."""
         if self.record is None:
             raise HouseError("not-started")
         return self.record
@@ -222,34 +220,44 @@ class Room:
         self.table_changed()
         for reader in list(self.readers):
             self.sync(reader, -1)
-        self.wake_bots()
+        self.bots.wake()
 
     async def play(self, seat: int, action_id: str, version: int, actions: list[str]) -> Acknowledged:
         """Play a series of actions, all or none; when this returns they are in the log for good."""
         async with self.lock:
-            record = self._started()
+            record = self.started
             if done := self._done(seat, action_id):
                 return done
-            if any(entry.row.seat != seat for entry in record.entries[max(0, version) :]):
-                raise HouseError("stale")
             if record.match.over:
                 raise HouseError("over")
-            return await self._play(seat, action_id, actions)
+            series.check(record, seat, version, actions)
+            return await self.enter(seat, action_id, actions)
 
-    async def _play(self, seat: int, action_id: str, actions: list[str]) -> Acknowledged:
+    async def enter(self, seat: int, action_id: str, actions: list[str]) -> Acknowledged:
+        """Play a series and whatever standing orders answer to it; the caller holds the lock."""
+        version = await self.append(seat, action_id, actions)
+        await self._go_on(seat)
+        return Acknowledged(id=action_id, version=version)
+
+    async def append(self, seat: int, action_id: str, actions: list[str]) -> int:
+        """Write one entry and tell it to everybody; return its version."""
         row = self._new_row(seat, PLAY, actions, action_id)
         written = await self._write(row)
         ACTIONS.inc(len(actions))
         self.tell(self._happened(written))
         await self._keep(written)
-        if self._started().match.over:
+        return row.seq
+
+    async def _go_on(self, seat: int) -> None:
+        """A seat has done something: orders answer, the game may be over, bots may be awaited."""
+        await self.orders.answer(seat)
+        if self.started.match.over:
             await self._finish()
-        self.wake_bots()
-        return Acknowledged(id=action_id, version=row.seq)
+        self.bots.wake()
 
     def _done(self, seat: int, action_id: str) -> Acknowledged | None:
         """The acknowledgement of what this seat has sent before; an id of another seat is refused."""
-        record = self._started()
+        record = self.started
         version = record.by_action_id.get(action_id)
         if version is None:
             return None
@@ -258,7 +266,7 @@ class Room:
         return Acknowledged(id=action_id, version=version)
 
     def _new_row(self, seat: int, kind: str, body: list[str], action_id: str) -> LogRow:
-        seq = self._started().version + 1
+        seq = self.started.version + 1
         return LogRow(
             table_id=self.row.id,
             seq=seq,
@@ -271,7 +279,7 @@ class Room:
 
     async def _write(self, row: LogRow) -> Written:
         """Perform an entry and commit it; if it cannot be committed, it has never been."""
-        record = self._started()
+        record = self.started
         before = record.match
         if row.kind == UNDO:
             await self._commit(row)
@@ -317,11 +325,12 @@ class Room:
             self.sync(reader, -1)
 
     async def _finish(self) -> None:
-        match = self._started().match
+        match = self.started.match
         result = {"points": match.scores, "winners": list(match.winners)}
         self.row.status, self.row.result = "over", result
         with self._later("result"):
             await self.store.update_table(self.row.id, status="over", result=result)
+        await self.orders.clear()
         self.table_changed()
 
     # Taking back
@@ -329,16 +338,16 @@ class Room:
     async def undo(self, seat: int, action_id: str) -> Acknowledged | None:
         """Take back the seat's last action, or ask the others whether it may."""
         async with self.lock:
-            record = self._started()
+            record = self.started
             if done := self._done(seat, action_id):
                 return done
             if record.match.over:
                 raise HouseError("over")
-            if record.match.may_take_back(seat):
-                return await self._take_back(seat, 1, action_id)
-            count = actions_since(record.match, seat)
+            count = record.actions_since(seat)
             if count is None:
                 raise HouseError("undo-none")
+            if record.may_undo(seat):
+                return await self._take_back(seat, count, action_id)
             if self._asked is not None:
                 raise HouseError("undo-asked")
             others = {
@@ -370,19 +379,32 @@ class Room:
         row = self._new_row(seat, UNDO, [str(count)], action_id)
         written = await self._write(row)
         self.tell(self._happened(written))
-        self.wake_bots()
+        self.bots.wake()
         return Acknowledged(id=action_id, version=row.seq)
+
+    # Standing orders
+
+    async def stand(self, seat: int, order: str) -> None:
+        """Keep an order of a seat; what it fits already it answers at once."""
+        async with self.lock:
+            await self.orders.stand(seat, order)
+            await self._go_on(seat)
+
+    async def revoke(self, seat: int, order_id: str) -> None:
+        """Forget an order of a seat."""
+        async with self.lock:
+            await self.orders.revoke(seat, order_id)
 
     # Asking
 
     def preview(self, seat: int, asked: str, actions: list[str], lang: str) -> Previewed:
         """What a series of actions would bring, from what the seat may know."""
-        events, commits = preview(self._started(), seat, actions, lang, self._stream)
+        events, commits = preview(self.started, seat, actions, lang, self.stream)
         return Previewed(id=asked, events=events, commits=commits)
 
     def why(self, seat: int, asked: str, action: str, lang: str) -> Reason:
         """Why an action is not allowed."""
-        record = self._started()
+        record = self.started
         error = record.match.why_not(seat, action)
         return Reason(id=asked, trouble=trouble(error, lang, record) if error else None)
 
@@ -411,7 +433,7 @@ class Room:
         async with self.lock:
             place = msgspec.structs.replace(self.row.at[seat], bot=TAKE_OVER if to_bot else None)
             await self.put(place)
-        self.wake_bots()
+        self.bots.wake()
 
     async def put(self, place: SeatRow) -> None:
         """Change who has a seat, for good and in sight of everybody; the caller holds the lock."""
@@ -421,68 +443,11 @@ class Room:
             reader.seat = self.seat_of(reader.guest)
         self.table_changed()
 
-    # Bots
-
-    def wake_bots(self) -> None:
-        """Let bots play if the table waits for one."""
-        if self._bot_to_play() is not None and (self._bots is None or self._bots.done()):
-            self._bots = asyncio.create_task(self._play_bots())
-
-    def _bot_to_play(self) -> SeatRow | None:
-        if self.record is None or self.record.match.over:
-            return None
-        places = (self.row.at[seat] for seat in self.record.match.awaited)
-        return next((place for place in places if place.bot), None)
-
-    async def _play_bots(self) -> None:
-        """Play for every bot that is awaited, with a pause so that people can follow."""
-        last: int | None = None
-        while place := self._bot_to_play():
-            seat = place.seat
-            if seat != last:
-                self.tell(lambda _seat, _lang, seat=seat: Thinking(seat=seat))
-            await asyncio.sleep(self.settings.bot_pause * (NEXT_STEP if seat == last else 1))
-            last = seat
-            async with self.lock:
-                record, place = self._started(), self.row.at[seat]
-                if seat not in record.match.awaited or not place.bot:
-                    continue
-                version = record.version
-                view, legal = record.match.view(seat), record.match.legal_ids(seat)
-            player = bot(place.bot, self.game)
-            action = await asyncio.to_thread(player.choose, view, seat, legal, self._stream)
-            try:
-                async with self.lock:
-                    if record is not self.record or record.version != version or not self.row.at[seat].bot:
-                        continue  # people have moved, or have come back, meanwhile: look again
-                    await self._play(seat, f"bot-{version}-{seat}", [self.game.actions.text(action)])
-                BOT_ACTIONS.inc()
-            except PotagerError as error:
-                if isinstance(error, HouseError) and error.code == "stale":
-                    continue  # another server was first
-                log.warning("bot could not play", table=self.row.id, seat=seat, error=error.message)
-                if not isinstance(error, Unavailable):
-                    return
-                await asyncio.sleep(TRY_AGAIN)
-            except Exception:  # a bot's own fault must not pass unnoticed; whoever acts next wakes it again
-                log.exception("bots stopped", table=self.row.id, seat=seat)
-                return
-
     async def close(self) -> None:
         """Stop the bots; what is in the log stays."""
-        if self._bots:
-            self._bots.cancel()
-            await asyncio.wait([self._bots])
+        await self.bots.close()
 
 
 def encoded(message: object) -> Any:
     """A part of several messages, encoded once for all of them."""
     return msgspec.Raw(msgspec.json.encode(message))
-
-
-def actions_since(match: Match, seat: int) -> int | None:
-    """How many actions must be undone to take back the seat's last one."""
-    for count, move in enumerate(reversed(match.moves), start=1):
-        if move.seat == seat:
-            return count
-    return None

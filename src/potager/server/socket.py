@@ -29,11 +29,14 @@ from potager.server.messages import (
     Pong,
     Preview,
     Refused,
+    Revoke,
+    Stand,
     Undo,
     Why,
 )
 from potager.server.metrics import CONNECTIONS, DROPPED, REFUSALS
 from potager.server.room import Room
+from potager.server.series import BY_THE_HOUSE, MOST_ACTIONS
 from potager.server.settings import Settings
 from potager.server.store import Unavailable
 from potager.server.trouble import HouseError, language, trouble
@@ -43,7 +46,6 @@ DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 
 # Why the house closes a socket.
 TRY_LATER, BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT = 1013, 4403, 4404, 4408, 4410
-MOST_ACTIONS = 40  # in one message
 
 
 class Connection:
@@ -176,7 +178,7 @@ async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> 
             message = DECODER.decode(data)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise HouseError("bad-message", what=str(error)[:200]) from None
-        asked = getattr(message, "id", None)
+        asked = None if isinstance(message, Revoke) else getattr(message, "id", None)
         # A client that goes away must not tear an action in half: it is finished without it.
         await asyncio.shield(_answer(message, connection, lobby, room))
     except PotagerError as error:
@@ -223,6 +225,10 @@ async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, 
                 room.sync(connection, -1)
         case Away(bot=to_bot):
             await room.hand_over(_seat(connection), to_bot)
+        case Stand(order=order):
+            await room.stand(_seat(connection), order)
+        case Revoke(id=order_id):
+            await room.revoke(_seat(connection), order_id)
         case Ping():
             await connection.say(Pong())
 
@@ -235,7 +241,7 @@ def check_length(actions: list[str]) -> None:
 
 def check_id(asked: str) -> str:
     """Refuse an id that the log could not keep, or that belongs to the house."""
-    if not 0 < len(asked) <= 64 or asked.startswith(("bot-", "undo-")) or "\0" in asked:
+    if not 0 < len(asked) <= 64 or asked.startswith(BY_THE_HOUSE) or "\0" in asked:
         raise HouseError("bad-message", what="id")
     return asked
 

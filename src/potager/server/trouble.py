@@ -40,14 +40,12 @@ def trouble(error: PotagerError, lang: str, told: Telling | None = None) -> Trou
         return Trouble(code=error.code, message=TEXTS.say(lang, f"trouble.{error.code}", **error.params))
     if isinstance(error, Unavailable):
         return Trouble(code="busy", message=TEXTS.say(lang, "trouble.busy"))
-    if error.why is not None and told is not None:
-        code = "not-yours" if isinstance(error, NotYours) else "cannot-play"
-        return Trouble(
-            code=code, message=told.match.game.texts.words(lang, error.why, told.names(lang)), rule=error.rule
-        )
     kinds = ((CannotPlay, "cannot-play"), (NotYours, "not-yours"))
     code = next((code for kind, code in kinds if isinstance(error, kind)), "cannot-read")
-    return Trouble(code=code, message=error.message, rule=error.rule)
+    if error.why is None or told is None:
+        return Trouble(code=code, message=error.message, rule=error.rule)
+    message = told.match.game.texts.words(lang, error.why, told.names(lang))
+    return Trouble(code=code, message=message, rule=error.rule)
 
 
 def language(accept: str | None) -> str:

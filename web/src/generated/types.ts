@@ -139,6 +139,18 @@ export interface Away {
   bot: boolean;
 }
 
+/** Leave an order with the house: it answers with it for me as soon as it fits. */
+export interface Stand {
+  say: "stand";
+  order: string;
+}
+
+/** Take a standing order back. */
+export interface Revoke {
+  say: "revoke";
+  id: string;
+}
+
 /** Are you there? */
 export interface Ping {
   say: "ping";
@@ -164,6 +176,12 @@ export interface LegalAction {
   text: string;
 }
 
+/** A standing order, as its owner alone sees it. */
+export interface Order {
+  id: string;
+  order: string;
+}
+
 /** All that the reader may know, and what it has missed since its last version. */
 export interface Sync {
   heard: "sync";
@@ -176,6 +194,7 @@ export interface Sync {
   entries: Entry[];
   whole: boolean;
   over: boolean;
+  standing: Order[];
 }
 
 /** The log has grown by one entry. */
@@ -247,6 +266,12 @@ export interface UndoDenied {
   seat: number;
 }
 
+/** The reader's own standing orders, all that there are now. */
+export interface StandingOrders {
+  heard: "standing";
+  orders: Order[];
+}
+
 /** A bot is choosing. */
 export interface Thinking {
   heard: "thinking";
@@ -268,6 +293,8 @@ export type ClientMessage =
   | Chat
   | Language
   | Away
+  | Stand
+  | Revoke
   | Ping;
 
 export type ServerMessage =
@@ -281,8 +308,216 @@ export type ServerMessage =
   | ChatLine
   | UndoAsked
   | UndoDenied
+  | StandingOrders
   | Thinking
   | Pong;
+
+/** A field, what it would bring now, and with how many cards it would bring more. */
+export interface BohnanzaFieldView {
+  bean: string | null;
+  cards: number;
+  coins: number;
+  next_at: number | null;
+}
+
+/** At least so many cards of a bean are among the first cards of a hand. */
+export interface BohnanzaShownView {
+  bean: string;
+  number: number;
+  among: number;
+}
+
+/** An open offer: what its owner gives from the hand and of the cards turned up, and what it wants. */
+export interface BohnanzaOfferView {
+  owner: number;
+  to: number | null;
+  gives: Record<string, number>;
+  turned: Record<string, number>;
+  wants: Record<string, number>;
+  places: number[] | null;
+}
+
+/** What the reader is putting together. */
+export interface BohnanzaDraftView {
+  addressed: boolean;
+  to: number | null;
+  places: number[];
+  turned: Record<string, number>;
+  wants: Record<string, number>;
+}
+
+/** A seat: its hand as far as the reader knows it, its fields and its coins. */
+export interface BohnanzaSeatView {
+  hand: string[] | null;
+  cards: number;
+  from_piles: number[];
+  shown: BohnanzaShownView[];
+  fields: BohnanzaFieldView[];
+  coins: number;
+  coin_beans: Record<string, number>;
+  aside: Record<string, number>;
+}
+
+/** A table of Bohnanza as one reader sees it. */
+export interface BohnanzaView {
+  me: number | null;
+  phase: string;
+  active: number | null;
+  turn: number;
+  planted: number;
+  pile: number;
+  new_piles: number;
+  emptied: number;
+  emptyings: number;
+  discard: string[];
+  turned: Record<string, number>;
+  seats: BohnanzaSeatView[];
+  offers: BohnanzaOfferView[];
+  asked: number[];
+  draft: BohnanzaDraftView | null;
+  proposals: number;
+  unseen: Record<string, number>[];
+  news: number;
+}
+
+/** B6, B20, B35, B38. A bean was planted. */
+export interface BohnanzaPlanted {
+  event: "planted";
+  seat: number;
+  bean: string;
+  field: number;
+  source: string;
+}
+
+/** B22, B24. A field was sold. */
+export interface BohnanzaHarvested {
+  event: "harvested";
+  seat: number;
+  field: number;
+  bean: string;
+  number: number;
+  coins: number;
+}
+
+/** B10, B37. Cards were turned up. */
+export interface BohnanzaTurnedUp {
+  event: "turned-up";
+  seat: number;
+  beans: Record<string, number>;
+}
+
+/** B37. Discards joined the cards on the table. */
+export interface BohnanzaJoined {
+  event: "joined";
+  beans: Record<string, number>;
+}
+
+/** B14. An offer was made. */
+export interface BohnanzaProposed {
+  event: "proposed";
+  seat: number;
+  to: number | null;
+  gives: Record<string, number>;
+  turned: Record<string, number>;
+  wants: Record<string, number>;
+}
+
+/** B15. An offer was taken back. */
+export interface BohnanzaWithdrawn {
+  event: "withdrawn";
+  seat: number;
+}
+
+/** B16. A seat said no to another's offer. */
+export interface BohnanzaDeclined {
+  event: "declined";
+  seat: number;
+  owner: number;
+}
+
+/** B16, B18. Two seats traded: what each gave, and from which places of its hand. */
+export interface BohnanzaTraded {
+  event: "traded";
+  seat: number;
+  owner: number;
+  gave: Record<string, number>;
+  got: Record<string, number>;
+  seat_places: number[];
+  owner_places: number[];
+}
+
+/** B15. An offer lapsed because a card of it is gone. */
+export interface BohnanzaLapsed {
+  event: "lapsed";
+  seat: number;
+}
+
+/** B19. The active seat ended trading. */
+export interface BohnanzaTradingEnded {
+  event: "trading-ended";
+  seat: number;
+}
+
+/** B35, B36. A card was discarded: of the other's offer, or from a place of the hand. */
+export interface BohnanzaDiscarded {
+  event: "discarded";
+  seat: number;
+  bean: string;
+  source: string;
+  place: number | null;
+}
+
+/** B38. Cards were left to the other. */
+export interface BohnanzaOfferLeft {
+  event: "offer-left";
+  seat: number;
+  beans: Record<string, number>;
+}
+
+/** B21, B39. Cards were drawn; only the seat itself sees which. */
+export interface BohnanzaDrew {
+  event: "drew";
+  seat: number;
+  number: number;
+  beans: string[] | null;
+}
+
+/** B25, B26. The discards were shuffled into a new pile. */
+export interface BohnanzaNewPile {
+  event: "new-pile";
+  number: number;
+}
+
+/** B4. The turn passed. */
+export interface BohnanzaTurnBegan {
+  event: "turn-began";
+  seat: number;
+}
+
+/** B30, B31. The fields were sold and the coins counted. */
+export interface BohnanzaGameEnded {
+  event: "game-ended";
+  points: number[];
+  winners: number[];
+}
+
+export type BohnanzaEvent =
+  | BohnanzaPlanted
+  | BohnanzaHarvested
+  | BohnanzaTurnedUp
+  | BohnanzaJoined
+  | BohnanzaProposed
+  | BohnanzaWithdrawn
+  | BohnanzaDeclined
+  | BohnanzaTraded
+  | BohnanzaLapsed
+  | BohnanzaTradingEnded
+  | BohnanzaDiscarded
+  | BohnanzaOfferLeft
+  | BohnanzaDrew
+  | BohnanzaNewPile
+  | BohnanzaTurnBegan
+  | BohnanzaGameEnded;
 
 /** A blade of the windmill and the farmers of each seat on it. */
 export interface FincaBladeView {

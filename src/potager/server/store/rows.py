@@ -49,6 +49,16 @@ class LogRow(msgspec.Struct, kw_only=True):
     at: float
 
 
+class OrderRow(msgspec.Struct, kw_only=True):
+    """A standing order of a seat."""
+
+    id: str
+    table_id: str
+    seat: int
+    order: str
+    at: float
+
+
 class ChatRow(msgspec.Struct, kw_only=True):
     """A line of a table's chat."""
 

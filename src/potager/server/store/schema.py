@@ -89,6 +89,17 @@ snapshots = Table(
     Column("state", LargeBinary, nullable=False),
 )
 
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("order", Text, nullable=False),  # as the game writes it
+    Column("at", Float, nullable=False),
+    Index("orders_by_table", "table_id"),
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -14,14 +14,14 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from asyncpg import InterfaceError, PostgresError  # pyright: ignore[reportMissingTypeStubs]
-from sqlalchemy import Connection, RowMapping, event, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from potager.core.errors import CannotRead, PotagerError
-from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
-from potager.server.store.schema import chat, guests, house, log, seats, snapshots, tables
+from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
+from potager.server.store.schema import chat, guests, house, log, orders, seats, snapshots, tables
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BATCH = 200  # entries that are committed together at most
@@ -254,6 +254,25 @@ class Store:
         query = select(snapshots.c.seq, snapshots.c.state).where(snapshots.c.table_id == table_id)
         async with self._begin() as connection:
             return {seq: bytes(state) for seq, state in (await connection.execute(query)).all()}
+
+    # Standing orders
+
+    async def add_order(self, row: OrderRow) -> None:
+        """Keep a standing order."""
+        async with self._begin() as connection:
+            await connection.execute(insert(orders).values(**msgspec.structs.asdict(row)))
+
+    async def drop_orders(self, ids: Sequence[str]) -> None:
+        """Forget standing orders."""
+        async with self._begin() as connection:
+            await connection.execute(delete(orders).where(orders.c.id.in_(ids)))
+
+    async def orders(self, table_id: str) -> list[OrderRow]:
+        """The standing orders of a table, the oldest first."""
+        query = select(orders).where(orders.c.table_id == table_id).order_by(orders.c.at, orders.c.id)
+        async with self._begin() as connection:
+            found = (await connection.execute(query)).mappings().all()
+        return [OrderRow(**row) for row in found]
 
     # Chat
 
