@@ -16,6 +16,7 @@ from .rules.totals import CONSERVED, totals
 from .rules.turn import apply, awaited, longest, over
 from .sample import sample
 from .scoring import scores, winners
+from .standing import STANDING
 from .state import State
 from .tell import describe, tell
 from .view import view
@@ -52,4 +53,5 @@ GAME = Game(
     refuse=refuse,
     write=write,
     read=read,
+    standing=STANDING,
 )
