@@ -1,0 +1,199 @@
+"""Several seats may act at once: races have one winner, and nobody is refused for what does not concern them."""
+
+import asyncio
+
+import pytest
+
+SEATS = 4
+
+
+@pytest.fixture
+async def market(house):
+    """Four people; the first has planted, turned up two cards, and trades."""
+    return await open_market(house)
+
+
+async def open_market(house, **wishes):
+    guests = [house.guest() for _ in range(SEATS)]
+    table = await guests[0].table("bohnanza", SEATS, public=True, **wishes)
+    for guest in guests[1:]:
+        await guest.sit(table)
+    await guests[0].call("POST", f"/api/tables/{table}/start")
+    lines = [await guest.socket(table) for guest in guests]
+    await lines[0].play("plant 0")
+    await lines[0].play("next")
+    await all_at(lines, 2)
+    return table, lines
+
+
+async def all_at(lines, version):
+    for line in lines:
+        await line.until(lambda line=line: line.version == version)
+
+
+def turned(line):
+    """The cards turned up, by kind, each as often as it lies there."""
+    return [bean for bean, number in line.view["turned"].items() for _ in range(number)]
+
+
+async def gives(lines, *beans):
+    """The active seat offers cards that were turned up, to anyone and for nothing."""
+    await lines[0].play(*(f"turned {bean}" for bean in beans), "propose")
+    await all_at(lines, lines[0].version)
+
+
+def state_of(house, table):
+    return house.lobby.rooms[table].record.match.state_bytes
+
+
+# What is stale
+
+
+async def test_of_two_who_accept_at_the_same_moment_one_is_told_why_not(house, market):
+    table, lines = market
+    await gives(lines, turned(lines[0])[0])
+    version = lines[0].version
+    answers = await asyncio.gather(
+        *(line.answer("play", version=version, actions=["accept a"]) for line in lines[1:])
+    )
+    assert [answer["heard"] for answer in answers].count("acknowledged") == 1
+    for refused in (answer["trouble"] for answer in answers if answer["heard"] == "refused"):
+        assert (refused["code"], refused["rule"]) == ("cannot-play", "B15")
+    assert len(await house.store.log(table)) == version + 1
+
+
+async def test_an_offer_that_was_replaced_cannot_be_accepted_by_an_old_click(house, market):
+    table, lines = market
+    one, other = turned(lines[0])
+    await gives(lines, one)
+    seen = lines[0].version
+    await gives(lines, one, other)
+    before = state_of(house, table)
+    await lines[1].refused("stale", "play", id="old", version=seen, actions=["accept a"])
+    assert state_of(house, table) == before and lines[1].version == seen + 1
+    await lines[1].play("accept a", id="new")
+
+
+async def test_what_does_not_concern_a_choice_does_not_disturb_it(market):
+    _, lines = market
+    await gives(lines, turned(lines[0])[0])
+    seen = lines[0].version
+    await lines[0].play("harvest 0")
+    await lines[2].play("decline a")
+    await lines[1].play("accept a", version=seen)
+    assert lines[1].view["seats"][1]["aside"]
+
+
+async def test_what_one_has_played_oneself_is_known(market):
+    _, lines = market
+    seen = lines[1].version
+    await lines[1].play("want red")
+    await lines[0].play("harvest 0")
+    await lines[1].play("propose", version=seen)
+    assert lines[1].view["offers"][0]["wants"] == {"red": 1}
+
+
+async def test_what_one_has_taken_back_is_known_too(market):
+    _, lines = market
+    seen = lines[1].version
+    await lines[1].play("want red", "want blue")
+    await lines[1].answer("undo")
+    await lines[0].play("harvest 0")
+    await lines[1].play("want red", "propose", version=seen)
+    assert lines[1].view["offers"][0]["wants"] == {"red": 1}
+
+
+async def test_what_could_not_be_played_then_is_stale(house, market):
+    table, lines = market
+    seen = lines[1].version
+    await gives(lines, turned(lines[0])[0])
+    before = state_of(house, table)
+    await lines[1].refused("stale", "play", id="a", version=seen, actions=["accept a"])
+    await lines[1].refused("cannot-read", "play", id="b", version=seen, actions=["fly"])
+    assert state_of(house, table) == before
+
+
+async def test_nobody_acts_for_another_seat(house, market):
+    table, lines = market
+    before = state_of(house, table)
+    for action in ("next", "turned " + turned(lines[0])[0], "to c", "accept c", "plant 0"):
+        trouble = await lines[1].refused("cannot-play", "play", id=action, version=2, actions=[action])
+        assert trouble["rule"].startswith("B")
+    assert state_of(house, table) == before
+
+
+async def test_no_series_goes_on_behind_what_comes_to_light(house):
+    """A refusal of what follows would show it for nothing."""
+    guests = [house.guest() for _ in range(3)]
+    table = await guests[0].table("bohnanza", 3, public=True)
+    for guest in guests[1:]:
+        await guest.sit(table)
+    await guests[0].call("POST", f"/api/tables/{table}/start")
+    line = await guests[0].socket(table)
+    before = state_of(house, table)
+    await line.refused("too-far", "play", id="a", version=0, actions=["plant 0", "plant 0"])
+    assert state_of(house, table) == before and line.version == 0
+    await line.play("plant 0")
+    before = state_of(house, table)
+    for kind in ("red", "blue", "garden", "stink"):
+        await line.refused("too-far", "play", id=kind, version=1, actions=["next", f"turned {kind}"])
+    assert state_of(house, table) == before and line.version == 1
+
+
+# One entry a series
+
+
+async def test_a_series_is_one_entry_and_what_is_private_is_a_blank(market):
+    _, lines = market
+    others = [line.view for line in lines]
+    await lines[1].play("give 0", "want red", "want blue", "cancel", "give 1")
+    await all_at(lines, 3)
+    for line, before in zip(lines, others, strict=True):
+        entry = [message for message in line.inbox if message["heard"] == "happened"][-1]["entry"]
+        assert (entry["version"], entry["seat"], entry["events"]) == (3, 1, [])
+        if line is not lines[1]:
+            assert line.view == before
+    assert lines[1].view["draft"]["places"] == [1]
+
+
+async def test_a_series_is_taken_back_whole(market):
+    _, lines = market
+    before = lines[1].view
+    await lines[1].play("want red", "want blue", "give 0")
+    assert lines[1].may_undo
+    await lines[1].answer("undo")
+    await all_at(lines, 4)
+    assert lines[1].view == before
+    assert (await lines[1].refused("undo-none", "undo", id="more"))["message"]
+
+
+async def test_a_series_that_showed_a_card_is_taken_back_only_with_consent(market):
+    _, lines = market
+    before = lines[1].view
+    await lines[1].play("give 0", "want blue", "propose")
+    assert not lines[1].may_undo
+    await lines[1].say("undo", id="please")
+    for line in (lines[0], lines[2], lines[3]):
+        await line.heard("undo-asked", seat=1)
+        await line.say("agree", yes=True)
+    await all_at(lines, 4)
+    assert lines[1].view["offers"] == [] and lines[1].view["draft"] == before["draft"]
+
+
+async def test_sentences_of_actions_name_people(house, market):
+    table, lines = market
+    await house.guests[0].call("PATCH", "/api/me", {"name": "Zoé"})
+    await gives(lines, turned(lines[0])[0])
+    await lines[1].say("language", lang="fr")
+    legal = (await lines[1].heard("sync", version=3))["legal"]
+    assert "Zoé" in next(choice["text"] for choice in legal if choice["action"] == "accept a")
+
+
+# Off turn
+
+
+async def test_a_touch_off_turn_is_confirmed_if_others_would_notice(market):
+    _, lines = market
+    assert not (await lines[1].answer("preview", actions=["give 0"]))["commits"]
+    assert (await lines[1].answer("preview", actions=["want red", "propose"]))["commits"]
+    assert not (await lines[0].answer("preview", actions=["harvest 0"]))["commits"]
