@@ -13,13 +13,13 @@ from ..components import (
     BEANS,
     COPIES,
     EMPTYINGS,
-    HAND_BOUND,
     MOST_PLANTED,
     MOST_PROPOSALS,
     PAIR,
     TURNED_UP,
 )
 from ..rules.legal import legal
+from ..rules.offers import has_draft
 from ..rules.turn import awaited
 from ..state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
 
@@ -53,6 +53,8 @@ def _check_phase(state: State) -> None:
         raise CannotRead(f"there is no phase {phase.name.lower()!r} with {state.seats} seats", rule="B33")
     if state.planted > MOST_PLANTED or (state.planted == MOST_PLANTED and phase == Phase.PLANT and not pair):
         raise CannotRead(f"{state.planted} cards were planted: phase 1 is over", rule="B6")
+    if phase == Phase.PLANT and state.held[state.active] == 0:
+        raise CannotRead("whoever has no card in hand goes on to phase 2", rule="B7")
     if state.proposals > MOST_PROPOSALS or (state.proposals and phase != Phase.TRADE):
         raise CannotRead("proposals belong to trading", rule="B14")
     if state.aside.any() and phase not in FOR_MORE:
@@ -73,7 +75,7 @@ def _check_piles(state: State) -> None:
     ended = state.emptied >= EMPTYINGS[state.seats]
     if state.emptied > EMPTYINGS[state.seats] or state.piles > state.emptied:
         raise CannotRead("the pile runs out before a new one is made", rule="B25")
-    if ended and state.phase == Phase.PLANT:
+    if ended and state.phase in (Phase.PLANT, Phase.OFFER):
         raise CannotRead("the pile has run out for the last time: the game is over", rule="B28")
     if ended and state.left:
         raise CannotRead("the pile has run out for the last time and has cards", rule="B27")
@@ -87,8 +89,6 @@ def _check_piles(state: State) -> None:
 
 
 def _check_hand(state: State, seat: int) -> None:
-    if state.held[seat] > HAND_BOUND[state.seats]:
-        raise CannotRead(f"no hand has more than {HAND_BOUND[state.seats]} cards", rule="B3")
     if state.dealt[seat].sum() != state.held[seat] or state.dealt[seat, state.piles + 1 :].any():
         raise CannotRead(f"seat {SEAT_LETTERS[seat]}: 'from' does not add up to its hand", rule="B32")
     for bean, number in zip(state.bean[seat], state.grown[seat], strict=True):
@@ -112,7 +112,7 @@ def _check_bundles(state: State, seat: int) -> None:
     letter = SEAT_LETTERS[seat]
     active = seat == state.active
     offers = state.offer_to[seat] != NO_OFFER
-    drafts = state.draft_to[seat] != UNSET or state.draft_hand[seat] or state.draft_wants[seat].any()
+    drafts = has_draft(state, seat)
     if (offers or drafts) and state.phase != Phase.TRADE:
         raise CannotRead(f"seat {letter} offers, but nobody trades", rule="B15")
     if active and ((state.offer_turned > state.turned).any() or (state.draft_turned > state.turned).any()):
@@ -129,6 +129,8 @@ def _check_bundles(state: State, seat: int) -> None:
         state.offer_hand[seat] or state.offer_wants[seat].any() or (active and state.offer_turned.any())
     ):
         raise CannotRead(f"seat {letter} offers nothing and wants nothing", rule="B14")
+    if state.draft_to[seat] != UNSET and not drafts:
+        raise CannotRead(f"seat {letter} addresses a draft that names no card", rule="B14")
     if state.draft_to[seat] != UNSET and (not active or state.draft_to[seat] == seat):
         raise CannotRead(f"seat {letter} cannot address its draft like this", rule="B11")
     if offers:

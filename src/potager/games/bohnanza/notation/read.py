@@ -57,6 +57,7 @@ class _Reader:
         self.state.pile[:] = NONE
         self.seen: set[str] = set()
         self.with_turned: set[int] = set()  # who offers cards that are turned up
+        self.with_draft: set[int] = set()
         self.letters = tuple(SEAT_LETTERS[:seats])
         self.lines: dict[str, Callable[[str], None]] = {
             "now": self._now,
@@ -181,7 +182,7 @@ class _Reader:
 
     def _seat(self, seat: int, parts: Parts) -> None:
         state = self.state
-        cards = _cards(parts.pop("hand", []), int(HAND_BOUND[state.seats]))
+        cards = _cards(parts.pop("hand", []), int(HAND_BOUND[state.seats]), rule="B3")
         state.held[seat] = len(cards)
         state.hand[seat, : len(cards)] = cards
         state.dealt[seat, 0] = len(cards)
@@ -200,7 +201,9 @@ class _Reader:
                 state.grown[seat, field] = number_of([number])
         state.coins[seat] = _counts(parts.pop("coins", []))
         state.aside[seat] = _counts(parts.pop("aside", []))
-        for word in listed(parts.pop("shown", [])):
+        shown = parts.pop("shown", [])
+        once([word.partition(":")[0] for word in shown])
+        for word in listed(shown):
             self._shown(seat, word)
         no_more(parts)
 
@@ -229,8 +232,9 @@ class _Reader:
         state = self.state
         parts = parts_of(words)
         seat, to = self._address(parts)
-        if state.draft_hand[seat] or state.draft_wants[seat].any():
+        if seat in self.with_draft:
             raise CannotRead(f"seat {self.letters[seat]} has two drafts", rule="B14")
+        self.with_draft.add(seat)
         if to is not None:
             state.draft_to[seat] = to
         state.draft_hand[seat] = _bits(parts)
@@ -263,10 +267,10 @@ class _Reader:
         self.state.asked = sum(1 << self._letter(word) for word in once(words.split()))
 
 
-def _cards(words: list[str], most: int) -> list[int]:
+def _cards(words: list[str], most: int, rule: str = "B1") -> list[int]:
     cards = [UNKNOWN if word == "*" else place_of(word, BEAN_NAMES, "a bean") for word in listed(words)]
     if len(cards) > most:
-        raise CannotRead(f"there are at most {most} cards here, not {len(cards)}", rule="B1")
+        raise CannotRead(f"there are at most {most} cards here, not {len(cards)}", rule=rule)
     return cards
 
 
