@@ -12,15 +12,16 @@ from textual.containers import Container, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from potager.cli.table import look, pages
+from potager.cli.table import look, menu, pages
 from potager.cli.table.scene import Scene
-from potager.cli.table.session import Session
+from potager.cli.table.session import Session, steps_of
 from potager.cli.table.widgets import Choices, Log, SeatBox, content
 from potager.cli.words import house
 from potager.core.match import Action, Match
 
 WIDE = (126, 36)  # columns and rows from which the three columns fit
 MEDIUM = (98, 29)
+KEPT = 200  # lines of the log
 
 
 class Drawing(Screen[None]):
@@ -32,7 +33,8 @@ class Drawing(Screen[None]):
         self.scene = Scene(match.game)
         self.lang = lang
         self._actions: list[Action] = []
-        self._told: list[Text] = []
+        self._opened: str | None = None  # the kind of choices that is unfolded
+        self._told: dict[tuple[int | None, str], list[Text]] = {}  # what each viewer was told, by language
         self._marks = [look.mark(seat) for seat in range(match.seats)]
 
     def compose(self) -> ComposeResult:
@@ -72,16 +74,14 @@ class Drawing(Screen[None]):
         self._show_log()
         self._show_words()
         self._show_seats()
-        if not self._actions:  # or else the first choice draws the board, with where it leads
+        if self.query_one(Choices).list.highlighted is None:  # or else the choice draws where it leads
             self._show_board()
 
     def _show_words(self) -> None:
         status = self.query_one("#status", Static)
         status.update(Text(pages.status(self.session, self.scene, self.lang)))
         status.set_class(self.session.human_awaited is not None, "yours")
-        self.query_one("#keys", Static).update(
-            content(pages.keys(self.lang, over=self.session.match.over), self)
-        )
+        self.query_one("#keys", Static).update(content(pages.keys(self.session, self.lang), self))
 
     def _show_board(self, touched: str | None = None) -> None:
         for widget, (title, drawing) in zip(
@@ -103,25 +103,32 @@ class Drawing(Screen[None]):
 
     def _show_log(self) -> None:
         entries = self.session.entries
-        if len(self.session.humans) > 1:
-            self._told.clear()
-        del self._told[len(entries) :]
-        self._told += [pages.told(self.session, entry, self.lang) for entry in entries[len(self._told) :]]
+        told = self._told.setdefault((self.session.viewer, self.lang), [])
+        del told[len(entries) :]
+        told += [pages.told(self.session, entry, self.lang) for entry in entries[len(told) :]]
         log = self.query_one(Log)
         log.border_title = house(self.lang, "table.log")
-        spoken = [text for text in self._told if text]
-        log.show(spoken)
+        spoken = [text for text in told if text]
+        log.show(spoken[-KEPT:])
         if spoken:
             self.notice(spoken[-1])
 
     def _show_choices(self) -> None:
-        choices = self.query_one(Choices)
+        choices, session = self.query_one(Choices), self.session
         choices.line.placeholder = house(self.lang, "table.type")
-        choices.border_title = house(self.lang, "table.actions" if self.session.humans else "table.watching")
-        if self._actions:
-            choices.show(self._actions, self.lang, choices.line.value)
+        awaited = session.viewer in session.match.awaited
+        waiting = bool(self._actions) and not awaited
+        title = "table.meanwhile" if waiting else "table.actions" if session.humans else "table.watching"
+        choices.border_title = house(self.lang, title)
+        if not self._actions:
+            choices.say(house(self.lang, "table.over" if session.match.over else "table.empty"))
+        elif typed := choices.line.value:
+            *steps, last = steps_of(typed)
+            actions = menu.ordered(session.after(steps), self.scene)
+            choices.show(menu.fitting(actions, self.lang, last))
         else:
-            choices.say(house(self.lang, "table.over" if self.session.match.over else "table.empty"))
+            lines = menu.folded(self._actions, self.scene, session.view, self.lang, self._opened)
+            choices.show(lines, pointing=awaited or self._opened is not None)
 
     def notice(self, words: str | Text, *, loud: bool = False) -> None:
         """Say something below the status; loud when something was refused."""

@@ -14,6 +14,7 @@ DAY = "potager-day"
 NIGHT = "potager-night"
 
 SEAT_SIGNS = "☀≈❧★☾♪✚♥"  # sun, wave, leaf, star, moon; a sign before a colour
+SIGNS = tuple(letter + sign for letter, sign in zip(SEAT_LETTERS, SEAT_SIGNS, strict=True))
 
 # Style: its colours by day and by night.
 STYLES = {
@@ -94,4 +95,4 @@ def mark(seat: int) -> Text:
 
 def sign(seat: int) -> str:
     """A seat's letter and its sign."""
-    return SEAT_LETTERS[seat] + SEAT_SIGNS[seat]
+    return SIGNS[seat]

@@ -9,16 +9,15 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from potager.cli.table.look import mark, sign
+from potager.cli.table.look import SIGNS, mark, sign
 from potager.cli.table.scene import Scene
-from potager.cli.table.session import Session
+from potager.cli.table.session import Refused, Session
 from potager.cli.words import HOUSE, house
 from potager.core import rulebook
-from potager.core.errors import CannotRead, PotagerError
+from potager.core.errors import CannotRead
 from potager.core.match import Entry
-from potager.core.texts import SEAT_LETTERS, Seat, say
+from potager.core.texts import Seat, say
 
-SIGNS = [sign(seat) for seat in range(len(SEAT_LETTERS))]
 KEYS = (
     ("↑↓", "choose"),
     ("⏎", "play"),
@@ -29,6 +28,7 @@ KEYS = (
     ("s", "save"),
     ("q", "quit"),
 )
+PASS = ("p", "pass")  # where several people share the screen
 HELP_KEYS = (
     ("↑ ↓", "choose"),
     ("1 … 9", "numbers"),
@@ -39,6 +39,7 @@ HELP_KEYS = (
     ("l", "language"),
     ("d", "night"),
     ("s", "save"),
+    PASS,
     ("n", "new"),
     ("q", "quit"),
 )
@@ -49,12 +50,13 @@ def status(session: Session, scene: Scene, lang: str) -> str:
     match = session.match
     if match.over:
         return won(session, lang)
-    what = scene.awaited(session.view, lang)
-    if session.human_awaited is not None and len(session.humans) == 1:
-        return house(lang, "status.yours", what=what)
+    me = session.viewer if len(session.humans) == 1 else None
+    if me in match.awaited:
+        return house(lang, "status.yours", what=scene.awaited(session.view, me, lang))
     seats = [Seat(seat) for seat in match.awaited]
     if len(seats) > 1:
         return HOUSE.words(lang, say("status.several", seats=seats), SIGNS)
+    what = scene.awaited(session.view, match.awaited[0], lang)
     return HOUSE.words(lang, say("status.theirs", seat=seats[0], what=what), SIGNS)
 
 
@@ -75,8 +77,11 @@ def told(session: Session, entry: Entry, lang: str) -> Text:
     return text
 
 
-def refusal(session: Session, error: PotagerError, lang: str) -> str:
+def refusal(session: Session, refused: Refused, lang: str) -> str:
     """Why something cannot be done, with its rule, in the reader's language."""
+    step, error = refused
+    if error is None:
+        return house(lang, "notice.too-far", step=step)
     if error.why is None:
         return str(error)
     why = session.match.game.texts.words(lang, error.why, SIGNS)
@@ -94,9 +99,11 @@ def seat_title(session: Session, seat: int, points: list[int] | None, lang: str)
     return mark(seat).append(f" {player}{score}", style="strong")
 
 
-def keys(lang: str, *, over: bool) -> Text:
+def keys(session: Session, lang: str) -> Text:
     """The keys, on one line."""
-    shown = [("n", "new"), *KEYS[4:]] if over else KEYS
+    shown = [("n", "new"), *KEYS[4:]] if session.match.over else [*KEYS]
+    if len(session.humans) > 1:
+        shown.insert(4, PASS)
     return Text("  ").join(
         Text(key, style="terracotta").append(f" {house(lang, f'key.{name}')}", style="quiet")
         for key, name in shown
@@ -125,6 +132,19 @@ def help_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType
     return [*content, Text(), Markdown(house(lang, "help.all", game=game.name))]
 
 
+def curtain_sheet(seat: int, lang: str) -> list[RenderableType]:
+    """To whom the screen goes, and the keys for it."""
+    whom = HOUSE.words(lang, say("curtain.to", seat=Seat(seat)), SIGNS)
+    shown = (("⏎", "take"), PASS, ("u", "undo"), ("l", "language"), ("q", "quit"))
+    bottom = Text("   ", justify="center").join(
+        Text(key, style="terracotta").append(f" {house(lang, f'key.{name}')}", style="quiet")
+        for key, name in shown
+    )
+    words = Text(whom, style=f"seat.{seat}", justify="center")
+    why = Text(house(lang, "curtain.why"), style="quiet", justify="center")
+    return [Align.center(Text(CLOTH, style="terracotta")), Text(), words, why, Text(), bottom]
+
+
 def _paragraphs(scene: Scene, view: object, lang: str) -> list[str]:
     try:
         rules = rulebook.rules_of(scene.game, lang)
@@ -132,6 +152,13 @@ def _paragraphs(scene: Scene, view: object, lang: str) -> list[str]:
         return []  # a game whose rules are not written down in this language
     return [rules[name].text for name in scene.rules(view) if name in rules]
 
+
+CLOTH = """\
+━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+┃╲  ┃  ╱┃╲  ┃  ╱┃╲  ┃  ╱┃╲  ┃  ╱
+┃ ╲ ┃ ╱ ┃ ╲ ┃ ╱ ┃ ╲ ┃ ╱ ┃ ╲ ┃ ╱
+┃  ┃┃┃  ┃  ┃┃┃  ┃  ┃┃┃  ┃  ┃┃┃
+╰──╯╰───╯──╯╰───╯──╯╰───╯──╯╰──╯"""
 
 SCENE = """\
         ╲ │ ╱

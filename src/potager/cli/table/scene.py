@@ -6,10 +6,14 @@ A game's `terminal.py` may offer any of these::
     seat(view, number, lang, texts) -> [line, ...]
     breakdown(view) -> {name of a part: points of every seat}
     legend(lang, texts) -> [(sign, words), ...]
+    task(view, number) -> the name of a text: what the table waits for that seat to do
+    chip(view, action, lang, texts) -> an action in a word, where many of a kind are shown on one line
+    ORDER = (first word of an action, ...): in which order choices are listed
     RULES = {phase: ids of the rules to read}
     STYLES = {style: (by day, by night)}
 
-The title of a part is the game's text `part.NAME`, and what the table waits for is `phase.NAME`.
+The title of a part is the game's text `part.NAME`, and what the table waits for is `phase.NAME`. Many
+actions that begin with the same word are one line of the list if the game has a text `terminal.many-WORD`.
 """
 
 from __future__ import annotations
@@ -84,10 +88,28 @@ class Scene:
         """The title of a part."""
         return self.game.texts.say(lang, f"part.{part}") if f"part.{part}" in self.game.texts else part
 
-    def awaited(self, view: Any, lang: str) -> str:
-        """What the table waits for."""
+    def awaited(self, view: Any, number: int, lang: str) -> str:
+        """What the table waits for a seat to do."""
         key = f"phase.{getattr(view, 'phase', None)}"
+        if hasattr(self._drawings, "task"):
+            key = self._drawings.task(view, number)
         return self.game.texts.say(lang, key) if key in self.game.texts else house(lang, "status.play")
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """In which order choices are listed, by their first words."""
+        return getattr(self._drawings, "ORDER", ())
+
+    def many(self, kind: str, lang: str) -> str | None:
+        """The one line for many choices of a kind, where the game has words for it."""
+        key = f"terminal.many-{kind}"
+        return self.game.texts.say(lang, key) if key in self.game.texts else None
+
+    def chip(self, view: Any, action: str, lang: str) -> Text:
+        """An action in a word, beside others of its kind."""
+        if not hasattr(self._drawings, "chip"):
+            return Text(action.partition(" ")[2])
+        return self._drawings.chip(view, action, lang, self.game.texts)
 
 
 def _listing(value: Any) -> RenderableType:

@@ -15,9 +15,10 @@ from textual.css.query import NoMatches
 from textual.widgets import Input, OptionList
 from textual.worker import Worker
 
-from potager.cli.table import pages
+from potager.cli.table import menu, pages
 from potager.cli.table.drawing import Drawing
-from potager.cli.table.widgets import Choices, Log, Result, Sheet, app_of
+from potager.cli.table.session import steps_of
+from potager.cli.table.widgets import Choices, Curtain, Log, Result, Sheet, app_of
 from potager.cli.words import house
 from potager.core.errors import CannotPlay, CannotRead, PotagerError
 from potager.core.match import Action, Match
@@ -38,6 +39,7 @@ class TableScreen(Drawing):
         Binding("n", "again", show=False),
         Binding("q", "leave", show=False),
         Binding("slash", "type", show=False),
+        Binding("p", "pass_screen", show=False),
         Binding("left,right", "turn_page", show=False),
         Binding("escape", "stop_typing", show=False),
         *(Binding(str(digit), f"number({digit})", show=False) for digit in range(10)),
@@ -62,7 +64,8 @@ class TableScreen(Drawing):
 
     def renew(self) -> None:
         """Show what has changed, and let the table go on."""
-        self._actions = self.session.choices
+        self._actions = menu.ordered(self.session.choices, self.scene)
+        self._opened = None
         self._digits = ""
         self.redraw()
         self._go_on()
@@ -70,12 +73,18 @@ class TableScreen(Drawing):
     # Going on
 
     def _go_on(self) -> None:
-        """Let a bot move, play what is the only choice, or show the result."""
+        """Let a bot move, play what is the only choice, close the curtain, or show the result."""
+        self._stop_going_on()
+        app = app_of(self)
         if self.session.match.over:
             content = pages.result_sheet(self.session, self.scene, self.lang)
-            app_of(self).push_screen(Result(*content), self._after_result)
+            app.push_screen(Result(*content), self._after_result)
+        elif (person := self.session.curtain) is not None:
+            app.push_screen(Curtain(*pages.curtain_sheet(person, self.lang)), self._after_curtain)
+        elif self.query_one(Choices).typing:
+            return  # the table waits for who is typing
         elif self.session.bot_awaited is not None:
-            self._going_on = self.move_bot(self.session.bot_awaited)
+            self._going_on = self.move_bots()
         elif (only := self.session.only_choice) is not None:
             self._going_on = self.play_only_choice(only)
 
@@ -89,49 +98,76 @@ class TableScreen(Drawing):
         elif answer == "leave":
             self.action_leave()
 
+    def _after_curtain(self, answer: str | None) -> None:
+        match answer:
+            case "take":
+                self.session.open_curtain()
+                self.renew()
+            case "pass":
+                self.action_pass_screen()
+            case "undo":
+                self.action_undo()
+            case "language":
+                self.action_language()
+                self._go_on()
+            case _:
+                self.action_leave()
+
     @work(exclusive=True, group="going on")
-    async def move_bot(self, seat: int) -> None:
-        """Let a bot think aside, then play what it chose."""
+    async def move_bots(self) -> None:
+        """Let bots think aside and play, until there is something to see."""
         await asyncio.sleep(self.pause)
-        action = await asyncio.to_thread(self.session.bots[seat].choose, *self.session.question(seat))
-        self._play_and_renew(seat, action)
+        session = self.session
+        while (seat := session.bot_awaited) is not None:
+            action = await asyncio.to_thread(session.bots[seat].choose, *session.question(seat))
+            session.play(seat, action)
+            if session.noticed:
+                break
+        self._renew_if_open()
 
     @work(exclusive=True, group="going on")
     async def play_only_choice(self, action: Action) -> None:
         """Play what is the only choice, after a moment to see it."""
         await asyncio.sleep(self.pause)
-        if (seat := self.session.human_awaited) is not None:
-            self._play_and_renew(seat, action, by_itself=True)
+        if (seat := self.session.viewer) is not None:
+            self.session.play(seat, action, by_itself=True)
+            self._renew_if_open()
 
-    def _play_and_renew(self, seat: int, action: Action | int, *, by_itself: bool = False) -> None:
-        self.session.play(seat, action, by_itself=by_itself)
+    def _renew_if_open(self) -> None:
         with suppress(NoMatches):  # the table may have been left while somebody was thinking
             self.renew()
 
-    def choose(self, action: str) -> None:
-        """Play what a person chose, or say why not."""
-        seat = self.session.human_awaited
-        if seat is None:
+    def choose(self, *steps: str) -> None:
+        """Play what a person chose, all of it or none, or say why not."""
+        seat = self.session.viewer
+        if seat is None or not self._actions:
             self.notice(house(self.lang, "table.empty"), loud=True)
-            return
-        try:
-            self.session.play(seat, action)
-        except PotagerError as error:
-            self.notice(pages.refusal(self.session, error, self.lang), loud=True)
-            return
-        self.query_one(Choices).close_line()
-        self.renew()
+        elif refused := self.session.play_all(seat, steps):
+            self.notice(pages.refusal(self.session, refused, self.lang), loud=True)
+        else:
+            self.query_one(Choices).close_line()
+            self.renew()
 
     @on(OptionList.OptionSelected)
     def chosen(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click on a choice."""
-        if event.option_id is not None:
-            self.choose(event.option_id)
+        """Enter or a click on a choice: it is played, after what was typed before it; or it opens."""
+        if event.option_id is None:
+            return
+        if event.option_id.endswith(menu.MORE):
+            self.open_kind(menu.kind_of(event.option_id))
+        else:
+            self.choose(*steps_of(self.query_one(Choices).line.value)[:-1], event.option_id)
+
+    def open_kind(self, kind: str | None) -> None:
+        """Show the choices of one kind, or all."""
+        self._opened = kind
+        self._show_choices()
 
     @on(OptionList.OptionHighlighted)
     def touched(self, event: OptionList.OptionHighlighted) -> None:
         """Show on the board where the choice leads."""
-        self._show_board(event.option_id)
+        opens = event.option_id is None or event.option_id.endswith(menu.MORE)
+        self._show_board(None if opens else event.option_id)
 
     @on(Input.Changed)
     def typed(self) -> None:
@@ -141,19 +177,22 @@ class TableScreen(Drawing):
 
     @on(Input.Submitted)
     def entered(self, event: Input.Submitted) -> None:
-        """A whole action is played; what fits one choice only is that choice."""
+        """A series is played; what fits one choice only is that choice."""
         listed = self.query_one(Choices).list
+        *steps, last = steps_of(event.value)
         try:
-            self.choose(
-                self.session.match.game.actions.text(self.session.match.game.actions.parse(event.value))
-            )
+            last = self.session.match.game.actions.text(self.session.match.game.actions.parse(last))
         except CannotRead as error:
-            if listed.option_count == 1 and (only := listed.get_option_at_index(0)).id is not None:
-                self.choose(only.id)
+            if steps and not last:
+                self.choose(*steps)
+            elif listed.option_count == 1 and (only := listed.get_option_at_index(0)).id is not None:
+                self.choose(*steps, only.id)
             elif listed.option_count:
                 listed.focus()
             else:
                 self.notice(str(error), loud=True)
+        else:
+            self.choose(*steps, last)
 
     # Keys
 
@@ -177,7 +216,6 @@ class TableScreen(Drawing):
     def action_language(self) -> None:
         """Speak the next language."""
         self.lang = LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
-        self._told.clear()
         self.redraw()
 
     def action_turn_page(self) -> None:
@@ -186,12 +224,27 @@ class TableScreen(Drawing):
         self.call_after_refresh(self.query_one(Log).show_newest)
 
     def action_type(self) -> None:
-        """Begin to type."""
+        """Begin to type; meanwhile the table waits."""
+        self._stop_going_on()
         self.query_one(Choices).open_line()
 
     def action_stop_typing(self) -> None:
-        """Leave the line."""
-        self.query_one(Choices).close_line()
+        """Leave the line, or the kind of choices that is open."""
+        choices = self.query_one(Choices)
+        typing = choices.typing
+        choices.close_line()
+        if self._opened is not None:
+            self.open_kind(None)
+        if typing and not self.session.match.over:
+            self._go_on()
+
+    def action_pass_screen(self) -> None:
+        """Give the screen to another person."""
+        if len(self.session.humans) < 2 or self.session.match.over:
+            self.notice(house(self.lang, "notice.nobody-else"), loud=True)
+            return
+        self.session.pass_screen()
+        self.renew()
 
     def action_number(self, digit: int) -> None:
         """Point at the choice of that number; a second digit soon after belongs to the same number."""
@@ -201,7 +254,17 @@ class TableScreen(Drawing):
         if not 1 <= int(self._digits) <= len(self._actions):
             self._digits = str(digit)
         if 1 <= int(self._digits) <= len(self._actions):
-            self.query_one(Choices).list.highlighted = int(self._digits) - 1
+            self._point_at(self._actions[int(self._digits) - 1].text)
+
+    def _point_at(self, action: str) -> None:
+        """Move the cursor to a choice, and open its kind where that is folded away."""
+        choices = self.query_one(Choices)
+        if not any(option.id == action for option in choices.list.options):
+            self._opened = None
+            self._show_choices()
+        if not any(option.id == action for option in choices.list.options):
+            self.open_kind(menu.kind_of(action))
+        choices.point_at(action)
 
     def action_save(self) -> bool:
         """Write the match to a file and say which."""

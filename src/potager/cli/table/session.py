@@ -1,20 +1,27 @@
-"""The table without a screen: a match, who sits where, and what has been told."""
+"""The table without a screen: a match, who sits where, who looks, and what has been told."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from potager.bots.base import Bot
 from potager.bots.registry import bot
 from potager.cli.options import HUMAN
 from potager.core import chance
+from potager.core.errors import PotagerError
 from potager.core.match import Action, Entry, Match
+from potager.core.turns import NOBODY, bits_of, next_seat
 
 
 class Session:
-    """One match at the table."""
+    """One match at the table.
+
+    Several people may share one screen. One of them has it; where seats have secrets, it passes to
+    another only through a curtain, behind which nobody's secrets are to be seen.
+    """
 
     def __init__(self, match: Match, players: Sequence[str]) -> None:
         self.match = match
@@ -23,58 +30,112 @@ class Session:
         self.bots: dict[int, Bot] = {
             seat: bot(player, match.game) for seat, player in enumerate(players) if player != HUMAN
         }
+        self.holder = self.humans[0] if len(self.humans) == 1 else None  # the person who has the screen
+        self._caller: int | None = None  # the person who asked for it out of turn
         self._stream = chance.stream(match.seed or chance.seed_bytes(None), "bots of the table")
-        self._by_itself: set[int] = set()  # the numbers of the actions that were the only choice
-        self._entries: list[Entry] = []
+        self._followed: set[int] = set()  # the numbers of the actions that go back with the one before
+        self._entries: dict[int | None, list[Entry]] = {}  # what each viewer saw
 
     def again(self) -> Session:
         """A new match between the same players."""
         return Session(Match(self.match.game, self.match.seats, self.match.options), self.players)
 
+    # Whose move it is
+
     @property
     def bot_awaited(self) -> int | None:
-        """A bot's seat that the table waits for."""
-        return next((seat for seat in self.match.awaited if seat in self.bots), None)
+        """The bot's seat that is to play now; bots and people play in the order of the seats."""
+        if self.match.over or (seat := self.match.next_seat) not in self.bots:
+            return None
+        return seat
 
     @property
     def human_awaited(self) -> int | None:
-        """A person's seat that the table waits for."""
-        return next((seat for seat in self.match.awaited if seat in self.humans), None)
+        """The person the table waits for: who has the screen, or the next one going round."""
+        awaited = [seat for seat in self.match.awaited if seat in self.humans]
+        if not awaited or self.holder in awaited:
+            return self.holder if awaited else None
+        last = self.match.moves[-1].seat if self.match.moves else NOBODY
+        return int(next_seat(bits_of(awaited), last))
+
+    # Who looks
+
+    @property
+    def called(self) -> int | None:
+        """The person who should have the screen."""
+        if self._caller is not None:
+            return self._caller
+        waits = self.human_awaited is not None and self.bot_awaited is None
+        return self.human_awaited if waits else self.holder
+
+    @property
+    def curtain(self) -> int | None:
+        """The person for whom the curtain waits to be opened."""
+        closed = self.match.game.private and not self.match.over and self.called != self.holder
+        return self.called if closed else None
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the table is seen with: the only person's, those of who is to play, or a spectator's."""
-        return self.humans[0] if len(self.humans) == 1 else self.human_awaited
+        """Whose eyes the table is seen with; None, a spectator's, behind the curtain."""
+        return None if self.curtain is not None else self.called
 
     @property
     def view(self) -> Any:
         """What the viewer may know."""
         return self.match.view(self.viewer)
 
+    def open_curtain(self) -> None:
+        """The person for whom the curtain is closed has taken the screen."""
+        self.holder = self.called
+
+    def pass_screen(self) -> None:
+        """Give the screen to the next person, out of turn too; who had taken it like that gives it back."""
+        now = self.called
+        taken = self._caller is not None and self.curtain is None
+        after = NOBODY if now is None else now
+        self._caller = None if taken else int(next_seat(bits_of(self.humans), after))
+        self.holder = None
+
+    # What a person may do
+
     @property
     def choices(self) -> list[Action]:
-        """What the person to play may do."""
-        seat = self.human_awaited
-        return [] if seat is None else self.match.legal(seat)
+        """What the person at the screen may do, also out of turn."""
+        return [] if self.viewer is None else self.match.legal(self.viewer)
 
     @property
     def only_choice(self) -> Action | None:
         """The one thing the person to play can do, unless it would bring something hidden to light."""
-        choices = self.choices
-        if len(choices) != 1 or self.human_awaited is None:
+        if self.viewer is None or self.viewer not in self.match.awaited or len(self.choices) != 1:
             return None
-        game, before = self.match.game, self.match.state
-        after = before.copy()
-        game.apply(after, self.human_awaited, choices[0].id)
-        return choices[0] if game.revealed(after) == game.revealed(before) else None
+        (only,) = self.choices
+        trial = self.match.trial()
+        trial.play_quietly(self.viewer, only)
+        return None if trial.revealing else only
+
+    def after(self, steps: Sequence[str]) -> list[Action]:
+        """What the person at the screen may do after some steps; none after what cannot be played."""
+        if not steps or self.viewer is None:
+            return self.choices
+        trial = self.match.trial()
+        error = _try(trial, self.viewer, steps)
+        return [] if error or trial.revealing else trial.legal(self.viewer)
+
+    # What has been told
 
     @property
     def entries(self) -> list[Entry]:
         """What the viewer saw, action by action."""
-        if len(self.humans) > 1:
-            return self.match.events_since(0, self.viewer)  # another person may be looking now
-        self._entries += self.match.events_since(len(self._entries), self.viewer)
-        return self._entries
+        seen = self._entries.setdefault(self.viewer, [])
+        seen += self.match.events_since(len(seen), self.viewer)
+        return seen
+
+    @property
+    def noticed(self) -> bool:
+        """Whether the viewer saw anything of the last action."""
+        return bool(self.entries and self.entries[-1].events)
+
+    # Playing
 
     def question(self, seat: int) -> tuple[Any, int, list[int], chance.Stream]:
         """What a bot is asked: its view, its seat, its legal actions, and chance."""
@@ -82,21 +143,45 @@ class Session:
 
     def play(self, seat: int, action: Action | int | str, *, by_itself: bool = False) -> None:
         """Play an action."""
-        self.match.play(seat, action)
+        self.match.play_quietly(seat, action)
+        if seat in self.humans:
+            self.holder, self._caller = seat, None
         if by_itself:
-            self._by_itself.add(len(self.match.moves) - 1)
+            self._followed.add(len(self.match.moves) - 1)
+
+    def play_all(self, seat: int, steps: Sequence[str]) -> Refused | None:
+        """Play a series, all of it or none; what stands in the way is returned."""
+        if refused := _try(self.match.trial(), seat, steps):
+            return refused
+        for number, step in enumerate(steps):
+            self.play(seat, step, by_itself=number > 0)
+        return None
 
     def take_back(self) -> str:
-        """Take back a person's last choice, with what followed from it by itself; return its text."""
-        last = self.match.moves[-1].seat if self.match.moves else -1
-        seat = last if last in self.humans else next(iter(self.humans), 0)
-        while True:
-            move = self.match.take_back(seat)
-            number = len(self.match.moves)
-            del self._entries[number:]
-            if number not in self._by_itself:
-                return self.match.game.actions.text(move.action)
-            self._by_itself.discard(number)
+        """Take back a person's last choice, with what followed from it; return its text."""
+        last = self.match.moves[-1].seat if self.match.moves else NOBODY
+        if self.curtain is not None:
+            self.holder = None  # whoever asks for it: the screen is in nobody's hands now
+        mine = last in self.humans and (not self.match.game.private or self.holder in (None, last))
+        seat = last if mine else next(iter(self.humans), 0)
+        count = 1
+        while len(self.match.moves) - count in self._followed:
+            count += 1
+        if not self.match.may_take_back(seat, count):
+            count = 1
+        text = self.match.game.actions.text(self.match.moves[-count].action) if self.match.moves else ""
+        if count == 1:
+            self.match.take_back(seat)  # or say why not
+        else:
+            self.match.rewind(count)
+        self._forget(len(self.match.moves))
+        return text
+
+    def _forget(self, number: int) -> None:
+        """Nothing from this action on has happened."""
+        self._followed = {after for after in self._followed if after < number}
+        for seen in self._entries.values():
+            del seen[number:]
 
     def save(self, folder: Path) -> Path:
         """Write the match to a file named after its game and seed."""
@@ -104,6 +189,37 @@ class Session:
         file = folder / f"potager-{self.match.game.name}-{seed}.json"
         file.write_text(self.match.to_json() + "\n", encoding="utf-8")
         return file
+
+
+class Refused(NamedTuple):
+    """A step that cannot be played, and why; no error where something hidden came to light before it."""
+
+    step: str
+    error: PotagerError | None
+
+
+def _try(trial: Match, seat: int, steps: Sequence[str]) -> Refused | None:
+    """Play a series in a trial. It ends where something hidden comes to light: what is refused after that
+    would have shown it.
+    """
+    for step in steps:
+        if trial.revealing:
+            return Refused(step, None)
+        try:
+            trial.play_quietly(seat, step)
+        except PotagerError as error:
+            return Refused(step, error)
+    return None
+
+
+def steps_of(typed: str) -> list[str]:
+    """A typed series as its steps; an empty last one is still to come.
+
+    >>> steps_of("give 0, want red; propose"), steps_of("give 0,"), steps_of("")
+    (['give 0', 'want red', 'propose'], ['give 0', ''], [''])
+    """
+    *steps, last = (" ".join(step.split()) for step in re.split("[,;]", typed))
+    return [*filter(None, steps), last]
 
 
 def seed_text(seed: bytes | None) -> str:

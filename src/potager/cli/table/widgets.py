@@ -17,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from potager.core.match import Action
+from potager.cli.table.menu import Line
 
 
 def app_of(widget: Widget) -> App[None]:
@@ -79,24 +79,31 @@ class Choices(Vertical):
         """The line to type in."""
         return self.query_one("#typed", Input)
 
-    def show(self, actions: Sequence[Action], lang: str, containing: str = "") -> None:
-        """List the actions that contain a text; their numbers stay what they are."""
+    def show(self, lines: Sequence[Line], *, pointing: bool = True) -> None:
+        """List the choices; the cursor stays where it was if they are the same, or points at the first."""
         before, place = [option.id for option in self.list.options], self.list.highlighted
         self.list.clear_options()
-        for number, action in enumerate(actions, start=1):
-            words = action.describe(lang)
-            if containing.casefold() in f"{words} {action.text}".casefold():
-                label = Table.grid(padding=(0, 2, 0, 0))
-                label.add_row(f"{number:>2}", words)
-                self.list.add_option(Option(label, id=action.text))
-        if self.list.option_count:
-            same = before == [option.id for option in self.list.options]
-            self.list.highlighted = place if same else 0
+        width = max((len(line.numbers) for line in lines), default=0)
+        for line in lines:
+            label = Table.grid(padding=(0, 2, 0, 0))
+            label.add_row(f"{line.numbers:>{max(width, 2)}}", line.words)
+            self.list.add_option(Option(label, id=line.id))
+        same = before == [line.id for line in lines]
+        self.list.highlighted = place if same else 0 if lines and pointing else None
+
+    def point_at(self, line: str) -> None:
+        """Move the cursor to a line."""
+        self.list.highlighted = self.list.get_option_index(line)
 
     def say(self, words: str) -> None:
         """Say why there is nothing to choose."""
         self.list.clear_options()
         self.list.add_option(Option(content(Text(words, style="quiet"), self), disabled=True))
+
+    @property
+    def typing(self) -> bool:
+        """Whether the line is open."""
+        return self.line.has_class("open")
 
     def open_line(self) -> None:
         """Let the reader type."""
@@ -129,6 +136,30 @@ class Sheet(ModalScreen[str]):
 
     def action_answer(self, answer: str) -> None:
         """Close the sheet."""
+        self.dismiss(answer)
+
+
+class Curtain(ModalScreen[str]):
+    """Between two people at one screen: nobody's secrets are to be seen until the next one is there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "answer('take')", show=False),
+        Binding("p", "answer('pass')", show=False),
+        Binding("u", "answer('undo')", show=False),
+        Binding("l", "answer('language')", show=False),
+        Binding("q", "answer('leave')", show=False),
+    ]
+
+    def __init__(self, *content: RenderableType) -> None:
+        super().__init__()
+        self._content = content
+
+    def compose(self) -> ComposeResult:
+        """Who is to come, and which key opens."""
+        yield Static(Group(*self._content))
+
+    def action_answer(self, answer: str) -> None:
+        """Close the curtain's screen and say which key it was."""
         self.dismiss(answer)
 
 

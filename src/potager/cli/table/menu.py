@@ -1,0 +1,64 @@
+"""The choices as lines: in the game's order, many of one kind under one line that opens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from rich.text import Text
+
+from potager.cli.table.look import SIGNS
+from potager.cli.table.scene import Scene
+from potager.core.match import Action
+
+MANY = 3  # so many choices of one kind are folded away
+MORE = " …"  # how the name of a line ends that opens
+
+
+class Line(NamedTuple):
+    """One line of the list: an action, or a kind of which there are many."""
+
+    id: str
+    numbers: str
+    words: Text
+
+
+def kind_of(action: str) -> str:
+    """What kind of action it is: the first word."""
+    return action.partition(" ")[0]
+
+
+def ordered(actions: Sequence[Action], scene: Scene) -> list[Action]:
+    """The actions in the order in which the game lists them."""
+    places = {kind: place for place, kind in enumerate(scene.order)}
+    return sorted(actions, key=lambda action: places.get(kind_of(action.text), len(places)))
+
+
+def fitting(actions: Sequence[Action], lang: str, typed: str) -> list[Line]:
+    """The actions in which a text occurs; their numbers stay what they are."""
+    lines = [_line(number, action, lang) for number, action in enumerate(actions, start=1)]
+    return [line for line in lines if typed.casefold() in f"{line.words} {line.id}".casefold()]
+
+
+def folded(actions: Sequence[Action], scene: Scene, view: Any, lang: str, opened: str | None) -> list[Line]:
+    """All actions, or those of the kind that is opened."""
+    lines: list[Line] = []
+    numbered = enumerate(actions, start=1)
+    for kind, group in groupby(numbered, key=lambda pair: kind_of(pair[1].text)):
+        inside = list(group)
+        title = scene.many(kind, lang)
+        if kind == opened:
+            return [_line(number, action, lang) for number, action in inside]
+        if title is None or len(inside) < MANY:
+            lines += [_line(number, action, lang) for number, action in inside]
+            continue
+        words = Text(title)
+        for _, action in inside:
+            words.append(" ").append_text(scene.chip(view, action.text, lang))
+        lines.append(Line(f"{kind}{MORE}", f"{inside[0][0]}–{inside[-1][0]}", words))
+    return lines
+
+
+def _line(number: int, action: Action, lang: str) -> Line:
+    return Line(action.text, str(number), Text(action.describe(lang, SIGNS)))
