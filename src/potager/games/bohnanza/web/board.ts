@@ -1,0 +1,194 @@
+// The board of Bohnanza: fields and hand, the middle of the table, the other seats. It knows no rules.
+//
+// Hooks that stay as they are, for tests and for people who restyle it:
+//   [data-action="plant 0" | "sow red 0" | "harvest 0" | "drop red" | "toss 2" | "next"]   touched: preview, then confirm
+//   [data-action="accept a" | "decline a" | "withdraw"]        answered at once; "counter a" fills the composer
+//   .composer, and in it or on the cards: [data-action="lay 2"] (a card of the hand), "show red" (a card turned up),
+//   "ask red", "unask red", "whom b" | "whom anyone", "propose", "clear", "stand", "revoke <id>"
+//   [data-action="pick a give 3"] which of equal cards go to the offer of a; [data-action="hold red"] a loose card in hand
+//   .bo-can what may be touched now; [data-offer="a"] an open offer; [data-order="red for green"] a standing one
+//   [data-bean], [data-seat="1"], [data-at="field-0-1" | "hand-1" | "coins-1" | "aside-1" | "turned" | "pile" | "discard"]
+import { h } from "@web/board/kit/dom";
+import { Motion } from "@web/board/kit/motion";
+import type { Board, BoardContext, BoardModule, StandingOrder } from "@web/board/types";
+import "./css/base.css";
+import "./css/cards.css";
+import "./css/fields.css";
+import "./css/hand.css";
+import "./css/trade.css";
+import "./css/composer.css";
+import "./css/seats.css";
+import { dragging } from "./drag";
+import { EMPTY, kept } from "./draft";
+import { useKit } from "./drawings";
+import { fields, owner } from "./fields";
+import { beginsMove, haunt } from "./ghost";
+import { hand } from "./hand";
+import { handOf, type BohnanzaEvent, type BohnanzaView, type Model } from "./model";
+import { show } from "./play";
+import { dropped, droppable, touched } from "./reader";
+import { seats } from "./seats";
+import { listen } from "./touch";
+import { trade } from "./trade";
+import { tray } from "./tray";
+
+const AREAS = ["fields", "trade", "seats"] as const;
+
+class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
+  private readonly roots: Record<(typeof AREAS)[number], HTMLElement>;
+  private readonly stop = new AbortController();
+  private readonly dropKit = useKit();
+  private readonly motion: Motion;
+  private context: BoardContext;
+  private model: Model | null = null;
+  private standingOrders: readonly StandingOrder[] = [];
+  private trace: BohnanzaEvent[] = [];
+  private drawn = "";
+  private ghostly: readonly BohnanzaEvent[] | null = null;
+
+  constructor(context: BoardContext) {
+    this.context = context;
+    this.motion = new Motion(context.reducedMotion, "bo");
+    const root = (name: string): HTMLElement => h("div", { class: `bo bo-${name}-area` });
+    this.roots = { fields: root("fields"), trade: root("trade"), seats: root("seats") };
+    for (const name of AREAS) {
+      const root = this.roots[name];
+      context.areas[name]?.append(root);
+      root.classList.toggle("bo-calm", context.reducedMotion);
+      const hands = {
+        zone: (thing: string, zone: string) => this.model !== null && droppable(this.model, thing, zone),
+        drop: (thing: string, zone: string) => this.model && this.change(dropped(this.model, thing, zone)),
+      };
+      dragging(root, hands, this.stop.signal);
+      listen(root, context, { own: (action) => this.own(action) }, this.stop.signal);
+    }
+  }
+
+  set(view: BohnanzaView, legal: ReadonlySet<string>, me: number | null): void {
+    const before = this.model;
+    const held = before?.held && (view.phase === before.view.phase || null) ? before.held : null;
+    this.model = {
+      context: this.context,
+      view,
+      legal,
+      me,
+      draft: before?.draft ?? EMPTY,
+      picks: before?.view.news === view.news && before.view.turn === view.turn ? before.picks : {},
+      held,
+      open: before?.open ?? new Set(),
+      standing: this.standingOrders,
+      trace: this.trace,
+    };
+    if (before && before.me === me) {
+      const draft = before.view.active === view.active ? before.draft : { ...before.draft, to: null };
+      this.model = { ...this.model, draft: kept(draft, handOf(before), handOf(this.model), view.active === me ? view.turned : {}) };
+    } else this.model = { ...this.model, draft: EMPTY };
+    this.draw();
+  }
+
+  preview(events: readonly BohnanzaEvent[] | null): void {
+    this.ghostly = events;
+    if (this.model) haunt(this.model, Object.values(this.roots), events);
+  }
+
+  async play(event: BohnanzaEvent): Promise<void> {
+    if (beginsMove(event)) this.trace = [];
+    this.trace = [...this.trace, event];
+    if (this.ghostly) this.preview(null); // what happens replaces what would happen
+    if (!this.model) return;
+    this.drawn = ""; // things have moved: the next view is drawn whatever it says
+    await show({ model: this.model, motion: this.motion, find: (at) => this.find(at) }, event);
+  }
+
+  standing(orders: readonly StandingOrder[]): void {
+    this.standingOrders = orders;
+    if (this.model) this.change({ standing: orders });
+  }
+
+  skip(): void {
+    this.motion.skip();
+  }
+
+  language(lang: "en" | "fr"): void {
+    this.context = { ...this.context, lang };
+    if (this.model) this.change({ context: this.context });
+  }
+
+  destroy(): void {
+    this.stop.abort();
+    this.motion.destroy();
+    for (const root of Object.values(this.roots)) root.remove();
+    this.dropKit();
+  }
+
+  /** What the reader does without the house: the model changes, or a whole series goes out. */
+  private own(action: string): boolean {
+    const change = this.model && touched(this.model, action);
+    if (!change) return false;
+    this.change(change);
+    return true;
+  }
+
+  private change(change: Partial<Model>): void {
+    if (!this.model) return;
+    this.model = { ...this.model, ...change };
+    this.draw();
+  }
+
+  /** Draws everything, unless nothing has changed since; the focus stays where it was. */
+  private draw(): void {
+    const model = this.model;
+    if (!model) return;
+    const { context: _, legal, open, ...rest } = model;
+    const key = JSON.stringify([rest, [...legal].sort(), [...open], this.context.lang]);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    const focused = this.focus();
+    const parts = [owner(model), tray(model), fields(model), hand(model)].filter((part) => part !== null);
+    this.roots.fields.replaceChildren(...parts);
+    this.roots.trade.replaceChildren(...trade(model));
+    this.roots.seats.replaceChildren(...seats(model));
+    if (this.ghostly) haunt(model, Object.values(this.roots), this.ghostly);
+    if (focused) this.focusOn(...focused);
+  }
+
+  /** What has the focus: its area and what it stands for. */
+  private focus(): [HTMLElement, string] | null {
+    const active = document.activeElement;
+    const root = Object.values(this.roots).find((each) => each.contains(active));
+    const action = active?.getAttribute("data-action");
+    return root && action ? [root, action] : null;
+  }
+
+  /** The same thing again; what is gone is looked for in its neighbourhood. */
+  private focusOn(root: HTMLElement, action: string): void {
+    const again = (name: string): HTMLElement | null => root.querySelector(`[data-action="${CSS.escape(name)}"]`);
+    const instead = action.startsWith("unask ") ? again(action.slice(2)) : null;
+    (again(action) ?? instead)?.focus({ preventScroll: true });
+  }
+
+  private find(at: string): Element | null {
+    const found = Object.values(this.roots).flatMap((root) => [...root.querySelectorAll(`[data-at="${at}"]`)]);
+    return found.find((element) => element.getClientRects().length > 0) ?? found[0] ?? null;
+  }
+}
+
+/** The score of a seat, line by line: which beans its coins came from. */
+function summary(view: BohnanzaView, seat: number, text: BoardContext["text"]): { label: string; value: string }[] {
+  const here = view.seats[seat];
+  if (!here) return [];
+  const lines = Object.entries(here.coin_beans).map(([bean, n]) => ({ label: text(`bean.${bean}`), value: String(n) }));
+  return [...lines, { label: text("part.coins"), value: String(here.coins) }];
+}
+
+const board: BoardModule = {
+  areas: [
+    { id: "fields", label: "part.fields" },
+    { id: "trade", label: "board.trade" },
+    { id: "seats", label: "board.seats" },
+  ],
+  create: (context) => new BohnanzaBoard(context),
+  summary,
+};
+
+export default board;

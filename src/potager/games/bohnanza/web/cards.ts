@@ -1,0 +1,110 @@
+// Cards and the small things that are put together from the kit.
+import { h } from "@web/board/kit/dom";
+import { SEAT_INKS } from "@web/board/symbols";
+import { icon } from "./drawings";
+import { copies, each, lookOf, meter, total, type Counts, type Model } from "./model";
+import { cardWords, seatName } from "./words";
+
+type Speaker = Pick<Model, "context">;
+const PICTURES = 5; // up to so many things are drawn one by one
+
+/** A card, face up: its bean, how many there are, its name and its meter. Others tell its story to the ear. */
+export function card({ context }: Speaker, bean: string, className = ""): HTMLElement {
+  return h(
+    "span",
+    { class: `bo-card ${className}`.trim(), "data-kind": bean, "aria-hidden": "true" },
+    h("b", { class: "bo-copies" }, String(copies(bean))),
+    h("span", { class: "bo-corner" }, icon(`of-${bean}`)),
+    h("span", { class: "bo-picture" }, icon(bean)),
+    h("span", { class: "bo-name" }, context.text(`short.${bean}`)),
+    h(
+      "span",
+      { class: "bo-print" },
+      ...meter(bean).map(({ coins, cards }) => h("span", {}, h("i", {}, String(coins)), h("b", {}, String(cards)))),
+    ),
+  );
+}
+
+/** The edge of a card that lies under another one. */
+export function under(bean: string): HTMLElement {
+  return h("span", { class: "bo-card bo-under", "data-kind": bean, "aria-hidden": "true" }, h("span", { class: "bo-corner" }, icon(`of-${bean}`)));
+}
+
+/** A card face down: its coin side. */
+export function back(className = ""): HTMLElement {
+  return h("span", { class: `bo-card bo-back ${className}`.trim(), "aria-hidden": "true" }, icon("coin"));
+}
+
+/** The head of a bean with a number, on a patch of its colour. */
+export function head(model: Speaker, bean: string, count = 1): HTMLElement {
+  const words = cardWords(model, { [bean]: count });
+  return h(
+    "span",
+    { class: "bo-head", "data-kind": bean, title: words },
+    icon(bean),
+    count > 1 && h("b", { "aria-hidden": "true" }, `×${count}`),
+    h("span", { class: "bo-hidden" }, words),
+  );
+}
+
+/** A bundle as heads; words for nothing. */
+export function heads(model: Speaker, counts: Counts): HTMLElement {
+  const all = Object.entries(bundled(counts)).map(([bean, count]) => head(model, bean, count));
+  const none = h("span", { class: "bo-quiet" }, model.context.text("nothing"));
+  return h("span", { class: "bo-heads" }, ...(all.length ? all : [none]));
+}
+
+function bundled(counts: Counts): Record<string, number> {
+  return Object.fromEntries([...new Set(each(counts))].map((bean) => [bean, counts[bean] ?? 0]));
+}
+
+/** A seat's sign on a round patch of its colour. */
+export function mark(model: Speaker, seat: number, className = ""): HTMLElement {
+  const look = lookOf(model, seat);
+  const sign = h("span", { class: `bo-mark ${className}`.trim(), title: look.name, "aria-hidden": "true" }, icon(`sign-${look.symbol}`));
+  sign.style.setProperty("--seat", look.colour);
+  sign.style.setProperty("--seat-ink", SEAT_INKS[look.symbol]);
+  return sign;
+}
+
+/** Small marks of seats beside a bean, with the reason in words. */
+export function marks(model: Speaker, seats: readonly number[], key: string, tool: string): HTMLElement | null {
+  if (!seats.length) return null;
+  const words = model.context.text(key, { seats: seats.map((seat) => seatName(model, seat)) });
+  return h(
+    "span",
+    { class: "bo-marks", title: words },
+    icon(tool),
+    ...seats.map((seat) => mark(model, seat)),
+    h("span", { class: "bo-hidden" }, words),
+  );
+}
+
+/** Coins as a small row, then as one coin and a number. */
+export function coins(model: Speaker, n: number, at: string): HTMLElement {
+  const words = model.context.text("coins", { n });
+  return h(
+    "span",
+    { class: "bo-coins", "data-at": at, title: words },
+    icon("coin"),
+    h("b", { "aria-hidden": "true" }, String(n)),
+    h("span", { class: "bo-hidden" }, words),
+  );
+}
+
+/** A hand that is not open: backs, and how many. */
+export function backs(model: Speaker, n: number, at: string): HTMLElement {
+  const words = model.context.text("board.hand-size", { n });
+  return h(
+    "span",
+    { class: "bo-backs", "data-at": at, title: words },
+    ...Array.from({ length: Math.min(n, PICTURES) }, () => back("bo-tiny")),
+    h("b", { "aria-hidden": "true" }, String(n)),
+    h("span", { class: "bo-hidden" }, words),
+  );
+}
+
+/** A place for cards that may be empty. */
+export function empty(counts: Counts): boolean {
+  return total(counts) === 0;
+}

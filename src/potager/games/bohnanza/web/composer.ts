@@ -1,0 +1,156 @@
+// The trade composer: what I give, what I want, whom I ask; a sentence that reads it; one button to propose it.
+import { h } from "@web/board/kit/dom";
+import { BEANS } from "./beans";
+import { heads, mark, marks } from "./cards";
+import { addressee, gives, isEmpty, sides } from "./draft";
+import { icon } from "./drawings";
+import { strip } from "./hand";
+import { copies, growers, holders, letter, total, type Model } from "./model";
+import { stands } from "./touch";
+import { cardWords, draftWords, oneWord } from "./words";
+
+export function composer(model: Model): HTMLElement | null {
+  const { view, me, context, draft } = model;
+  if (me === null || view.phase === "over" || view.seats.length < 3) return null;
+  const trading = view.phase === "trade";
+  const given = gives(model);
+  const to = addressee(model);
+  return h(
+    "section",
+    { class: `composer${trading ? "" : " bo-idle"}`, "data-drop": "give", "aria-label": context.text(trading ? "board.composer" : "board.standing-composer") },
+    h("h3", {}, context.text(trading ? "board.composer" : "board.standing-composer")),
+    h(
+      "div",
+      { class: "bo-part" },
+      h("h4", {}, context.text("board.i-give")),
+      laid(model),
+      turnedStrip(model),
+      strip(model),
+    ),
+    h("div", { class: "bo-part" }, h("h4", {}, context.text("board.i-want")), wants(model)),
+    trading && me === view.active && whom(model),
+    !isEmpty(draft) && h("p", { class: "bo-sentence" }, trading ? draftWords(model, given, draft.wants, to) : standingWords(model)),
+    foot(model, trading),
+    standing(model),
+  );
+}
+
+/** What lies ready, with a place that says where it would lie. */
+function laid(model: Model): HTMLElement {
+  const given = gives(model);
+  const some = total(given) > 0;
+  return h(
+    "div",
+    { class: some ? "bo-laid" : "bo-laid bo-none", "data-at": "laid" },
+    some ? heads(model, given) : h("span", { class: "bo-quiet" }, model.context.text("board.give-hint")),
+  );
+}
+
+/** Cards turned up, to be laid ready by the active seat. */
+function turnedStrip(model: Model): HTMLElement | null {
+  const { view, me, draft, context } = model;
+  if (me !== view.active || view.phase !== "trade" || total(view.turned) === 0) return null;
+  const buttons = BEANS.filter((bean) => view.turned[bean]).map((bean) => {
+    const there = view.turned[bean] ?? 0;
+    const now = draft.turned[bean] ?? 0;
+    const button = h(
+      "button",
+      { type: "button", class: "bo-mini", "data-bean": bean, "aria-pressed": String(now > 0) },
+      h("small", { "aria-hidden": "true" }, there > 1 ? `${now}/${there}` : icon("eye")),
+      h("span", { class: "bo-head", "data-kind": bean }, icon(bean)),
+      marks(model, growers(model, bean), "board.grown-by", "sprout"),
+    );
+    return stands(button, `show ${bean}`, context.text("board.lay-turned", { bean: oneWord(model, bean), n: now }), true);
+  });
+  return h("div", { class: "bo-strip bo-turned-strip", role: "group", "aria-label": context.text("part.table") }, ...buttons);
+}
+
+/** The eight beans, each with a plus and, once asked for, a minus. */
+function wants(model: Model): HTMLElement {
+  const { draft, context } = model;
+  const row = BEANS.map((bean) => {
+    const n = draft.wants[bean] ?? 0;
+    const more = h(
+      "button",
+      { type: "button", class: "bo-ask", "data-kind": bean },
+      icon(bean),
+      n > 0 && h("b", { "aria-hidden": "true" }, String(n)),
+    );
+    const less = h("button", { type: "button", class: "bo-less" }, icon("minus"));
+    return h(
+      "li",
+      { class: n ? "bo-want bo-some" : "bo-want", "data-bean": bean },
+      stands(more, `ask ${bean}`, context.text("board.ask", { bean: context.text(`bean.${bean}`), n }), n < copies(bean)),
+      n > 0
+        ? stands(less, `unask ${bean}`, context.text("board.unask", { bean: context.text(`bean.${bean}`), n }), true)
+        : (marks(model, holders(model, bean), "board.shown-by", "eye") ?? h("span", { class: "bo-short", "aria-hidden": "true" }, context.text(`short.${bean}`))),
+    );
+  });
+  return h("ul", { class: "bo-wants" }, ...row);
+}
+
+/** Whom the active seat addresses. */
+function whom(model: Model): HTMLElement {
+  const { view, me, draft, context } = model;
+  const others = view.seats.flatMap((_, seat) => (seat === me ? [] : [seat]));
+  const chip = (seat: number | null): HTMLElement => {
+    const name = seat === null ? context.text("anyone") : (context.seats[seat]?.name ?? "");
+    const button = h(
+      "button",
+      { type: "button", class: "bo-whom", "aria-pressed": String(draft.to === seat) },
+      seat === null ? icon("people", "bo-people") : mark(model, seat),
+      h("span", {}, name),
+    );
+    return stands(button, `whom ${seat === null ? "anyone" : letter(seat)}`, context.text("board.whom", { to: name }), true);
+  };
+  return h(
+    "div",
+    { class: "bo-part" },
+    h("h4", {}, context.text("board.to")),
+    h("div", { class: "bo-chips", role: "group", "aria-label": context.text("board.to") }, chip(null), ...others.map(chip)),
+  );
+}
+
+function foot(model: Model, trading: boolean): HTMLElement {
+  const { draft, context, view, me } = model;
+  const none = isEmpty(draft);
+  const propose = h("button", { type: "button", class: "bo-go bo-propose" }, icon("swap"), h("span", {}, context.text("board.propose")));
+  const clear = h("button", { type: "button", class: "bo-no" }, icon("cross"), h("span", {}, context.text("board.clear")));
+  const keep = h("button", { type: "button", class: trading ? "bo-no" : "bo-go" }, icon("hour"), h("span", {}, context.text("board.stand")));
+  const whole = total(draft.wants) > 0 && draft.places.length > 0 && total(draft.turned) === 0;
+  return h(
+    "div",
+    { class: "bo-buttons bo-foot" },
+    trading && stands(propose, "propose", context.text("board.propose"), !none),
+    me !== view.active && (!trading || whole) && stands(keep, "stand", context.text("board.stand-label"), whole),
+    !none && stands(clear, "clear", context.text("board.clear"), true),
+  );
+}
+
+function standingWords(model: Model): string {
+  return model.context.text("board.standing-says", { gives: cardWords(model, gives(model)), wants: cardWords(model, model.draft.wants) });
+}
+
+/** The reader's own standing offers; nobody else sees them. */
+function standing(model: Model): HTMLElement | null {
+  const { context } = model;
+  if (!model.standing.length) return null;
+  const rows = model.standing.map(({ id, order }) => {
+    const both = sides(order);
+    const words = context.text("board.standing-says", { gives: cardWords(model, both.gives), wants: cardWords(model, both.wants) });
+    const button = h("button", { type: "button", class: "bo-no" }, icon("cross"), h("span", {}, context.text("board.revoke")));
+    return h(
+      "li",
+      { class: "bo-order", "data-order": order },
+      h("span", { class: "bo-hidden" }, words),
+      h("span", { class: "bo-sides", "aria-hidden": "true" }, heads(model, both.gives), icon("swap", "bo-swap"), heads(model, both.wants)),
+      stands(button, `revoke ${id}`, context.text("board.revoke-label", { order: words }), true),
+    );
+  });
+  return h(
+    "div",
+    { class: "bo-standing" },
+    h("h4", {}, icon("hour"), context.text("board.standing")),
+    h("ul", {}, ...rows),
+  );
+}

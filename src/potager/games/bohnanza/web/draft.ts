@@ -1,0 +1,131 @@
+// An offer as the reader puts it together, and what it becomes: one series of actions, or a standing order.
+import { BEANS } from "./beans";
+import { bundle, copies, each, handOf, letter, plus, total, type Counts, type Model, type Offer } from "./model";
+
+export interface Draft {
+  readonly places: readonly number[]; // of the own hand
+  readonly turned: Counts; // of the cards turned up
+  readonly wants: Counts;
+  readonly to: number | null; // null is anyone
+}
+
+export const EMPTY: Draft = { places: [], turned: {}, wants: {}, to: null };
+
+/** Lays a card of the hand ready, or takes it back. */
+export function lay(draft: Draft, place: number): Draft {
+  const there = draft.places.includes(place);
+  const places = there ? draft.places.filter((each) => each !== place) : [...draft.places, place].sort((a, b) => a - b);
+  return { ...draft, places };
+}
+
+/** Lays one more card that was turned up ready; after the last one, none. */
+export function show(draft: Draft, bean: string, there: number): Draft {
+  const now = draft.turned[bean] ?? 0;
+  return { ...draft, turned: set(draft.turned, bean, now < there ? now + 1 : 0) };
+}
+
+export function ask(draft: Draft, bean: string, more: number): Draft {
+  const now = (draft.wants[bean] ?? 0) + more;
+  return { ...draft, wants: set(draft.wants, bean, Math.max(0, Math.min(now, copies(bean)))) };
+}
+
+function set(counts: Counts, bean: string, number: number): Counts {
+  const { [bean]: _, ...rest } = counts;
+  return number > 0 ? { ...rest, [bean]: number } : rest;
+}
+
+/** What a draft would give. */
+export function gives(model: Model, draft: Draft = model.draft): Counts {
+  const hand = handOf(model);
+  return plus(bundle(draft.places.map((place) => hand[place] ?? "")), draft.turned);
+}
+
+export function isEmpty(draft: Draft): boolean {
+  return draft.places.length === 0 && total(draft.turned) === 0 && total(draft.wants) === 0;
+}
+
+/** Whom a draft addresses: only the active seat has a choice. */
+export function addressee({ view, me, draft }: Model): number | null {
+  return me === view.active ? draft.to : view.active;
+}
+
+/** The actions that propose a draft, all of them at once. */
+export function proposal(model: Model): string[] {
+  const { draft, view, me } = model;
+  const active = me === view.active;
+  return [
+    ...afresh(model),
+    ...draft.places.map((place) => `give ${place}`),
+    ...(active ? each(draft.turned).map((bean) => `turned ${bean}`) : []),
+    ...each(draft.wants).map((bean) => `want ${bean}`),
+    ...(active && draft.to !== null ? [`to ${letter(draft.to)}`] : []),
+    "propose",
+  ];
+}
+
+/** Drops what the table may have of an earlier draft. */
+export function afresh({ view }: Model): string[] {
+  const there = view.draft;
+  const some = there && (there.places.length > 0 || total(there.turned) > 0 || total(there.wants) > 0);
+  return some ? ["cancel"] : [];
+}
+
+/** The other side of an offer, as the beginning of a counter-offer. */
+export function counter(model: Model, offer: Offer): Draft {
+  const { view, me } = model;
+  const places: number[] = [];
+  const turned: Record<string, number> = {};
+  for (const bean of BEANS) {
+    const wanted = offer.wants[bean] ?? 0;
+    const lying = me === view.active ? Math.min(wanted, view.turned[bean] ?? 0) : 0;
+    if (lying) turned[bean] = lying;
+    places.push(...placesOf(model, bean).slice(0, wanted - lying));
+  }
+  const wants = plus(offer.gives, offer.turned);
+  return { places: places.sort((a, b) => a - b), turned, wants, to: me === view.active ? offer.owner : null };
+}
+
+export function placesOf(model: Model, bean: string): number[] {
+  return handOf(model).flatMap((card, place) => (card === bean ? [place] : []));
+}
+
+/** What is left of a draft when the table has changed. */
+export function kept(draft: Draft, before: readonly string[], hand: readonly string[], turned: Counts): Draft {
+  const same = before.every((bean, place) => hand[place] === bean);
+  const clamped = Object.fromEntries(
+    Object.entries(draft.turned)
+      .map(([bean, number]): [string, number] => [bean, Math.min(number, turned[bean] ?? 0)])
+      .filter(([, number]) => number > 0),
+  );
+  return { ...draft, places: same ? draft.places : [], turned: clamped };
+}
+
+/** A standing order in the words of the game: `2 red for green 2 blue`. */
+export function order(model: Model): string {
+  return `${orderly(gives(model))} for ${orderly(model.draft.wants)}`;
+}
+
+function orderly(counts: Counts): string {
+  return BEANS.filter((bean) => counts[bean])
+    .map((bean) => ((counts[bean] ?? 0) > 1 ? `${counts[bean]} ${bean}` : bean))
+    .join(" ");
+}
+
+/** The two sides of a standing order. */
+export function sides(written: string): { gives: Counts; wants: Counts } {
+  const [one = "", other = ""] = written.split(" for ");
+  return { gives: read(one), wants: read(other) };
+}
+
+function read(side: string): Counts {
+  const counts: Record<string, number> = {};
+  let number = 1;
+  for (const word of side.split(" ").filter(Boolean)) {
+    if (/^\d+$/.test(word)) number = Number(word);
+    else {
+      counts[word] = (counts[word] ?? 0) + number;
+      number = 1;
+    }
+  }
+  return counts;
+}

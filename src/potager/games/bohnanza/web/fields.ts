@@ -1,0 +1,128 @@
+// The reader's own ground: fields as columns of cards with their meter, and what waits to be planted.
+import { drawing, h, s } from "@web/board/kit/dom";
+import { card, coins, mark, under } from "./cards";
+import { icon } from "./drawings";
+import { front, handOf, loose, meter, type FieldView, type Model } from "./model";
+import { stands } from "./touch";
+import { actionWords, fieldWords, meterWords, moreWords, nextStep } from "./words";
+
+// A bed of earth in the lawn: furrows from side to side.
+const EARTH =
+  '<path class="bo-lawn" d="M8 2C36 0 64 0 92 2 97 3 99 6 99 13 100 45 100 76 99 108 98 115 96 118 90 118 62 120 38 120 10 118 4 118 2 115 1 108 0 76 0 44 1 13 1 6 3 3 8 2Z"/>' +
+  '<path class="bo-bed" d="M11 7C38 5 63 5 89 7 93 8 94 10 94 15 95 46 95 76 94 105 94 110 92 112 88 112 62 114 38 114 12 113 7 112 6 110 6 105 5 75 5 45 6 15 6 10 7 8 11 7Z"/>' +
+  '<path class="bo-furrows" d="M9 18C20 14 30 22 41 18S62 14 73 18S86 21 91 17M9 36C20 32 30 40 41 36S62 32 73 36S86 39 91 35M9 54C20 50 30 58 41 54S62 50 73 54S86 57 91 53M9 72C20 68 30 76 41 72S62 68 73 72S86 75 91 71M9 90C20 86 30 94 41 90S62 86 73 90S86 93 91 89M9 108C20 104 30 112 41 108S62 104 73 108S86 111 91 107"/>' +
+  '<path class="bo-ridges" d="M9 23C20 19 30 27 41 23S62 19 73 23S86 26 91 22M9 41C20 37 30 45 41 41S62 37 73 41S86 44 91 40M9 59C20 55 30 63 41 59S62 55 73 59S86 62 91 58M9 77C20 73 30 81 41 77S62 73 73 77S86 80 91 76M9 95C20 91 30 99 41 95S62 91 73 95S86 98 91 94"/>';
+
+/** The earth of a field, stretched to its size. */
+export function earth(): SVGSVGElement {
+  return s("svg", { class: "bo-earth", viewBox: "0 0 100 120", preserveAspectRatio: "none", "aria-hidden": "true" }, drawing(EARTH));
+}
+
+/** Whose ground it is, and the coins earned on it. */
+export function owner(model: Model): HTMLElement {
+  const seat = front(model);
+  const here = model.view.seats[seat];
+  return h(
+    "header",
+    { class: "bo-owner" },
+    mark(model, seat),
+    h("b", {}, model.context.seats[seat]?.name ?? ""),
+    coins(model, here?.coins ?? 0, `coins-${seat}`),
+  );
+}
+
+export function fields(model: Model): HTMLElement {
+  const seat = front(model);
+  const all = model.view.seats[seat]?.fields ?? [];
+  const list = h("div", { class: "bo-fields", role: "group", "aria-label": model.context.text("part.fields") });
+  list.append(...all.map((field, place) => ground(model, field, seat, place)));
+  return list;
+}
+
+function ground(model: Model, field: FieldView, seat: number, place: number): HTMLElement {
+  const own = seat === model.me;
+  const last = model.trace.some((event) => "field" in event && event.seat === seat && event.field === place);
+  const section = h(
+    "section",
+    {
+      class: `bo-field${last ? " bo-last" : ""}`,
+      "data-at": `field-${seat}-${place}`,
+      "data-bean": field.bean,
+      "data-drop": own && `field ${place}`,
+      "aria-label": fieldWords(model, field, place),
+    },
+    soil(model, field, own, place),
+    field.bean && measure(model, field),
+    own && field.bean && model.view.phase !== "over" && harvest(model, field, place),
+  );
+  section.style.setProperty("--n", String(field.cards));
+  return section;
+}
+
+/** The column of cards on the earth; where something may be planted, it is a button. */
+function soil(model: Model, field: FieldView, own: boolean, place: number): HTMLElement {
+  const bean = field.bean;
+  const cards = bean
+    ? Array.from({ length: field.cards }, (_, row) => {
+        const drawn = row === field.cards - 1 ? card(model, bean) : under(bean);
+        drawn.style.setProperty("--row", String(row));
+        return drawn;
+      })
+    : [];
+  const inner = [
+    earth(),
+    h("span", { class: "bo-ghost", "data-ghost": place }),
+    ...cards,
+    field.cards > 0 && h("span", { class: "bo-count", "aria-hidden": "true" }, `×${field.cards}`),
+    !bean && h("span", { class: "bo-free", "aria-hidden": "true" }, icon("sprout")),
+  ];
+  const action = own ? planting(model, field, place) : null;
+  if (!action) return h("div", { class: "bo-soil" }, ...inner);
+  return stands(h("button", { type: "button", class: "bo-soil" }, ...inner), action, actionWords(model, action), true);
+}
+
+/** What touching a field would plant there: the bean in hand first. */
+function planting(model: Model, field: FieldView, place: number): string | null {
+  const { legal, held } = model;
+  if (legal.has(`plant ${place}`)) return `plant ${place}`;
+  const sown = [held, field.bean, ...Object.keys(loose(model))].filter((bean) => bean && legal.has(`sow ${bean} ${place}`));
+  return sown[0] ? `sow ${sown[0]} ${place}` : null;
+}
+
+/** The bean meter of a field: steps reached are coins, the next one says what is missing. */
+function measure(model: Model, field: FieldView): HTMLElement {
+  const next = nextStep(field);
+  const steps = meter(field.bean ?? "").map(({ coins: worth, cards }) =>
+    h(
+      "span",
+      { class: cards <= field.cards ? "bo-step bo-reached" : cards === next?.cards ? "bo-step bo-next" : "bo-step" },
+      h("i", {}, String(worth)),
+      h("b", {}, String(cards)),
+    ),
+  );
+  const words = `${model.context.text("part.meter")}: ${meterWords(model, field.bean ?? "")}`;
+  const more = next ? h("span", { class: "bo-more" }, moreWords(model, field)) : h("span", { class: "bo-more bo-full" }, model.context.text("board.full"));
+  return h("div", { class: "bo-measure", title: words, "aria-hidden": "true" }, h("span", { class: "bo-steps" }, ...steps), more);
+}
+
+function harvest(model: Model, field: FieldView, place: number): HTMLElement {
+  const action = `harvest ${place}`;
+  const needed = model.legal.has(action) && stuck(model);
+  const button = h(
+    "button",
+    { type: "button", class: `bo-harvest${needed ? " bo-needed" : ""}`, "data-quiet": needed ? null : "" },
+    icon("sickle"),
+    h("span", {}, model.context.text("board.harvest")),
+    h("b", { class: "bo-worth" }, String(field.coins)),
+  );
+  return stands(button, action, actionWords(model, action), model.legal.has(action));
+}
+
+/** Whether the reader has to plant and no field takes the bean. */
+export function stuck(model: Model): boolean {
+  const { view, legal, me } = model;
+  if (me === null) return false;
+  const can = (name: string): boolean => [...legal].some((action) => action.startsWith(name));
+  if (view.phase === "plant") return view.active === me && view.planted === 0 && handOf(model).length > 0 && !can("plant ");
+  return view.phase === "settle" && Object.keys(loose(model)).length > 0 && !can("sow ");
+}

@@ -1,0 +1,31 @@
+// What would happen, drawn as ghosts on the own fields and coins.
+import { h } from "@web/board/kit/dom";
+import { card } from "./cards";
+import { icon } from "./drawings";
+import { each, type BohnanzaEvent, type Model } from "./model";
+
+/** Puts the ghosts of a preview into what is drawn; null takes them away. */
+export function haunt(model: Model, roots: readonly Element[], events: readonly BohnanzaEvent[] | null): void {
+  const all = (selector: string): Element[] => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+  for (const place of all("[data-ghost]")) place.replaceChildren();
+  for (const gone of all(".bo-leaving")) gone.classList.remove("bo-leaving");
+  for (const chip of all(".bo-gain")) chip.remove();
+  for (const event of events ?? []) {
+    const at = (name: string): Element | undefined => all(`[data-at="${name}"]`)[0];
+    if (event.event === "planted") {
+      const field = at(`field-${event.seat}-${event.field}`);
+      field?.querySelector("[data-ghost]")?.replaceChildren(card(model, event.bean));
+    } else if (event.event === "harvested") {
+      at(`field-${event.seat}-${event.field}`)?.classList.add("bo-leaving");
+      at(`coins-${event.seat}`)?.append(h("span", { class: "bo-gain", "aria-hidden": "true" }, `+${event.coins}`, icon("coin")));
+    } else if (event.event === "traded" && event.seat === model.me) {
+      const chips = each(event.got).map((bean) => icon(bean));
+      at(`aside-${event.seat}`)?.append(h("span", { class: "bo-gain", "aria-hidden": "true" }, "+", ...chips));
+    }
+  }
+}
+
+/** Which events begin a new last move; the others add to it. */
+export function beginsMove(event: BohnanzaEvent): boolean {
+  return event.event === "turn-began" || event.event === "planted" || event.event === "harvested";
+}

@@ -1,0 +1,138 @@
+// Everybody's open offers: slips of paper with two sides, who has yet to answer, and the reader's answers.
+import { h } from "@web/board/kit/dom";
+import { heads, mark } from "./cards";
+import { icon } from "./drawings";
+import { handOf, letter, plus, type Model, type Offer } from "./model";
+import { affords, choices, picked, settled, type Choice } from "./picks";
+import { stands } from "./touch";
+import { cardWords, offerWords, oneWord, seatNames } from "./words";
+
+/** Offers to the reader come first, then the reader's own, then those of the others. */
+export function offers(model: Model): HTMLElement {
+  const { view, me, context } = model;
+  const rank = (offer: Offer): number => (isForMe(model, offer) ? 0 : offer.owner === me ? 1 : 2);
+  const sorted = [...view.offers].sort((one, other) => rank(one) - rank(other));
+  return h(
+    "section",
+    { class: "bo-offers", "data-at": "offers", "aria-label": context.text("part.offers") },
+    h(
+      "h3",
+      {},
+      context.text("part.offers"),
+      sorted.length ? h("b", { class: "bo-number" }, String(sorted.length)) : h("span", { class: "bo-quiet" }, context.text("board.no-offers")),
+    ),
+    sorted.length > 0 && h("ul", {}, ...sorted.map((offer) => slip(model, offer))),
+  );
+}
+
+/** Whether the reader may answer an offer. */
+export function isForMe({ view, me }: Model, offer: Offer): boolean {
+  if (me === null || offer.owner === me) return false;
+  return offer.to === me || (offer.to === null && me !== view.active);
+}
+
+function slip(model: Model, offer: Offer): HTMLElement {
+  const { me } = model;
+  const forMe = isForMe(model, offer);
+  const kind = forMe ? " bo-incoming" : offer.owner === me ? " bo-mine" : "";
+  return h(
+    "li",
+    { class: `bo-slip${kind}`, "data-offer": letter(offer.owner), "data-at": `offer-${offer.owner}` },
+    h("p", { class: "bo-hidden" }, offerWords(model, offer)),
+    route(model, offer),
+    h(
+      "div",
+      { class: "bo-sides", "aria-hidden": "true" },
+      h("span", { class: "bo-side" }, h("small", {}, label(model, forMe ? "you-get" : "gives")), heads(model, plus(offer.gives, offer.turned))),
+      icon("swap", "bo-swap"),
+      h("span", { class: "bo-side" }, h("small", {}, label(model, forMe ? "you-give" : "wants")), heads(model, offer.wants)),
+    ),
+    waiting(model, offer),
+    forMe && answers(model, offer),
+    offer.owner === me && withdraw(model),
+  );
+}
+
+function label({ context }: Model, key: string): string {
+  return context.text(`board.${key}`);
+}
+
+/** From whom to whom. */
+function route(model: Model, { owner, to }: Offer): HTMLElement {
+  const { context } = model;
+  const name = (seat: number): string => (seat === model.me ? context.text("board.you") : (context.seats[seat]?.name ?? ""));
+  return h(
+    "div",
+    { class: "bo-route", "aria-hidden": "true" },
+    mark(model, owner),
+    h("b", {}, name(owner)),
+    icon("arrow"),
+    to === null ? icon("people", "bo-people") : mark(model, to),
+    h("span", {}, to === null ? context.text("anyone") : name(to)),
+  );
+}
+
+/** Who has not answered the active seat's offer yet. */
+function waiting(model: Model, { owner }: Offer): HTMLElement | null {
+  const { view, context } = model;
+  const seats = view.asked.filter((seat) => seat !== model.me);
+  if (owner !== view.active || !seats.length) return null;
+  return h(
+    "p",
+    { class: "bo-waiting" },
+    icon("hour"),
+    ...seats.map((seat) => mark(model, seat)),
+    h("span", {}, context.text("board.waiting-for", { seats: seatNames(model, seats) })),
+  );
+}
+
+function answers(model: Model, offer: Offer): HTMLElement {
+  const { context, legal, view, me } = model;
+  const who = letter(offer.owner);
+  const can = affords(model, offer);
+  const open = choices(model, offer);
+  const words = (key: string): string => context.text(`action.${key}`, { offer: offerWords(model, offer) });
+  const accept = h("button", { type: "button", class: "bo-yes" }, icon("check"), h("span", {}, context.text("board.accept")));
+  const decline = h("button", { type: "button", class: "bo-no" }, icon("cross"), h("span", {}, context.text("board.decline")));
+  const counter = h("button", { type: "button", class: "bo-no" }, icon("swap"), h("span", {}, context.text("board.counter")));
+  const owes = legal.has(`decline ${who}`);
+  const declined = !owes && offer.to === null && me !== null && !view.asked.includes(me);
+  return h(
+    "div",
+    { class: "bo-answers" },
+    can && open.length > 0 && h("div", { class: "bo-picking" }, ...open.map((choice) => picking(model, offer, choice))),
+    declined && h("p", { class: "bo-quiet" }, context.text("board.declined")),
+    !can && h("p", { class: "bo-quiet" }, context.text("board.cannot")),
+    h(
+      "div",
+      { class: "bo-buttons" },
+      stands(accept, `accept ${who}`, words("accept"), can && settled(model, offer)),
+      owes && stands(decline, `decline ${who}`, words("decline"), true),
+      stands(counter, `counter ${who}`, context.text("board.counter-label", { seat: context.seats[offer.owner]?.name }), true),
+    ),
+  );
+}
+
+/** Which of several equal cards leave: only asked where there is a choice. */
+function picking(model: Model, offer: Offer, { bean, wanted, cards }: Choice): HTMLElement {
+  const { context } = model;
+  const now = picked(model, offer);
+  const words = context.text("board.pick", { n: wanted, beans: cardWords(model, { [bean]: wanted }) });
+  const buttons = cards.map((action) => {
+    const place = action.startsWith("give ") ? Number(action.slice(5)) : null;
+    const name = place === null ? context.text("board.pick-turned") : context.text("board.pick-place", { place: place + 1 });
+    const button = h(
+      "button",
+      { type: "button", class: "bo-mini", "data-bean": bean, "data-pick": place ?? "turned", "aria-pressed": String(now.includes(action)) },
+      h("small", { "aria-hidden": "true" }, place === null ? icon("eye") : `${place + 1}/${handOf(model).length}`),
+      h("span", { class: "bo-head", "data-kind": bean }, icon(bean)),
+    );
+    return stands(button, `pick ${letter(offer.owner)} ${action}`, `${oneWord(model, bean)}, ${name}`, true);
+  });
+  return h("fieldset", {}, h("legend", {}, words), h("div", { class: "bo-strip" }, ...buttons));
+}
+
+function withdraw({ context, legal }: Model): HTMLElement {
+  const button = h("button", { type: "button", class: "bo-no" }, icon("cross"), h("span", {}, context.text("board.withdraw")));
+  return h("div", { class: "bo-buttons" }, stands(button, "withdraw", context.text("action.withdraw"), legal.has("withdraw")));
+}

@@ -1,0 +1,94 @@
+// What the reader does with the board itself: composing, picking, taking in hand; and what that tells the house.
+import { ask, counter, EMPTY, isEmpty, lay, order, proposal, show } from "./draft";
+import { letter, type Model, type Offer } from "./model";
+import { acceptance, affords, pick, settled } from "./picks";
+
+/** Deals with what was touched; null leaves it to the house. */
+export function touched(model: Model, action: string): Partial<Model> | null {
+  const { context, draft, view } = model;
+  const [name = "", what = "", ...rest] = action.split(" ");
+  const offer = view.offers.find(({ owner }) => letter(owner) === what);
+  switch (name) {
+    case "lay":
+      return { draft: lay(draft, Number(what)) };
+    case "show":
+      return { draft: show(draft, what, view.turned[what] ?? 0) };
+    case "ask":
+      return { draft: ask(draft, what, 1) };
+    case "unask":
+      return { draft: ask(draft, what, -1) };
+    case "whom":
+      return { draft: { ...draft, to: what === "anyone" ? null : "abcde".indexOf(what) } };
+    case "clear":
+      return { draft: EMPTY };
+    case "propose":
+      if (isEmpty(draft)) return {};
+      context.play(proposal(model));
+      return { draft: EMPTY };
+    case "accept":
+      return offer ? accept(model, offer) : {};
+    case "decline":
+    case "withdraw":
+      if (!model.legal.has(action)) return null;
+      context.play([action]);
+      return {};
+    case "pick":
+      return offer ? { picks: { ...model.picks, [offer.owner]: pick(model, offer, rest.join(" ")) } } : {};
+    case "counter":
+      return offer ? { draft: counter(model, offer) } : {};
+    case "stand":
+      if (draft.places.length === 0 || Object.keys(draft.wants).length === 0) return {};
+      context.stand(order(model));
+      return { draft: EMPTY };
+    case "revoke":
+      context.revoke(what);
+      return {};
+    case "hold":
+      return { held: model.held === what ? null : what };
+    case "fold":
+      return { open: toggled(model.open, what) };
+    default:
+      return null;
+  }
+}
+
+/** Accepts with what is picked; what cannot be given is explained by the house. */
+function accept(model: Model, offer: Offer): Partial<Model> | null {
+  if (!affords(model, offer)) return null;
+  if (settled(model, offer)) model.context.play(acceptance(model, offer));
+  return {};
+}
+
+function toggled(open: ReadonlySet<string>, what: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(what)) next.add(what);
+  return next;
+}
+
+/** Whether a dragged card may be dropped there. */
+export function droppable(model: Model, thing: string, zone: string): boolean {
+  return zone === "give" ? gift(model, thing) : planting(model, thing, zone) !== null;
+}
+
+/** Drops a dragged card: plants it, or lays it ready. */
+export function dropped(model: Model, thing: string, zone: string): Partial<Model> {
+  const [kind = "", what = ""] = thing.split(" ");
+  const action = planting(model, thing, zone);
+  if (action) model.context.play([action]);
+  else if (gift(model, thing)) return { draft: kind === "hand" ? lay(model.draft, Number(what)) : show(model.draft, what, model.view.turned[what] ?? 0) };
+  return {};
+}
+
+function gift({ view, draft }: Model, thing: string): boolean {
+  const [kind = "", what = ""] = thing.split(" ");
+  if (view.phase !== "trade") return false;
+  return kind === "turned" || (kind === "hand" && !draft.places.includes(Number(what)));
+}
+
+/** The legal action that plants a dragged card in a field. */
+function planting({ legal }: Model, thing: string, zone: string): string | null {
+  const [place, field = ""] = zone.split(" ");
+  if (place !== "field") return null;
+  const action = thing === "hand 0" ? `plant ${field}` : thing.startsWith("loose ") ? `sow ${thing.slice(6)} ${field}` : "";
+  return legal.has(action) ? action : null;
+}

@@ -1,0 +1,54 @@
+// The middle of the table: the cards turned up, everybody's offers, the composer, the end of trading.
+import { h } from "@web/board/kit/dom";
+import { card, mark, marks } from "./cards";
+import { composer } from "./composer";
+import { offers } from "./offers";
+import { each, front, growers, pair, type Model } from "./model";
+import { stands } from "./touch";
+import { nextButton } from "./tray";
+import { cardWords, oneWord, seatName } from "./words";
+
+export function trade(model: Model): HTMLElement[] {
+  if (pair(model)) {
+    // Whoever plants has the row among the own fields; the other one sees it here.
+    const note = h("p", { class: "bo-quiet bo-two" }, model.context.text("board.two"));
+    return model.view.active === front(model) ? [note] : [turned(model), note];
+  }
+  const trading = model.view.phase === "trade";
+  const parts = [turned(model), trading ? offers(model) : null, composer(model), nextButton(model, ["trade"], "bo-no bo-end")];
+  return parts.filter((part) => part !== null);
+}
+
+/** The cards turned up and whose they are. */
+function turned(model: Model): HTMLElement {
+  const { view, context } = model;
+  const cards = each(view.turned);
+  const owner = view.active;
+  const title = view.phase === "offer" ? "board.left" : "part.table";
+  return h(
+    "section",
+    { class: "bo-table", "data-at": "turned", "aria-label": `${context.text(title)}: ${cardWords(model, view.turned)}` },
+    h(
+      "h3",
+      {},
+      context.text(title),
+      owner !== null && cards.length > 0 && h("span", { class: "bo-quiet bo-whose" }, mark(model, owner), context.text("board.turned-for", { seat: owner === model.me ? context.text("board.you") : seatName(model, owner) })),
+    ),
+    cards.length
+      ? h("div", { class: "bo-lying" }, ...cards.map((bean, place) => upturned(model, bean, cards.slice(0, place).filter((each) => each === bean).length)))
+      : h("p", { class: "bo-quiet" }, context.text("board.turned-none")),
+  );
+}
+
+/** A card turned up; the active seat lays it ready by touching it. */
+function upturned(model: Model, bean: string, copy: number): HTMLElement {
+  const { view, me, context, draft } = model;
+  const inner = [card(model, bean), marks(model, growers(model, bean), "board.grown-by", "sprout")];
+  const words = oneWord(model, bean);
+  if (view.phase !== "trade" || me === null || me !== view.active) {
+    return h("span", { class: "bo-slot", "data-bean": bean }, ...inner, h("span", { class: "bo-hidden" }, words));
+  }
+  const n = draft.turned[bean] ?? 0;
+  const button = h("button", { type: "button", class: "bo-slot", "data-bean": bean, "data-drag": `turned ${bean}`, "aria-pressed": String(copy < n) }, ...inner);
+  return stands(button, `show ${bean}`, context.text("board.lay-turned", { bean: words, n }), true);
+}
