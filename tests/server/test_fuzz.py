@@ -3,6 +3,7 @@
 import asyncio
 import json
 
+import pytest
 import schemathesis
 from guesthouse import House
 from hypothesis import HealthCheck, Phase, given, settings
@@ -14,13 +15,39 @@ from schemathesis.checks import (
     status_code_conformance,
 )
 
+from potager import load
 from potager.server.app import make_app
 from potager.server.settings import Settings
 
-KINDS = ["hello", "play", "undo", "agree", "preview", "why", "chat", "language", "away", "ping"]
-ACTIONS = st.sampled_from(["place 0", "place 3", "move 0", "move 11", "go", "load 1", "cart"]) | st.text(
-    max_size=9
-)
+KINDS = [
+    "hello",
+    "play",
+    "undo",
+    "agree",
+    "preview",
+    "why",
+    "chat",
+    "language",
+    "away",
+    "stand",
+    "revoke",
+    "ping",
+]
+WORDS = {
+    "finca": ["place 0", "place 3", "move 0", "move 11", "go", "load 1", "cart"],
+    "bohnanza": [
+        "plant 0",
+        "next",
+        "harvest 0",
+        "want red",
+        "give 0",
+        "propose",
+        "accept a",
+        "decline a",
+        "cancel",
+    ],
+}
+ACTIONS = st.sampled_from([word for words in WORDS.values() for word in words]) | st.text(max_size=9)
 SHAPES = {
     "id": st.text(max_size=70),
     "version": st.integers(-3, 9) | st.integers(),
@@ -31,6 +58,7 @@ SHAPES = {
     "last": st.integers(-2, 9) | st.integers(),
     "lang": st.sampled_from(["en", "fr", "de"]),
     "text": st.text(max_size=40),
+    "order": st.sampled_from(["red for 2 green", "2 red for green", "blue"]) | st.text(max_size=40),
 }
 FIELDS = {
     "hello": ("last", "lang"),
@@ -42,6 +70,8 @@ FIELDS = {
     "chat": ("text",),
     "language": ("lang",),
     "away": ("bot",),
+    "stand": ("order",),
+    "revoke": ("id",),
     "ping": (),
 }
 CHECKS = [
@@ -81,11 +111,13 @@ CALM = settings(
 )
 
 
-def test_no_message_ends_a_connection_or_a_room():
+@pytest.mark.parametrize("game", WORDS)
+def test_no_message_ends_a_connection_or_a_room(game):
     async def play(messages):
         async with House(message_burst=10_000) as house:
             ann, bob = house.guest(), house.guest()
-            table = await ann.table("finca", 2, public=True)
+            bots = [None, None, "uniform"][: 3 if load(game).private else 2]
+            table = await ann.table(game, len(bots), bots=bots, public=True)
             await bob.sit(table)
             await ann.call("POST", f"/api/tables/{table}/start")
             lines = [await ann.socket(table), await bob.socket(table), await house.guest().socket(table)]

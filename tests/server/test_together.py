@@ -1,4 +1,4 @@
-"""Several seats may act at once: races have one winner, and nobody is refused for what does not concern them."""
+"""Several seats act at once: races have one winner, and what does not concern a choice does not spoil it."""
 
 import asyncio
 
@@ -181,7 +181,7 @@ async def test_a_series_that_showed_a_card_is_taken_back_only_with_consent(marke
 
 
 async def test_sentences_of_actions_name_people(house, market):
-    table, lines = market
+    _, lines = market
     await house.guests[0].call("PATCH", "/api/me", {"name": "Zoé"})
     await gives(lines, turned(lines[0])[0])
     await lines[1].say("language", lang="fr")

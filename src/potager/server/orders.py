@@ -45,7 +45,7 @@ class Orders:
 
     async def stand(self, seat: int, text: str) -> None:
         """Keep an order."""
-        standing, match = self._standing(), self._room.started.match
+        match, standing = self._room.started.match, self._standing()
         if match.over:
             raise HouseError("over")
         if len(text) > LONGEST_ORDER:
@@ -103,7 +103,7 @@ class Orders:
             try:
                 series = self._answer(row)
             except Exception:  # the game's own fault: it must not stop the table
-                log.exception("order cannot be judged", table=self._room.row.id, order=row.order)
+                log.exception("order cannot be judged", table=self._room.row.id)
                 series = None
             if series is None:
                 await self._drop(row)

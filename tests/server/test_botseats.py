@@ -1,0 +1,190 @@
+"""Bots at a table where several seats act: they answer, they wait for people, and not for ever."""
+
+import asyncio
+
+import pytest
+from test_together import SEATS, all_at, gives, open_market, turned
+
+from potager import Match
+from potager.bots.registry import bot
+from potager.core import chance
+from potager.server.botseats import asker, noticed, releasing
+from potager.server.record import Record
+
+
+@pytest.fixture
+def scripted(monkeypatch):
+    """Bots that trade as told: `script` maps a seat's legal actions, as texts, to one of them."""
+
+    def scripted(script):
+        class Scripted:
+            def __init__(self, game):
+                self.game = game
+
+            def choose(self, view, seat, legal, stream):
+                texts = {self.game.actions.text(action): action for action in legal}
+                return texts[script(view, seat, list(texts))]
+
+        monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: Scripted(game))
+
+    return scripted
+
+
+def offers_once(view, seat, legal):
+    """Plants, offers a card that was turned up to anyone, and ends trading when it must go on."""
+    draft = view.draft
+    if draft is not None and draft.turned and "propose" in legal:
+        return "propose"
+    gift = [text for text in legal if text.startswith("turned")]
+    if gift and view.asked == [] and view.offers == []:
+        return gift[0]
+    for name in ("sow", "plant", "next", "decline"):
+        if found := [text for text in legal if text.startswith(name)]:
+            return found[0]
+    return legal[0]
+
+
+async def a_bot_begins(house, seats=SEATS):
+    """The last seat is a person's, the others are bots."""
+    ann = house.guest()
+    bots = ["greedy"] * (seats - 1) + [None]
+    table = await ann.table("bohnanza", seats, bots=bots, start=True)
+    return table, await ann.socket(table)
+
+
+async def test_all_bots_that_are_asked_answer(house):
+    ann = house.guest()
+    table = await ann.table("bohnanza", SEATS, bots=[None, *["greedy"] * 3], start=True)
+    line = await ann.socket(table)
+    await line.play("plant 0")
+    await line.play("next")
+    await line.play(f"turned {turned(line)[0]}", "want garden", "want garden", "propose")
+    await line.until(lambda: 0 in line.awaited)
+    answered = [row.seat for row in (await house.store.log(table))[3:]]
+    assert answered and len(answered) == len(set(answered))
+
+
+async def test_a_bot_waits_for_the_people_it_has_asked(open_house, scripted):
+    scripted(offers_once)
+    house = await open_house(patience_seconds=60.0)
+    _, line = await a_bot_begins(house)
+    await line.until(lambda: line.awaited == [3])
+    version = line.version
+    await asyncio.sleep(0.2)
+    assert line.version == version
+    assert line.view["phase"] == "trade" and line.view["active"] == 0
+    await line.play("decline a")
+    await line.until(lambda: line.view["phase"] != "trade" or line.view["active"] != 0)
+
+
+async def test_a_bot_goes_on_when_people_are_silent(open_house, scripted):
+    scripted(offers_once)
+    house = await open_house(patience_seconds=0.3)
+    table, line = await a_bot_begins(house)
+    await line.until(lambda: line.awaited == [3])
+    began = asyncio.get_running_loop().time()
+    version = line.version
+    await line.until(lambda: line.version > version)
+    assert asyncio.get_running_loop().time() - began > 0.2
+    rows = await house.store.log(table)
+    assert (rows[version].seat, rows[version].body) == (0, ["next"])
+
+
+async def test_a_sign_of_life_gives_people_their_time_anew(open_house, scripted):
+    scripted(offers_once)
+    house = await open_house(patience_seconds=0.6)
+    _, line = await a_bot_begins(house)
+    await line.until(lambda: line.awaited == [3])
+    for _ in range(3):
+        await asyncio.sleep(0.3)
+        await line.play("want red", "cancel")
+        assert line.awaited == [3] and line.view["active"] == 0
+    version = line.version
+    await line.until(lambda: line.version > version)
+
+
+async def test_no_bot_gets_impatient_in_the_turn_of_a_person(open_house, scripted):
+    """A bot that has had its turn could still harvest: that would be no reason to."""
+    scripted(offers_once)
+    house = await open_house(patience_seconds=0.05)
+    _, line = await a_bot_begins(house)
+    await line.until(lambda: line.view["active"] == 3 and line.view["phase"] == "plant")
+    version = line.version
+    await asyncio.sleep(0.3)
+    assert line.version == version and line.awaited == [3]
+
+
+async def test_nobody_goes_on_in_place_of_a_person(open_house, scripted):
+    """A person has asked: bots that have answered stay with it, however long another person is silent."""
+    scripted(offers_once)
+    house = await open_house(patience_seconds=0.05)
+    ann, bob = house.guest(), house.guest()
+    table = await ann.table("bohnanza", SEATS, bots=[None, None, "greedy", "greedy"], public=True)
+    await bob.sit(table)
+    await ann.call("POST", f"/api/tables/{table}/start")
+    line, _silent = await ann.socket(table), await bob.socket(table)
+    await line.play("plant 0")
+    await line.play("next")
+    await line.play("want garden", "propose")
+    await line.until(lambda: line.awaited == [1])
+    version = line.version
+    await asyncio.sleep(0.3)
+    assert line.version == version and line.awaited == [1]
+
+
+async def test_what_a_bot_does_unseen_is_one_entry_with_what_is_seen(house):
+    """Otherwise the numbers would tell how long it has thought about its offers."""
+    ann = house.guest()
+    table = await ann.table("bohnanza", 3, bots=["greedy"] * 3, sit=False)
+    await ann.call("POST", f"/api/tables/{table}/start")
+    line = await ann.socket(table)
+    await line.until(lambda: line.over, patience=60)
+    entries = house.lobby.rooms[table].record.entries
+    assert max(len(entry.row.body) for entry in entries) > 2
+    told = [message["entry"]["events"] for message in line.inbox if message["heard"] == "happened"]
+    assert all(told)
+
+
+def test_what_is_private_is_noticed_by_nobody():
+    match = Match("bohnanza", 3, seed=1)
+    match.play(0, "plant 0")
+    match.play(0, "next")
+    for action, seen in (("want red", False), ("give 0", False), ("propose", True), ("withdraw", True)):
+        before, number = match.trial(), match.game.actions.parse(action)
+        match.play(0, action)
+        assert noticed(before, 0, number, match) == seen, action
+
+
+def test_in_a_game_without_secrets_everything_is_noticed():
+    match = Match("finca", 2, seed=1)
+    before = match.trial()
+    match.play(0, "place 0")
+    assert noticed(before, 0, 0, match)
+
+
+async def test_who_has_asked_and_what_sets_the_table_free(house):
+    table, lines = await open_market(house)
+    await gives(lines, turned(lines[0])[0])
+    await lines[2].play("decline a")
+    await lines[3].play("decline a")
+    await all_at(lines, 5)
+    record = house.lobby.rooms[table].record
+    assert asker(record) == 0 and record.match.awaited == (1,)
+    texts = {record.match.game.actions.text(action) for action in releasing(record.match, 0)}
+    assert texts == {"next", "withdraw"}
+    # Who has declined could still accept, which is why only the asker goes on.
+    assert [record.match.game.actions.text(action) for action in releasing(record.match, 2)] == ["accept a"]
+
+
+def test_nobody_has_asked_before_anything_has_happened():
+    assert asker(Record(Match("finca", 2, seed=1))) == -1
+
+
+@pytest.mark.parametrize("name", ["greedy", "uniform"])
+def test_bots_that_play_in_turn_all_get_to_play(name):
+    match = Match("bohnanza", 4, seed=2)
+    player, stream = bot(name, match.game), chance.stream(bytes(32), "test")
+    while len(match.moves) < 300 and not match.over:
+        seat = match.next_seat
+        match.play_quietly(seat, player.choose(match.view(seat), seat, match.legal_ids(seat), stream))
+    assert {move.seat for move in match.moves} == {0, 1, 2, 3}

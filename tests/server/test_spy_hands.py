@@ -1,0 +1,126 @@
+"""A spy with a seat of its own: of what the others hold it hears only what they have shown."""
+
+import asyncio
+import json
+import random
+
+import msgspec
+import pytest
+from test_spy import redealt
+
+from potager import Match, PotagerError
+from potager.server.record import PLAY, Record
+from potager.server.series import meaning
+from potager.server.store.rows import LogRow
+
+SEATS = 4
+GAME = "bohnanza"
+
+
+class Reader:
+    """Somebody at the table who keeps what is said to them."""
+
+    def __init__(self, seat):
+        self.guest, self.seat, self.lang = None, seat, "en"
+        self.heard = []
+
+    def send(self, message):
+        self.heard.append(message)
+
+
+def row(seq, seat, action):
+    return LogRow(table_id="t", seq=seq, seat=seat, kind=PLAY, body=[action], action_id=f"a{seq}", at=0.0)
+
+
+def told(room, match, spy, seat, action):
+    """All that a room says to the spy: at this moment, and when a seat then plays an action."""
+    record = room.record = Record(match, room.row.at)
+    reader = Reader(spy)
+    room.sync(reader, -1)
+    if spy is not None:
+        for choice in match.legal(spy)[::7]:
+            reader.send(msgspec.json.encode(room.preview(spy, "p", [choice.text], "fr")))
+        for question in ("accept a", "accept b", "plant 0", "harvest 1", "give 3", "want red"):
+            reader.send(msgspec.json.encode(room.why(spy, "w", question, "en")))
+    written = record.add(row(1, seat, action), record.perform(row(1, seat, action)))
+    if not match.revealing:  # what comes to light is of course another thing in another deal
+        reader.send(msgspec.json.encode(room._happened(written)(spy, "fr")))
+    record.take_away(written.steps)
+    return reader.heard
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_all_along_a_game_nothing_sent_depends_on_what_a_seat_cannot_know(house, ann, seed):
+    table = await ann.table(GAME, SEATS, bots=[None, *["greedy"] * (SEATS - 1)])
+    room = house.lobby.rooms[table]
+    match, rng = Match(GAME, SEATS, None, seed), random.Random(seed)
+    compared = 0
+    while not match.over and len(match.moves) < 1200:
+        seat = rng.choice([match.next_seat, match.next_seat, rng.randrange(SEATS)])  # off turn, too
+        legal = [action.text for action in match.legal(seat)]
+        if not legal:
+            continue
+        action = rng.choice(legal)
+        if len(match.moves) % 6 == 0:
+            spy = rng.choice([None, *(other for other in range(SEATS) if other != seat)])
+            other = redealt(match, spy, len(match.moves))
+            try:
+                meaning(other, seat, [action])
+            except PotagerError:  # in the other deal this seat could not have done that
+                pass
+            else:
+                assert told(room, other, spy, seat, action) == told(room, match, spy, seat, action)
+                compared += other.state_bytes != match.state_bytes
+        match.play_quietly(seat, action)
+    assert compared > 40
+
+
+async def test_no_card_of_another_hand_is_ever_said_before_the_end(house, ann, bob):
+    """Two people and two bots play a whole game; every message to the spy and to a spectator is read."""
+    table = await ann.table(GAME, SEATS, bots=[None, None, "greedy", "greedy"], public=True)
+    await bob.sit(table)
+    await ann.call("POST", f"/api/tables/{table}/start")
+    first, spy, watching = (
+        await ann.socket(table),
+        await bob.socket(table),
+        await house.guest().socket(table),
+    )
+    await asyncio.gather(plays(first, 1), plays(spy, 2))
+    await watching.until(lambda: watching.over)
+    for line, seat in ((spy, 1), (watching, None)):
+        views = 0
+        for message in map(json.loads, line.bytes):
+            if "view" not in message or message["over"]:
+                continue
+            views += 1
+            hands = [place["hand"] for place in message["view"]["seats"]]
+            assert all((hand is None) == (other != seat) for other, hand in enumerate(hands))
+            for event in events_of(message):
+                if event["event"] == "drew":
+                    assert (event["beans"] is None) == (event["seat"] != seat)
+        assert views > 50
+
+
+def events_of(message):
+    entries = message["entries"] if message["heard"] == "sync" else [message["entry"]]
+    return [told["event"] for entry in entries for told in entry["events"]]
+
+
+async def plays(line, seed):
+    """Play whatever is quick until the game is over; sometimes off turn."""
+    rng = random.Random(seed)
+    while not line.over:
+        await line.until(lambda: line.over or line.me in line.awaited)
+        quick = [
+            text for text in line.legal if text.split()[0] in ("plant", "sow", "next", "accept", "decline")
+        ]
+        if line.over or not line.legal:
+            continue
+        action = rng.choice(
+            quick or [text for text in line.legal if text.startswith("harvest")] or line.legal
+        )
+        answer = await line.answer("play", version=line.version, actions=[action])
+        if answer["heard"] == "acknowledged":
+            await line.until(lambda answer=answer: line.version >= answer["version"])
+        else:
+            assert answer["trouble"]["code"] in ("stale", "cannot-play", "over", "not-yours"), answer
