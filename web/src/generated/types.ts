@@ -848,6 +848,8 @@ export type HouseKey =
   | "web.play.yours"
   | "web.play.theirs"
   | "web.play.several"
+  | "web.play.meanwhile"
+  | "web.play.may-act"
   | "web.play.watching"
   | "web.play.over"
   | "web.play.choose"

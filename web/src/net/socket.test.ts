@@ -31,7 +31,7 @@ class FakeLine implements Line {
   }
 }
 
-const sync = (version: number) => ({ heard: "sync", version, entries: [], whole: true, legal: [], awaited: [], view: {}, me: 0, may_undo: false, over: false });
+const sync = (version: number) => ({ heard: "sync", version, entries: [], whole: true, legal: [], awaited: [], view: {}, me: 0, may_undo: false, over: false, standing: [] });
 const happened = (version: number) => ({ heard: "happened", entry: { version, seat: 0, undo: false, events: [] }, view: {}, legal: [], awaited: [], may_undo: false, over: false });
 
 let heard: ServerMessage[];
@@ -227,6 +227,28 @@ describe("coming back", () => {
     expect(socket.state).toBe("offline");
     dispatchEvent(new Event("online"));
     expect(FakeLine.made).toHaveLength(2);
+  });
+});
+
+describe("standing orders", () => {
+  it("leaves and revokes them while there is a line", () => {
+    expect(socket.stand("red for green")).toBe(false);
+    line().opens();
+    line().says(sync(1));
+    expect(socket.stand("red for green")).toBe(true);
+    expect(socket.revoke("7f")).toBe(true);
+    expect(line().sent.slice(-2)).toEqual([
+      { say: "stand", order: "red for green" },
+      { say: "revoke", id: "7f" },
+    ]);
+  });
+
+  it("passes on what the house keeps, and why it does not", () => {
+    line().opens();
+    line().says(sync(1));
+    line().says({ heard: "standing", orders: [{ id: "7f", order: "red for green" }] });
+    line().says({ heard: "refused", id: null, trouble: { code: "no-orders", message: "…", rule: null } });
+    expect(heard.map((message) => message.heard)).toEqual(["sync", "standing", "refused"]);
   });
 });
 

@@ -99,6 +99,15 @@ export class TableSocket {
     this.#send({ say: "away", bot });
   }
 
+  /** Leave a standing order with the house, or take one back; false while there is no line. */
+  stand(order: string): boolean {
+    return this.#send({ say: "stand", order });
+  }
+
+  revoke(id: string): boolean {
+    return this.#send({ say: "revoke", id });
+  }
+
   /** From now on, and for all that was said before, in this language. */
   language(lang: Lang): void {
     this.#lang = lang;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statusOf } from "./status";
+import { meanwhile, statusOf } from "./status";
 
 describe("the status", () => {
   it("says whom the table waits for", () => {
@@ -8,5 +8,13 @@ describe("the status", () => {
     expect(statusOf({ awaited: [1, 2], me: null, over: false })).toEqual({ kind: "several", seats: [1, 2] });
     expect(statusOf({ awaited: [], me: 0, over: true })).toEqual({ kind: "over" });
     expect(statusOf({ awaited: [], me: 0, over: false })).toEqual({ kind: "quiet" });
+  });
+
+  it("says what one may do although it is not one's turn", () => {
+    const actions = ["harvest field 1", "harvest field 2", "harvest field 3"].map((text) => ({ text }));
+    expect(meanwhile([], "you may harvest")).toBeNull();
+    expect(meanwhile(actions, "you may harvest")).toEqual(["you may harvest"]);
+    expect(meanwhile(actions.slice(1), null)).toEqual(["harvest field 2", "harvest field 3"]);
+    expect(meanwhile(actions, null)).toBe("anything");
   });
 });

@@ -1,4 +1,4 @@
-// The one sentence that is always there: what the table waits for, and whom.
+// The one sentence that is always there: what the table waits for, and whom; and what one may do meanwhile.
 
 export interface Waiting {
   awaited: readonly number[];
@@ -12,6 +12,15 @@ export type Status =
   | { kind: "theirs"; seat: number }
   | { kind: "several"; seats: number[] }
   | { kind: "quiet" };
+
+const FEW = 2; // sentences that are read at a glance
+
+/** What somebody may do whom nobody waits for: the game's own words, the actions if they are few, or just that. */
+export function meanwhile(legal: readonly { text: string }[], own: string | null): string[] | "anything" | null {
+  if (legal.length === 0) return null;
+  if (own !== null) return [own];
+  return legal.length <= FEW ? legal.map((action) => action.text) : "anything";
+}
 
 export function statusOf({ awaited, me, over }: Waiting): Status {
   if (over) return { kind: "over" };

@@ -90,6 +90,22 @@ describe("choosing", () => {
     vi.useRealTimers();
   });
 
+  it("plays a composed series at once, and forgets what was offered", async () => {
+    await choose.touch("walk 1");
+    await choose.series(["give 0", "want red", "propose"]);
+    expect(played).toEqual([["give 0", "want red", "propose"]]);
+    expect(choose.offer).toBeNull();
+    expect(ghosts.at(-1)).toBeNull();
+  });
+
+  it("plays nothing while something is being played, and no empty series", async () => {
+    choose.playing = true;
+    await choose.series(["walk 1"]);
+    choose.playing = false;
+    await choose.series([]);
+    expect(played).toEqual([]);
+  });
+
   it("asks the server once about the same thing", async () => {
     await choose.touch("walk 1");
     choose.cancel();

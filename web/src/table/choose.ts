@@ -49,14 +49,19 @@ export class Choose {
     const known = await this.#ask(action);
     if (this.asking !== action) return; // meanwhile something else was touched, or the position has changed
     this.asking = null;
-    if (known && !known.commits) return this.#play(action);
+    if (known && !known.commits) return this.#play([action]);
     this.offer = { action, events: known?.events ?? [] };
     this.#options.ghosts(this.offer.events);
     this.#options.changed();
   }
 
   async confirm(): Promise<void> {
-    if (this.offer) await this.#play(this.offer.action);
+    if (this.offer) await this.#play([this.offer.action]);
+  }
+
+  /** A series that was composed elsewhere: it was looked at there, so it is played at once. */
+  async series(actions: string[]): Promise<void> {
+    if (!this.playing && actions.length > 0) await this.#play(actions);
   }
 
   cancel(): void {
@@ -88,12 +93,12 @@ export class Choose {
     return answer;
   }
 
-  async #play(action: string): Promise<void> {
+  async #play(actions: string[]): Promise<void> {
     this.#clear();
     this.playing = true;
     this.#options.changed();
     try {
-      await this.#options.play([action]);
+      await this.#options.play(actions);
     } finally {
       this.playing = false;
       this.#options.changed();

@@ -5,6 +5,7 @@ import type {
   Entry,
   Happened,
   LegalAction,
+  Order,
   ServerMessage,
   Sync,
   TableInfo,
@@ -39,6 +40,7 @@ export class TableSession {
   chat = $state.raw<ChatLine[]>([]);
   thinking = $state<number | null>(null);
   undoAsked = $state.raw<UndoAsked | null>(null);
+  standing = $state.raw<Order[]>([]); // my own standing orders; nobody else hears of them
   busy = $state(false); // events are being shown
   choice = $state.raw<{ offer: Choose["offer"]; asking: string | null; playing: boolean }>(NO_CHOICE);
   readonly choose: Choose;
@@ -80,11 +82,30 @@ export class TableSession {
     return this.me !== null && (this.shown?.legal.length ?? 0) > 0 && (this.shown?.awaited.includes(this.me) ?? false);
   }
 
+  /** Whether I may do something although nobody waits for me. */
+  get mayAct(): boolean {
+    return !this.myTurn && (this.shown?.legal.length ?? 0) > 0;
+  }
+
   /** The board that shows this table; null when it is taken down. */
   attach(board: Board | null, instant: boolean): void {
     this.#board = board;
     this.#queue.instant = instant;
     this.#draw();
+    this.#board?.standing?.(this.standing);
+  }
+
+  /** A series that the board has composed. */
+  play(actions: string[]): void {
+    void this.choose.series(actions);
+  }
+
+  stand(order: string): void {
+    if (!this.#socket.stand(order)) notices.show(text("web.play.lost"));
+  }
+
+  revoke(id: string): void {
+    if (!this.#socket.revoke(id)) notices.show(text("web.play.lost"));
   }
 
   async why(action: string): Promise<void> {
@@ -147,6 +168,8 @@ export class TableSession {
       case "chat-line":
         if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message];
         return;
+      case "standing":
+        return this.#stands(message.orders);
       case "thinking":
         this.thinking = message.seat;
         return;
@@ -173,6 +196,12 @@ export class TableSession {
     const newest = known.at(-1)?.version ?? 0;
     this.entries = [...known, ...message.entries.filter((entry) => entry.version > newest)];
     this.#settle(positionOf(message, message.version));
+    this.#stands(message.standing);
+  }
+
+  #stands(orders: Order[]): void {
+    this.standing = orders;
+    this.#board?.standing?.(orders);
   }
 
   #happened(message: Happened): void {
