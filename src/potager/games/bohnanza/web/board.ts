@@ -24,7 +24,7 @@ import { useKit } from "./drawings";
 import { fields, owner } from "./fields";
 import { beginsMove, haunt } from "./ghost";
 import { hand } from "./hand";
-import { handOf, type BohnanzaEvent, type BohnanzaView, type Model } from "./model";
+import { handOf, pair, type BohnanzaEvent, type BohnanzaView, type Model } from "./model";
 import { show } from "./play";
 import { dropped, droppable, touched } from "./reader";
 import { seats } from "./seats";
@@ -144,8 +144,10 @@ class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
     if (key === this.drawn) return;
     this.drawn = key;
     const focused = this.focus();
-    const parts = [owner(model), tray(model), fields(model), hand(model)].filter((part) => part !== null);
-    this.roots.fields.replaceChildren(...parts);
+    for (const root of Object.values(this.roots)) root.classList.toggle("bo-pair", pair(model));
+    this.roots.fields.replaceChildren(
+      h("div", { class: "bo-mine" }, owner(model), tray(model), fields(model), hand(model)),
+    );
     this.roots.trade.replaceChildren(...trade(model));
     this.roots.seats.replaceChildren(...seats(model));
     if (this.ghostly) haunt(model, Object.values(this.roots), this.ghostly);

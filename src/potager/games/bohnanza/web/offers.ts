@@ -34,7 +34,7 @@ export function isForMe({ view, me }: Model, offer: Offer): boolean {
 function slip(model: Model, offer: Offer): HTMLElement {
   const { me } = model;
   const forMe = isForMe(model, offer);
-  const kind = forMe ? " bo-incoming" : offer.owner === me ? " bo-mine" : "";
+  const kind = forMe ? " bo-incoming" : offer.owner === me ? " bo-own" : "";
   return h(
     "li",
     { class: `bo-slip${kind}`, "data-offer": letter(offer.owner), "data-at": `offer-${offer.owner}` },
