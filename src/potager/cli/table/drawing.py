@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -17,6 +18,7 @@ from potager.cli.table.scene import Scene
 from potager.cli.table.session import Session, steps_of
 from potager.cli.table.widgets import Choices, Log, SeatBox, content
 from potager.cli.words import house
+from potager.core.errors import CannotRead
 from potager.core.match import Action, Match
 
 WIDE = (126, 36)  # columns and rows from which the three columns fit
@@ -119,16 +121,33 @@ class Drawing(Screen[None]):
         awaited = session.viewer in session.match.awaited
         waiting = bool(self._actions) and not awaited
         title = "table.meanwhile" if waiting else "table.actions" if session.humans else "table.watching"
-        choices.border_title = house(self.lang, title)
+        opened = None if self._opened is None else self.scene.many(self._opened, self.lang)
+        choices.border_title = opened or house(self.lang, title)
         if not self._actions:
             choices.say(house(self.lang, "table.over" if session.match.over else "table.empty"))
         elif typed := choices.line.value:
             *steps, last = steps_of(typed)
-            actions = menu.ordered(session.after(steps), self.scene)
-            choices.show(menu.fitting(actions, self.lang, last))
+            with suppress(CannotRead):
+                actions = menu.ordered(session.after(self.read(steps)), self.scene)
+                choices.show(menu.fitting(actions, self.lang, last))
+                return
+            choices.show([])
         else:
             lines = menu.folded(self._actions, self.scene, session.view, self.lang, self._opened)
             choices.show(lines, pointing=awaited or self._opened is not None)
+
+    def read(self, steps: Sequence[str]) -> list[str]:
+        """The actions that were typed: each an action, or words that fit one choice only at that point."""
+        actions, read = self.session.match.game.actions, list[str]()
+        for step in steps:
+            try:
+                read.append(actions.text(actions.parse(step)))
+            except CannotRead:
+                fits = menu.fitting(self.session.after(read), self.lang, step)
+                if len(fits) != 1:
+                    raise
+                read.append(fits[0].id)
+        return read
 
     def notice(self, words: str | Text, *, loud: bool = False) -> None:
         """Say something below the status; loud when something was refused."""

@@ -36,9 +36,11 @@ def ordered(actions: Sequence[Action], scene: Scene) -> list[Action]:
 
 
 def fitting(actions: Sequence[Action], lang: str, typed: str) -> list[Line]:
-    """The actions in which a text occurs; their numbers stay what they are."""
+    """The actions in which all the words typed occur, with what to type; their numbers stay what they are."""
+    words = typed.casefold().split()
     lines = [_line(number, action, lang) for number, action in enumerate(actions, start=1)]
-    return [line for line in lines if typed.casefold() in f"{line.words} {line.id}".casefold()]
+    fits = [line for line in lines if all(word in f"{line.words} {line.id}".casefold() for word in words)]
+    return [line._replace(words=line.words.append(f"  {line.id}", style="quiet")) for line in fits]
 
 
 def folded(actions: Sequence[Action], scene: Scene, view: Any, lang: str, opened: str | None) -> list[Line]:
@@ -61,4 +63,4 @@ def folded(actions: Sequence[Action], scene: Scene, view: Any, lang: str, opened
 
 
 def _line(number: int, action: Action, lang: str) -> Line:
-    return Line(action.text, str(number), Text(action.describe(lang, SIGNS)))
+    return Line(action.text, str(number), Text().append(action.describe(lang, SIGNS)))

@@ -18,6 +18,7 @@ from potager.core.errors import CannotRead
 from potager.core.match import Entry
 from potager.core.texts import Seat, say
 
+SAVE = ("s", "save")
 KEYS = (
     ("↑↓", "choose"),
     ("⏎", "play"),
@@ -25,7 +26,7 @@ KEYS = (
     ("u", "undo"),
     ("?", "help"),
     ("l", "language"),
-    ("s", "save"),
+    SAVE,
     ("q", "quit"),
 )
 PASS = ("p", "pass")  # where several people share the screen
@@ -38,7 +39,7 @@ HELP_KEYS = (
     ("← →", "page"),
     ("l", "language"),
     ("d", "night"),
-    ("s", "save"),
+    SAVE,
     PASS,
     ("n", "new"),
     ("q", "quit"),
@@ -102,8 +103,8 @@ def seat_title(session: Session, seat: int, points: list[int] | None, lang: str)
 def keys(session: Session, lang: str) -> Text:
     """The keys, on one line."""
     shown = [("n", "new"), *KEYS[4:]] if session.match.over else [*KEYS]
-    if len(session.humans) > 1:
-        shown.insert(4, PASS)
+    if len(session.humans) > 1 and not session.match.over:
+        shown[shown.index(SAVE)] = PASS  # leaving saves as well
     return Text("  ").join(
         Text(key, style="terracotta").append(f" {house(lang, f'key.{name}')}", style="quiet")
         for key, name in shown
@@ -132,8 +133,8 @@ def help_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType
     return [*content, Text(), Markdown(house(lang, "help.all", game=game.name))]
 
 
-def curtain_sheet(seat: int, lang: str) -> list[RenderableType]:
-    """To whom the screen goes, and the keys for it."""
+def curtain_sheet(seat: int, lang: str, said: str) -> list[RenderableType]:
+    """To whom the screen goes, the keys for it, and what else is to be said."""
     whom = HOUSE.words(lang, say("curtain.to", seat=Seat(seat)), SIGNS)
     shown = (("⏎", "take"), PASS, ("u", "undo"), ("l", "language"), ("q", "quit"))
     bottom = Text("   ", justify="center").join(
@@ -142,7 +143,8 @@ def curtain_sheet(seat: int, lang: str) -> list[RenderableType]:
     )
     words = Text(whom, style=f"seat.{seat}", justify="center")
     why = Text(house(lang, "curtain.why"), style="quiet", justify="center")
-    return [Align.center(Text(CLOTH, style="terracotta")), Text(), words, why, Text(), bottom]
+    notice = Text(said, style="terracotta", justify="center")
+    return [Align.center(Text(CLOTH, style="terracotta")), Text(), words, why, Text(), bottom, Text(), notice]
 
 
 def _paragraphs(scene: Scene, view: object, lang: str) -> list[str]:
@@ -154,11 +156,12 @@ def _paragraphs(scene: Scene, view: object, lang: str) -> list[str]:
 
 
 CLOTH = """\
-━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
-┃╲  ┃  ╱┃╲  ┃  ╱┃╲  ┃  ╱┃╲  ┃  ╱
-┃ ╲ ┃ ╱ ┃ ╲ ┃ ╱ ┃ ╲ ┃ ╱ ┃ ╲ ┃ ╱
-┃  ┃┃┃  ┃  ┃┃┃  ┃  ┃┃┃  ┃  ┃┃┃
-╰──╯╰───╯──╯╰───╯──╯╰───╯──╯╰──╯"""
+●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●
+  ║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║
+  ║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║
+  ║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║
+  ║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║
+  ╰~~~╯~~~╰~~~╯~~~╰~~~╯~~~╰~~~╯~~~╯"""
 
 SCENE = """\
         ╲ │ ╱

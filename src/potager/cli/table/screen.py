@@ -72,7 +72,7 @@ class TableScreen(Drawing):
 
     # Going on
 
-    def _go_on(self) -> None:
+    def _go_on(self, said: str = "") -> None:
         """Let a bot move, play what is the only choice, close the curtain, or show the result."""
         self._stop_going_on()
         app = app_of(self)
@@ -80,7 +80,7 @@ class TableScreen(Drawing):
             content = pages.result_sheet(self.session, self.scene, self.lang)
             app.push_screen(Result(*content), self._after_result)
         elif (person := self.session.curtain) is not None:
-            app.push_screen(Curtain(*pages.curtain_sheet(person, self.lang)), self._after_curtain)
+            app.push_screen(Curtain(*pages.curtain_sheet(person, self.lang, said)), self._after_curtain)
         elif self.query_one(Choices).typing:
             return  # the table waits for who is typing
         elif self.session.bot_awaited is not None:
@@ -156,7 +156,8 @@ class TableScreen(Drawing):
         if event.option_id.endswith(menu.MORE):
             self.open_kind(menu.kind_of(event.option_id))
         else:
-            self.choose(*steps_of(self.query_one(Choices).line.value)[:-1], event.option_id)
+            before = steps_of(self.query_one(Choices).line.value)[:-1]
+            self.choose(*self.read(before), event.option_id)
 
     def open_kind(self, kind: str | None) -> None:
         """Show the choices of one kind, or all."""
@@ -181,18 +182,14 @@ class TableScreen(Drawing):
         listed = self.query_one(Choices).list
         *steps, last = steps_of(event.value)
         try:
-            last = self.session.match.game.actions.text(self.session.match.game.actions.parse(last))
+            series = self.read([*steps, last] if last else steps)
         except CannotRead as error:
-            if steps and not last:
-                self.choose(*steps)
-            elif listed.option_count == 1 and (only := listed.get_option_at_index(0)).id is not None:
-                self.choose(*steps, only.id)
-            elif listed.option_count:
+            if listed.option_count > 1:
                 listed.focus()
             else:
                 self.notice(str(error), loud=True)
         else:
-            self.choose(*steps, last)
+            self.choose(*series)
 
     # Keys
 
@@ -204,7 +201,7 @@ class TableScreen(Drawing):
         except PotagerError as error:
             key = "notice.hidden" if isinstance(error, CannotPlay) else "notice.nothing-to-undo"
             self.notice(house(self.lang, key), loud=True)
-            self._go_on()
+            self._go_on(house(self.lang, key))
             return
         self.renew()
         self.notice(house(self.lang, "notice.taken-back", what=taken))

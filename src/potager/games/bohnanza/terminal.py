@@ -18,16 +18,16 @@ from potager.core.texts import Catalogue
 
 from .actions import ACTIONS
 from .components import BEAN_NAMES, COPIES, FIELDS, FIELDS_EACH, PAIR
-from .view import COINS_FOR, STEPS_OF, Bundle, FieldView, SeatView, View
+from .view import COINS_FOR, STEPS_OF, Bundle, FieldView, OfferView, SeatView, View
 
-WIDTH = 45  # of a part of the board
+WIDTH, HEIGHT = 45, 14  # of a part of the board
 SEAT_WIDTH = 30
 HAND_LINES = 3
 COIN = "¤"
 CARD, STILL_TO_COME = "●", "·"
 TO, AGAINST, LAID = "→", "⇄", "✓"
-NOTHING = "─"
-HARD = "\N{NO-BREAK SPACE}"  # a line does not break here
+NOTHING, RULE = "─", "│"
+HARD = "\N{NO-BREAK SPACE}"
 FEW_FIELDS = int(FIELDS_EACH.min(where=FIELDS_EACH > 0, initial=FIELDS))  # these fit on one line
 
 # Style: its colours by day and by night. A bean's name stands on its colour, like on a card.
@@ -65,9 +65,11 @@ def board(
 ) -> list[tuple[str, RenderableType]]:
     """The parts of the board, by the names of their titles; `touched` is the action under the cursor."""
     table = [*on_table(view, lang, texts, touched), Text()]
-    if view.offers or view.phase == "trade":
-        table += [*offers(view, lang, texts, marks, touched), *draft(view, lang, texts, marks), Text()]
-    return [("table", Group(*table, *hand(view, lang, texts, touched))), ("meter", meters(view, lang, texts))]
+    mine = hand(view, lang, texts, marks, touched)
+    if view.phase == "trade":
+        room = HEIGHT - len(table) - len(mine) - 1
+        table += [*offers(view, lang, texts, marks, touched)[:room], Text()]
+    return [("table", Group(*table, *mine)), ("meter", meters(view, lang, texts))]
 
 
 def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
@@ -109,6 +111,7 @@ def legend(lang: str, texts: Catalogue) -> list[tuple[Text, str]]:
         (Text(COIN, style="olive"), texts.say(lang, "terminal.coin")),
         (Text(AGAINST), texts.say(lang, "terminal.against")),
         (Text("?", style="terracotta"), texts.say(lang, "terminal.unanswered")),
+        (Text("(0/3)"), texts.say(lang, "terminal.emptied")),
     ]
 
 
@@ -140,17 +143,18 @@ def chip(view: View, action: str, lang: str, texts: Catalogue) -> Text:
 
 def chip_of(bean: str, number: int, lang: str, texts: Catalogue) -> Text:
     """Some cards of a bean as a small card: `2 Red`."""
-    return _card(bean, number, texts.say(lang, f"terminal.sign.{bean}"))
+    sign = texts.say(lang, f"terminal.sign.{bean}")
+    return Text().append(_counted(number, sign), style=f"bean.{bean}")
 
 
 def named(bean: str, number: int, lang: str, texts: Catalogue) -> Text:
     """The same with the whole name."""
-    return _card(bean, number, f"{HARD}{texts.say(lang, f'short.{bean}')}{HARD}")
+    short = texts.say(lang, f"short.{bean}")
+    return Text().append(f"{HARD}{_counted(number, short)}{HARD}", style=f"bean.{bean}")
 
 
-def _card(bean: str, number: int, name: str) -> Text:
-    count = f"{number}{HARD}" if number > 1 else ""
-    return Text(f"{count}{name}", style=f"bean.{bean}")
+def _counted(number: int, name: str) -> str:
+    return f"{number}{HARD}{name}" if number > 1 else name
 
 
 def bundle(beans: Bundle, lang: str, texts: Catalogue) -> Text:
@@ -165,7 +169,11 @@ def _both(one: Bundle, other: Bundle) -> Bundle:
 
 
 def _label(key: str, lang: str, texts: Catalogue) -> Text:
-    return Text(f"{texts.say(lang, key)} ", style="quiet")
+    return _quiet(f"{texts.say(lang, key)} ")
+
+
+def _quiet(text: str) -> Text:
+    return Text().append(text, style="quiet")
 
 
 def _flow(chips: Iterable[Text]) -> list[Text]:
@@ -189,12 +197,13 @@ def on_table(view: View, lang: str, texts: Catalogue, touched: str | None) -> li
         _lit(named(bean, number, lang, texts), lit=bean == lit and view.phase != "settle")
         for bean, number in view.turned.items()
     ]
-    pile = texts.say(lang, "terminal.pile", n=view.pile, times=view.emptied, of=view.emptyings)
-    discards = _label("part.discard", lang, texts).append(str(len(view.discard)), style="strong")
+    piles = _label("part.pile", lang, texts).append(str(view.pile), style="strong")
+    piles += _quiet(f" ({view.emptied}/{view.emptyings}) · {texts.say(lang, 'part.discard')} ")
+    piles.append(str(len(view.discard)), style="strong")
     if view.discard:
-        discards += Text(f" · {texts.say(lang, 'terminal.top')} ", style="quiet")
-        discards += chip_of(view.discard[-1], 1, lang, texts)
-    return [*_flow(chips or [Text(NOTHING, style="quiet")]), Text(pile, style="quiet"), discards]
+        piles += _quiet(f" · {texts.say(lang, 'terminal.top')} ")
+        piles += chip_of(view.discard[-1], 1, lang, texts)
+    return [*_flow(chips or [_quiet(NOTHING)]), piles]
 
 
 def _lit(card: Text, *, lit: bool) -> Text:
@@ -206,22 +215,46 @@ def _lit(card: Text, *, lit: bool) -> Text:
 
 
 def offers(view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None) -> list[Text]:
-    """Every open offer on one line, and who has not answered it."""
-    found = [_label("part.offers", lang, texts)]
+    """Every open offer on one line, those to the reader first, and who has not answered it."""
+    title = _label("part.offers", lang, texts)
     if not view.offers:
-        return [found[0].append(NOTHING)]
+        return [title + _quiet(NOTHING)]
+    if any(is_choice(view, offer) for offer in view.offers):
+        title += Text().append(texts.say(lang, "terminal.pick"), style="terracotta")
     name, _, letter = (touched or "").partition(" ")
-    for offer in view.offers:
-        line = marks[offer.owner] + Text(f" {TO} ", style="quiet") + _whom(offer.to, lang, texts, marks)
+    lines: list[Text] = []
+    for offer in sorted(view.offers, key=lambda offer: not is_to_reader(view, offer)):
+        owner = marks[offer.owner]
+        line = owner + _quiet(f" {TO} ") + _whom(offer.to, lang, texts, marks)
         line += Text("  ") + exchange(_both(offer.gives, offer.turned), offer.wants, lang, texts)
         if offer.owner == view.active and view.asked:
             line.append("  ?", style="terracotta")
-            line += Text("").join(Text(" ") + marks[other] for other in view.asked)
-        if name in ("accept", "decline") and marks[offer.owner].plain[:1].lower() == letter:
-            line.stylize("touched", 0, len(marks[offer.owner]))
+            line += Text().join(Text(" ") + marks[other] for other in view.asked)
+        if name in ("accept", "decline") and owner.plain[0].lower() == letter:
+            line.stylize("touched", 0, len(owner))
         line.truncate(WIDTH, overflow="ellipsis")
-        found.append(line)
-    return found
+        lines.append(line)
+    return [title, *lines]
+
+
+def is_to_reader(view: View, offer: OfferView) -> bool:
+    """B11, B14. Whether the reader may answer an offer."""
+    return view.me not in (None, offer.owner) and offer.to in (None, view.me)
+
+
+def is_choice(view: View, offer: OfferView) -> bool:
+    """B17. Whether the reader could accept an offer, but has still to say which of several equal cards go."""
+    mine = view.draft
+    if mine is None or not is_to_reader(view, offer):
+        return False
+    there, laid = list(_hand_of(view)), [_hand_of(view)[place] for place in mine.places]
+    if view.me == view.active:
+        there += [bean for bean, number in view.turned.items() for _ in range(number)]
+        laid += [bean for bean, number in mine.turned.items() for _ in range(number)]
+    wants = offer.wants.items()
+    return all(there.count(bean) >= number for bean, number in wants) and any(
+        there.count(bean) > number != laid.count(bean) for bean, number in wants
+    )
 
 
 def _whom(to: int | None, lang: str, texts: Catalogue, marks: Sequence[Text]) -> Text:
@@ -233,21 +266,18 @@ def exchange(gives: Bundle, wants: Bundle, lang: str, texts: Catalogue) -> Text:
     return bundle(gives, lang, texts) + Text(f" {AGAINST} ", style="strong") + bundle(wants, lang, texts)
 
 
-def draft(view: View, lang: str, texts: Catalogue, marks: Sequence[Text]) -> list[Text]:
+def draft(view: View, lang: str, texts: Catalogue, marks: Sequence[Text]) -> Text:
     """What the reader has laid ready."""
     mine = view.draft
-    if mine is None or not (mine.places or mine.turned or mine.wants or mine.addressed):
-        return []
+    if mine is None or not (mine.places or mine.turned or mine.wants):
+        return Text()
     given: Bundle = {}
     for place in mine.places:
         bean = _hand_of(view)[place]
         given[bean] = given.get(bean, 0) + 1
-    line = _label("terminal.draft", lang, texts)
+    line = _quiet("· ") + _label("terminal.draft", lang, texts)
     line += exchange(_both(given, mine.turned), mine.wants, lang, texts)
-    if mine.addressed:
-        line += Text(f"  {TO} ", style="quiet") + _whom(mine.to, lang, texts, marks)
-    line.truncate(WIDTH, overflow="ellipsis")
-    return [line]
+    return line + _quiet(f" {TO} ") + _whom(mine.to, lang, texts, marks) if mine.addressed else line
 
 
 # The hand
@@ -258,11 +288,13 @@ def _hand_of(view: View) -> list[str]:
     return [] if view.me is None else view.seats[view.me].hand or []
 
 
-def hand(view: View, lang: str, texts: Catalogue, touched: str | None) -> list[Text]:
+def hand(view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None) -> list[Text]:
     """The reader's hand in order, the card to plant first in front; a tick on what is laid ready."""
     mine = _hand_of(view)
+    title = _label("part.hand", lang, texts) + draft(view, lang, texts, marks)
+    title.truncate(WIDTH, overflow="ellipsis")
     if not mine:
-        return []
+        return [title + _quiet(NOTHING)]
     name, _, label = (touched or "").partition(" ")
     lit = 0 if name == "plant" else int(label) if name in ("give", "toss") else None
     laid = view.draft.places if view.draft else []
@@ -273,12 +305,12 @@ def hand(view: View, lang: str, texts: Catalogue, touched: str | None) -> list[T
         )
         if len(lines) <= HAND_LINES:
             break
-    return [_label("part.hand", lang, texts), *lines]
+    return [title, *lines]
 
 
 def _numbered(place: int, card: Text, *, laid: bool = False) -> Text:
     tick = Text(LAID, style="olive") if laid else Text()
-    return Text(f"{place + 1}", style="quiet") + tick + card
+    return _quiet(f"{place + 1}") + tick + card
 
 
 # Fields
@@ -299,7 +331,7 @@ def planted(field: FieldView, lang: str, texts: Catalogue, *, metered: bool = Tr
     """A field: its bean, how many, and how far that is along the meter."""
     if field.bean is None:
         return Text(NOTHING * 4, style="quiet")
-    text = chip_of(field.bean, 1, lang, texts).append(str(field.cards)) + Text(HARD)
+    text = chip_of(field.bean, 1, lang, texts).append(str(field.cards), style="strong") + _quiet(RULE)
     return text + (meter(field.bean, field.cards) if metered else Text(f"{field.coins}{COIN}", style="olive"))
 
 
