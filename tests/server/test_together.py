@@ -103,6 +103,16 @@ async def test_what_one_has_taken_back_is_known_too(market):
     assert lines[1].view["offers"][0]["wants"] == {"red": 1}
 
 
+async def test_who_is_far_behind_their_own_moves_must_look_again(market):
+    _, lines = market
+    for _ in range(3):
+        await lines[1].play(*["want blue"] * 18, "cancel")
+    await lines[0].play("harvest 0")
+    await lines[1].refused("stale", "play", id="a", version=2, actions=["want red"])
+    await lines[1].refused("too-far", "play", id="b", version=5, actions=["want red", "propose", "want red"])
+    await lines[1].play("want red", version=5)
+
+
 async def test_what_could_not_be_played_then_is_stale(house, market):
     table, lines = market
     seen = lines[1].version

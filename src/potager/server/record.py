@@ -146,8 +146,9 @@ class Record:
         """What a seat may do now, in words."""
         if seat is None:
             return []
+        names = self.names(lang)
         return [
-            LegalAction(action=action.text, text=action.describe(lang, self.names(lang)))
+            LegalAction(action=action.text, text=action.describe(lang, names))
             for action in self.match.legal(seat)
         ]
 

@@ -38,7 +38,7 @@ def check(record: Record, seat: int, version: int, actions: Sequence[str]) -> No
         return
     try:
         then = _meaning_then(record, seat, version, actions)
-    except CannotRead:
+    except (CannotRead, HouseError):
         raise
     except PotagerError:
         raise HouseError("stale") from None
@@ -61,6 +61,8 @@ def _meaning_then(record: Record, seat: int, version: int, actions: Sequence[str
             seen, own = entry.row.seq, []
         else:
             own += entry.row.body
+    if len(own) > MOST_ACTIONS:
+        raise HouseError("stale")  # nobody is that far ahead of what they see, and trying it all takes time
     trial = record.match.trial(record.state_at(seen))
     for text in own:
         trial.play_quietly(seat, text)

@@ -1,0 +1,53 @@
+"""Where several seats are awaited they play in turn, interpreted and compiled alike."""
+
+import itertools
+
+import pytest
+
+from potager import Match, load
+from potager.core.compile import twin
+from potager.core.turns import NOBODY, bits_of, next_seat, seats_in
+
+
+def first_after(seats, last):
+    """The same by words: the awaited seats in order, from the one after the last, once round."""
+    return min(seats, key=lambda seat: (seat - last - 1) % 8)
+
+
+def check(function):
+    for number in range(1, 9):
+        for seats in itertools.combinations(range(8), number):
+            for last in range(NOBODY, 8):
+                assert function(bits_of(seats), last) == first_after(seats, last), (seats, last)
+
+
+def test_the_next_seat_is_the_first_awaited_one_after_the_last():
+    check(next_seat)
+
+
+@pytest.mark.compiled
+def test_compiled_play_takes_turns_in_the_same_way():
+    check(twin("potager.core.turns").next_seat)
+
+
+def test_bits_and_seats_are_the_same():
+    assert all(bits_of(seats_in(bits)) == bits for bits in range(256))
+
+
+def test_a_match_knows_who_plays_next():
+    match = Match("toy", 3, seed=1)
+    for seat in range(3):
+        assert match.next_seat == seat
+        match.play(seat, "keep")
+
+
+def test_trying_something_out_leaves_a_match_alone():
+    match = Match("finca", 2, seed=1)
+    match.play(0, "place 3")
+    before = match.to_json()
+    trial, earlier = match.trial(), match.trial(match.start_bytes)
+    trial.play(1, "place 4")
+    earlier.play(0, "place 5")
+    assert match.to_json() == before and trial.moves != match.moves and not trial.revealing
+    assert match.meaning(1, "place 4").key in load("finca").texts
+    assert not match.may_take_back(0, 2) and match.may_take_back(0)
