@@ -249,6 +249,7 @@ def end_game(state: State) -> None:
     """B30. Hands are put aside, all fields are sold, single beans too."""
     state.phase = Phase.OVER
     state.active = NONE
+    state.news += 1  # the hands are open now
     for seat in range(state.seats):
         for field in range(FIELDS_EACH[state.seats]):
             if state.grown[seat, field] > 0:
