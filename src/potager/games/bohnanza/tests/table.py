@@ -131,9 +131,9 @@ def cards_in(state: Any) -> Counter[str]:
     for counts in (true.turned, *true.coins, *true.aside):
         found.update(dict(zip(BEAN_NAMES, counts, strict=True)))
     for beans, numbers in zip(true.bean, true.grown, strict=True):
-        found.update(
-            {BEAN_NAMES[bean]: number for bean, number in zip(beans, numbers, strict=True) if number}
-        )
+        for bean, number in zip(beans, numbers, strict=True):
+            if number:
+                found[BEAN_NAMES[bean]] += number
     return +found
 
 

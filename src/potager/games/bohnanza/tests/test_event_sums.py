@@ -1,0 +1,177 @@
+"""Events add up: what they tell is what lies on the table and in front of everybody afterwards."""
+
+from collections import Counter
+
+import pytest
+
+from potager.games.bohnanza import GAME
+from potager.games.bohnanza.components import BEAN_NAMES
+from potager.games.bohnanza.tests.table import SEAT_COUNTS, random_game
+
+FIELDS = 3
+GAMES = {2: (2, 3, 4), 3: (2, 3), 4: (4,), 5: (2,)}
+
+
+class Retold:
+    """A table that knows nothing but the events that one viewer saw."""
+
+    def __init__(self, seats, viewer, state):
+        self.viewer = viewer
+        self.cards = [5] * seats  # in each hand
+        self.hand = None if viewer is None else [BEAN_NAMES[bean] for bean in state.hand[viewer, :5]]
+        self.fields = [[None, 0] for _ in range(seats * FIELDS)]
+        self.coins = [Counter() for _ in range(seats)]
+        self.aside = [Counter() for _ in range(seats)]
+        self.turned = Counter()
+        self.discards = 0
+        self.pile = 104 - 5 * seats
+        self.offers = {}
+        self.active = 0
+        self.trades = 0
+
+    def lose(self, seat, places):
+        self.cards[seat] -= len(places)
+        if seat == self.viewer:
+            self.hand = [bean for place, bean in enumerate(self.hand) if place not in places]
+
+    def retell(self, events, there):
+        """What an action's events say; `there` are the cards on the table after it."""
+        self.there = +Counter(there)
+        for event in events:
+            getattr(self, f"on_{event.__struct_config__.tag.replace('-', '_')}")(event)
+
+    def on_planted(self, event):
+        match event.source:
+            case "hand":
+                if event.seat == self.viewer:
+                    assert self.hand[0] == event.bean
+                self.lose(event.seat, [0])
+            case "aside":
+                self.aside[event.seat][event.bean] -= 1
+            case "table":
+                self.turned[event.bean] -= 1
+        field = self.fields[event.seat * FIELDS + event.field]
+        assert field[0] in (None, event.bean)
+        field[0] = event.bean
+        field[1] += 1
+
+    def on_harvested(self, event):
+        assert self.fields[event.seat * FIELDS + event.field] == [event.bean, event.number]
+        self.fields[event.seat * FIELDS + event.field] = [None, 0]
+        self.coins[event.seat][event.bean] += event.coins
+        self.discards += event.number - event.coins
+
+    def on_turned_up(self, event):
+        self.turned.update(event.beans)
+        self.pile -= sum(event.beans.values())
+
+    def on_joined(self, event):
+        self.turned.update(event.beans)
+        self.discards -= sum(event.beans.values())
+
+    def on_proposed(self, event):
+        self.offers[event.seat] = event
+        assert sum(event.gives.values()) <= self.cards[event.seat]
+        assert not Counter(event.turned) - self.turned
+
+    def on_withdrawn(self, event):
+        del self.offers[event.seat]
+
+    on_lapsed = on_withdrawn
+
+    def on_declined(self, event):
+        if self.offers[event.owner].to is not None:
+            del self.offers[event.owner]
+
+    def on_traded(self, event):
+        offer = self.offers.pop(event.owner)
+        assert event.got == dict(+(Counter(offer.gives) + Counter(offer.turned)))
+        assert event.gave == offer.wants
+        self.lose(event.owner, event.owner_places)
+        self.lose(event.seat, event.seat_places)
+        self.aside[event.seat].update(event.got)
+        self.aside[event.owner].update(event.gave)
+        if event.owner == self.active:
+            self.turned.subtract(offer.turned)
+        else:  # the event says how many came from the table; the table shows which
+            gone = self.turned - self.there
+            assert not gone - Counter(event.gave)
+            assert gone.total() == sum(event.gave.values()) - len(event.seat_places)
+            self.turned = Counter(self.there)
+        self.trades += 1
+
+    def on_trading_ended(self, event):
+        self.offers.clear()
+        self.aside[event.seat].update(self.turned)
+        self.turned.clear()
+
+    def on_discarded(self, event):
+        self.discards += 1
+        if event.source == "hand":
+            self.lose(event.seat, [event.place])
+        else:
+            self.turned[event.bean] -= 1
+
+    def on_offer_left(self, event):
+        assert +self.turned == Counter(event.beans)
+
+    def on_drew(self, event):
+        self.cards[event.seat] += event.number
+        self.pile -= event.number
+        assert (event.beans is not None) == (event.seat == self.viewer)
+        if event.beans is not None:
+            assert len(event.beans) == event.number
+            self.hand += event.beans
+
+    def on_new_pile(self, event):
+        assert event.number == self.discards
+        self.discards = 0
+        self.pile += event.number
+
+    def on_turn_began(self, event):
+        self.active = event.seat
+
+    def on_game_ended(self, event):
+        assert event.points == [sum(coins.values()) for coins in self.coins]
+        best = max(event.points)
+        assert event.winners == [max(seat for seat, points in enumerate(event.points) if points == best)]
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_the_events_of_whole_games_add_up_to_what_everybody_sees(seats):
+    for seed in GAMES[seats]:
+        viewers = (None, seed % seats)
+        told = None
+        for number, (before, seat, action, after) in enumerate(random_game(seats, seed)):
+            told = told or [Retold(seats, viewer, before) for viewer in viewers]
+            there = dict(zip(BEAN_NAMES, after.turned.tolist(), strict=True))
+            for retold in told:
+                retold.retell(GAME.events(before, seat, action, after, retold.viewer), there)
+                if number % 3 == 0 or GAME.over(after):
+                    compare(retold, GAME.view(after, retold.viewer))
+        assert GAME.over(after)
+        assert seats == 2 or told[0].trades
+
+
+def compare(retold, view):
+    """What the events have told is what the view shows."""
+    assert view.pile == retold.pile
+    assert len(view.discard) == retold.discards
+    assert view.turned == dict(+retold.turned)
+    assert [offer.owner for offer in view.offers] == sorted(retold.offers)
+    for offer in view.offers:
+        made = retold.offers[offer.owner]
+        assert (offer.to, offer.gives, offer.turned, offer.wants) == (
+            made.to,
+            made.gives,
+            made.turned,
+            made.wants,
+        )
+    for seat, seen in enumerate(view.seats):
+        assert seen.cards == retold.cards[seat]
+        assert seen.coin_beans == dict(+retold.coins[seat])
+        assert seen.aside == dict(+retold.aside[seat])
+        for number, field in enumerate(seen.fields):
+            assert [field.bean, field.cards] == retold.fields[seat * FIELDS + number]
+    if retold.viewer is not None:
+        assert view.seats[retold.viewer].hand == retold.hand

@@ -1,0 +1,122 @@
+"""A spy in every seat over whole games: nothing that reaches it depends on what it cannot know."""
+
+import msgspec
+import numpy as np
+import pytest
+
+from potager.core import chance
+from potager.games.bohnanza import GAME
+from potager.games.bohnanza.state import Phase
+from potager.games.bohnanza.tests.table import SEAT_COUNTS, cards_in, random_game
+
+SIZE = sum(int(np.prod(shape)) for shape in GAME.slices.values())
+
+
+def number(viewer):
+    return -1 if viewer is None else viewer
+
+
+def sent(state, viewer):
+    """All that reaches a viewer of a state: its view as bytes, its observation, its choices."""
+    seen = np.zeros(SIZE, dtype=np.float32)
+    GAME.observe(state, number(viewer), seen)
+    mask = GAME.new_mask()
+    if viewer is not None:
+        GAME.legal(state, viewer, mask)
+    return msgspec.json.encode(GAME.view(state, viewer)), seen.tobytes(), mask.tobytes()
+
+
+def told(before, seat, action, after, viewer):
+    return msgspec.json.encode(GAME.events(before, seat, action, after, viewer))
+
+
+def redealt(state, viewer, stream):
+    other = state.copy()
+    GAME.redeal(other, number(viewer), stream)
+    return other
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+@pytest.mark.parametrize("seed", [20, 21])
+def test_every_view_event_and_choice_is_the_same_whatever_is_hidden(seats, seed):
+    stream = chance.stream(bytes(32), f"spy {seats} {seed}")
+    differed = 0
+    step = 5 if seats == 2 else 17
+    for count, (before, seat, action, after) in enumerate(random_game(seats, seed)):
+        if count % step and not GAME.over(after):
+            continue
+        viewer = (None, *range(seats))[count // step % (seats + 1)]
+        here = sent(before, viewer)
+        other = redealt(before, viewer, stream)
+        differed += other.tobytes() != before.tobytes()
+        assert sent(other, viewer) == here
+        assert sent(GAME.sample(GAME.view(before, viewer), stream), viewer) == here
+        assert cards_in(other) == cards_in(before)
+        follow(before, seat, action, after, viewer, other)
+    assert differed > 10
+
+
+def follow(before, seat, action, after, viewer, other):
+    """Play the action in the other deal too, where it can be played and brings nothing to light."""
+    mask = GAME.new_mask()
+    GAME.legal(other, seat, mask)
+    if seat == viewer:
+        assert mask[action], "what a seat may do is known to it"
+    if mask[action] and GAME.revealed(after) == GAME.revealed(before):
+        later = other.copy()
+        GAME.apply(later, seat, action)
+        assert GAME.revealed(later) == GAME.revealed(other)
+        assert told(other, seat, action, later, viewer) == told(before, seat, action, after, viewer)
+        assert sent(later, viewer) == sent(after, viewer)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_every_sample_has_what_was_shown_where_it_was_shown(seats):
+    stream = chance.stream(bytes(32), "shown")
+    found = 0
+    for count, (state, *_) in enumerate(random_game(seats, 22)):
+        if count % 11:
+            continue
+        known = np.argwhere(state.shown > 0).tolist()
+        for viewer in (None, count % seats):
+            for other in (redealt(state, viewer, stream), GAME.sample(GAME.view(state, viewer), stream)):
+                for seat, bean in known:
+                    there = (other.hand[seat, : state.among[seat, bean]] == bean).sum()
+                    assert there >= state.shown[seat, bean]
+        found += len(known)
+    assert found > 20
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_pile_of_a_sample_is_the_pile_that_was_shuffled(seats):
+    """The cards drawn from each pile and not seen since are the same set in every deal."""
+    stream = chance.stream(bytes(32), "piles")
+    piles = 0
+    for count, (state, *_) in enumerate(random_game(seats, 24)):
+        if count % 13 or state.phase == Phase.OVER:
+            continue
+        other = redealt(state, 0, stream)
+        for pile in range(3):
+            assert of_pile(other, pile) == of_pile(state, pile)
+        piles = max(piles, int(state.piles))
+    assert piles == (0 if seats == 2 else 2)
+
+
+def of_pile(state, pile):
+    """The beans in hands and on the pile that came from one pile."""
+    cards = state.pile[: state.left].tolist() if state.piles == pile else []
+    for seat in range(state.seats):
+        first = int(state.dealt[seat, :pile].sum())
+        cards += state.hand[seat, first : first + int(state.dealt[seat, pile])].tolist()
+    return sorted(cards)
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_at_the_end_there_is_nothing_left_to_hide_but_nothing(seats):
+    *_, (_, _, _, state) = random_game(seats, 26)
+    stream = chance.stream(bytes(32), "end")
+    for viewer in (None, *range(seats)):
+        other = redealt(state, viewer, stream)
+        assert np.array_equal(other.hand, state.hand)
+        assert sent(other, viewer) == sent(state, viewer)
+        assert GAME.view(GAME.sample(GAME.view(state, viewer), stream), viewer) == GAME.view(state, viewer)

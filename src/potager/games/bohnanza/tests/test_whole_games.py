@@ -1,0 +1,159 @@
+"""Whole games: no card appears or vanishes, no hand outgrows its bound, and the games end as they must."""
+
+import numpy as np
+import pytest
+
+from potager.core import chance
+from potager.core.turns import NOBODY, next_seat
+from potager.games.bohnanza import GAME
+from potager.games.bohnanza.components import HAND_BOUND
+from potager.games.bohnanza.state import Phase
+from potager.games.bohnanza.tests.table import COPIES, SEAT_COUNTS, cards_in, random_game
+
+ALL_CARDS = list(COPIES.values())
+BOUND = {2: 14, 3: 39, 4: 32, 5: 28}
+MANY = 150  # compiled games for each number of seats
+
+
+def check(state, seats):
+    """What holds in every state."""
+    assert state.held.max() <= BOUND[seats] == HAND_BOUND[seats]
+    assert (state.grown >= 0).all() and (state.aside >= 0).all() and (state.turned >= 0).all()
+    assert ((state.bean == -1) == (state.grown == 0)).all()
+    assert (state.dealt.sum(axis=1) == state.held).all()
+    assert (state.shown <= state.among).all() and (state.among <= state.held[:, None]).all()
+    for seat in range(seats):
+        hand = state.hand[seat].tolist()
+        assert all(bean >= 0 for bean in hand[: state.held[seat]])
+        assert all(bean == -1 for bean in hand[state.held[seat] :])
+    assert bool(GAME.awaited(state)) != GAME.over(state)
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+@pytest.mark.parametrize("seed", [12, 13])
+def test_no_card_appears_or_vanishes(seats, seed):
+    totals = np.zeros(len(ALL_CARDS), dtype=np.int64)
+    for number, (state, _, _, after) in enumerate(random_game(seats, seed)):
+        GAME.totals(after, totals)
+        assert totals.tolist() == ALL_CARDS
+        if number % 10 == 0 or GAME.over(after):
+            assert cards_in(after) == COPIES
+            check(after, seats)
+            assert all(after.shown[seat, bean] <= in_front(after, seat, bean) for seat, bean in shown(after))
+        assert not GAME.over(state)
+
+
+def shown(state):
+    return np.argwhere(state.shown > 0).tolist()
+
+
+def in_front(state, seat, bean):
+    """How many of the first cards of a hand really are what they are known to be."""
+    return int((state.hand[seat, : state.among[seat, bean]] == bean).sum())
+
+
+def hoard(state, seat, mask, stream):
+    """Plant one card of the hand and no more, trade nothing away, harvest only where one must."""
+    blocks = {name: GAME.actions[name] for name in GAME.actions}
+
+    def among(name):
+        block = blocks[name]
+        return block.start + np.flatnonzero(mask[block.start : block.stop])
+
+    for name in ("next", "plant", "drop", "sow", "decline", "harvest"):
+        choices = among(name)
+        if len(choices):
+            return int(choices[chance.draw(stream, len(choices))])
+    raise AssertionError("nothing to do")
+
+
+def hoarding_game(game, seats, seed):
+    """A game of hoarders; the largest hand, and the state at the end."""
+    state = game.deal(seats, {}, chance.seed_bytes(seed))
+    stream = chance.stream(chance.seed_bytes(seed), "hoard")
+    mask = game.new_mask()
+    last, largest = NOBODY, 0
+    while not game.over(state):
+        seat = int(next_seat(game.awaited(state), last))
+        game.legal(state, seat, mask)
+        game.apply(state, seat, hoard(state, seat, mask, stream))
+        last = seat
+        largest = max(largest, int(state.held.max()))
+        assert largest <= BOUND[seats]
+    return largest, state
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_hoarders_stay_within_the_bound_of_a_hand(seats):
+    largest, state = hoarding_game(GAME, seats, 1)
+    assert largest >= 12
+    assert cards_in(state) == COPIES
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_game_for_two_has_nineteen_turns_and_ends_on_the_first_draw_of_step_4(seed):
+    *_, (before, seat, action, after) = random_game(2, seed)
+    assert after.turn == 19
+    assert (before.phase, before.left, GAME.actions.text(action)) == (Phase.CHOOSE, 1, "next")
+    assert after.held[seat] == before.held[seat] + 1
+    assert (after.emptied, after.piles, after.left) == (1, 0, 0)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_game_for_more_ends_with_the_third_emptying(seats):
+    *_, (_, _, _, after) = random_game(seats, 14)
+    assert (after.emptied, after.piles, after.left) == (3, 2, 0)
+    assert 25 <= after.turn <= 70
+
+
+def test_a_game_is_never_longer_than_its_bound():
+    for seats in SEAT_COUNTS:
+        assert sum(1 for _ in random_game(seats, 15)) < GAME.longest(seats)
+    assert GAME.longest(2) < GAME.longest(3) < GAME.longest(5)
+
+
+# Many more, compiled
+
+
+@pytest.fixture(scope="module")
+def fast():
+    return GAME.compiled()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_compiled_no_card_appears_or_vanishes_in_many_games(fast, seats):
+    mask, totals = fast.new_mask(), np.zeros(len(ALL_CARDS), dtype=np.int64)
+    turns = []
+    for seed in range(MANY // 5):
+        state = fast.deal(seats, {}, chance.seed_bytes(seed))
+        stream = chance.stream(chance.seed_bytes(seed), "many")
+        last, steps = NOBODY, 0
+        while not fast.over(state):
+            seat = int(next_seat(fast.awaited(state), last))
+            if steps % 30 == 0 and seats > 2:
+                seat = int(chance.draw(stream, seats))
+            if not fast.legal(state, seat, mask):
+                seat = int(next_seat(fast.awaited(state), last))
+                fast.legal(state, seat, mask)
+            choices = np.flatnonzero(mask)
+            fast.apply(state, seat, int(choices[chance.draw(stream, len(choices))]))
+            fast.totals(state, totals)
+            assert totals.tolist() == ALL_CARDS
+            assert state.held.max() <= BOUND[seats]
+            last = seat
+            steps += 1
+        check(state, seats)
+        assert cards_in(state) == COPIES
+        turns.append(int(state.turn))
+    if seats == 2:
+        assert set(turns) == {19}
+    else:
+        assert min(turns) >= 25 and max(turns) <= 70
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_compiled_hoarders_stay_within_the_bound_of_a_hand_in_many_games(fast, seats):
+    largest = max(hoarding_game(fast, seats, seed)[0] for seed in range(MANY))
+    assert {2: 13, 3: 28, 4: 22, 5: 18}[seats] <= largest <= BOUND[seats]
