@@ -4,7 +4,9 @@
 export const BEANS = ["blue", "chili", "stink", "green", "soy", "black-eyed", "red", "garden"] as const;
 export type Bean = (typeof BEANS)[number];
 
-const LINE = 'stroke="var(--bo-line)" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"';
+const line = (width: number): string =>
+  `stroke="var(--bo-line)" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"`;
+const LINE = line(2.2);
 const THIN = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 const DARK = "#2b2318";
 
@@ -16,7 +18,10 @@ const tuft = (x: number, y: number, r: number): string =>
 const curl = (x: number, y: number, r: number): string => `<circle cx="${x}" cy="${y}" r="${r}" fill="#eca63c"/>`;
 
 const petals = [0, 60, 120, 180, 240, 300]
-  .map((turn) => `<ellipse cx="35" cy="6.9" rx="3.5" ry="4.5" transform="rotate(${turn} 35 12.2)" fill="#fffaf0" ${LINE}/>`)
+  .map(
+    (turn) =>
+      `<ellipse cx="35" cy="6.9" rx="3.5" ry="4.5" transform="rotate(${turn} 35 12.2)" fill="#fffaf0" ${LINE}/>`,
+  )
   .join("");
 const petalsOver = [0, 60, 120, 180, 240, 300]
   .map((turn) => `<ellipse cx="35" cy="7.4" rx="2.5" ry="3.6" transform="rotate(${turn} 35 12.2)" fill="#fffaf0"/>`)
@@ -27,7 +32,7 @@ export const BEAN_ART: Record<Bean, string> = {
   blue:
     `<path d="M9.4 20c-2.2 14 3.4 25.7 14.8 25.7S40.8 34 38.6 20Z" fill="#6f97d2" ${LINE}/>` +
     '<path d="M33 20h5.6c2.2 14-3 25.7-14.4 25.7-1.9 0-3.7-.4-5.2-1C30 41.6 34.6 32 33 20Z" fill="#4a6fae"/>' +
-    `<path d="M9.7 35.4c8.8 2.5 20 2.5 28.7-.1-.9 2.7-2.2 5-4 6.8l-5.3-1.7-4.5 5-5.2-4.8-5.5 1.8c-1.9-1.8-3.3-4.2-4.2-7Z" fill="#b4472f" ${LINE} stroke-width="1.8"/>` +
+    `<path d="M9.7 35.4c8.8 2.5 20 2.5 28.7-.1-.9 2.7-2.2 5-4 6.8l-5.3-1.7-4.5 5-5.2-4.8-5.5 1.8c-1.9-1.8-3.3-4.2-4.2-7Z" fill="#b4472f" ${line(1.8)}/>` +
     '<path d="M15.6 39v.1M21.6 39.6v.1M28 39.5v.1M33.4 38.7v.1" stroke="#f6dca4" stroke-width="1.9" stroke-linecap="round"/>' +
     `<path d="M12.2 31.6c-.1-1.8 0-3.5.3-5.2" ${THIN} stroke="#b9d2f3" stroke-width="2.2"/>` +
     eye(19, 28.7, 3.3, 0.8) +
@@ -69,7 +74,7 @@ export const BEAN_ART: Record<Bean, string> = {
     `<path d="M20.8 13.4l2.8-1.2M33.6 12.3l-2.6-.5" ${THIN} stroke="${DARK}" stroke-width="1.5"/>` +
     `<path d="M23.3 27c1.5-2.2 2.9-2.2 4.2-.3 1.3 1.8 2.7 1.6 4.3-.7" ${THIN} stroke="${DARK}" stroke-width="2"/>` +
     `<path d="M25.6 27.1c.1 3.2.9 5 2.3 5 1.3 0 1.8-1.6 1.4-4.4Z" fill="#e58b8b" stroke="${DARK}" stroke-width="1.3" stroke-linejoin="round"/>` +
-    `<circle cx="9.2" cy="22" r="3.2" fill="#dbeaa4" ${LINE} stroke-width="1.8"/><circle cx="5" cy="30.4" r="2.3" fill="#dbeaa4" ${LINE} stroke-width="1.8"/><circle cx="7.6" cy="13.6" r="1.9" fill="#dbeaa4" ${LINE} stroke-width="1.6"/>`,
+    `<circle cx="9.2" cy="22" r="3.2" fill="#dbeaa4" ${line(1.8)}/><circle cx="5" cy="30.4" r="2.3" fill="#dbeaa4" ${line(1.8)}/><circle cx="7.6" cy="13.6" r="1.9" fill="#dbeaa4" ${line(1.6)}/>`,
   // The friend: round, content, a flower behind the ear.
   soy:
     `<path d="M22.6 12.6c10.3-.4 18.6 6.7 18.7 16.6.1 9.8-8 16.5-18.2 16.5-10.3 0-18.4-6.6-18.4-16.3 0-9.9 7.9-16.4 17.9-16.8Z" fill="#ead194" ${LINE}/>` +
@@ -91,15 +96,23 @@ export const BEAN_ART: Record<Bean, string> = {
     `<path d="M9.8 21.8l5.8 1" ${THIN} stroke="${DARK}" stroke-width="2"/><path d="M14.6 37.6c3-2.3 6.2-2.4 9.2-.6" ${THIN} stroke="${DARK}" stroke-width="2.2"/>`,
   // The clown: hair at both sides, a nose.
   red:
-    tuft(8, 26, 5.6) + tuft(7.6, 17.4, 5.2) + tuft(13.4, 11.4, 5) + tuft(40, 26, 5.6) + tuft(40.4, 17.4, 5.2) + tuft(34.6, 11.4, 5) +
-    curl(10, 21.6, 5.4) + curl(38, 21.6, 5.4) + curl(13, 15, 4.5) + curl(35, 15, 4.5) +
+    tuft(8, 26, 5.6) +
+    tuft(7.6, 17.4, 5.2) +
+    tuft(13.4, 11.4, 5) +
+    tuft(40, 26, 5.6) +
+    tuft(40.4, 17.4, 5.2) +
+    tuft(34.6, 11.4, 5) +
+    curl(10, 21.6, 5.4) +
+    curl(38, 21.6, 5.4) +
+    curl(13, 15, 4.5) +
+    curl(35, 15, 4.5) +
     `<path d="M24 6.8c8.6 0 13.5 7.2 13.3 18.8C37.1 37.7 32 45.7 24 45.7s-13.1-8-13.3-20.1C10.5 14 15.4 6.8 24 6.8Z" fill="#c23b3f" ${LINE}/>` +
     '<path d="M30.7 8.9c4.4 2.9 6.8 9 6.6 16.7C37.1 37.7 32 45.7 24 45.7c-2.6 0-4.9-.8-6.8-2.4 13.3-2 17.6-18.6 13.5-34.4Z" fill="#8e2329"/>' +
     `<path d="M15.2 18.6c.7-3.2 2-5.5 4-6.8" ${THIN} stroke="#ef9d95" stroke-width="2.6"/>` +
     `<path d="M24 30.5c5.3-1.6 10 .2 10.1 3.9 0 4.2-4.4 7.7-10.2 7.7S14 38.6 14 34.4c0-3.7 4.8-5.5 10-3.9Z" fill="#fff3e2"/>` +
     `<path d="M17.4 35.6c3.8 3.8 9.3 3.8 13 0" ${THIN} stroke="${DARK}" stroke-width="2"/>` +
     `<path d="M19 15.6v7M29.2 15.6v7" ${THIN} stroke="#fff3e2" stroke-width="4.6"/><path d="M19 17.8v2.6M29.2 17.8v2.6" ${THIN} stroke="${DARK}" stroke-width="3"/>` +
-    `<circle cx="24" cy="28" r="5.3" fill="#f0603f" ${LINE} stroke-width="2"/><circle cx="22.3" cy="26.3" r="1.5" fill="#ffd9cb"/>`,
+    `<circle cx="24" cy="28" r="5.3" fill="#f0603f" ${line(2)}/><circle cx="22.3" cy="26.3" r="1.5" fill="#ffd9cb"/>`,
   // The old gardener: a straw hat with a frayed brim, freckles, a straw in the mouth.
   garden:
     `<path d="M9.8 23c-1.8 12.6 3 22.7 14.2 22.7S40 35.6 38.2 23Z" fill="#d79db0" ${LINE}/>` +

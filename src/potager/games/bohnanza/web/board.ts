@@ -15,9 +15,12 @@ import "./css/base.css";
 import "./css/cards.css";
 import "./css/fields.css";
 import "./css/hand.css";
+import "./css/layout.css";
+import "./css/motion.css";
 import "./css/trade.css";
 import "./css/composer.css";
 import "./css/seats.css";
+import "./css/tray.css";
 import { dragging } from "./drag";
 import { EMPTY, kept } from "./draft";
 import { useKit } from "./drawings";
@@ -45,6 +48,8 @@ class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
   private trace: BohnanzaEvent[] = [];
   private drawn = "";
   private ghostly: readonly BohnanzaEvent[] | null = null;
+  private resting: string | null = null; // what the pointer or the focus is on
+  private chosen: string | null = null; // what was touched and waits to be confirmed
 
   constructor(context: BoardContext) {
     this.context = context;
@@ -60,7 +65,11 @@ class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
         drop: (thing: string, zone: string) => this.model && this.change(dropped(this.model, thing, zone)),
       };
       dragging(root, hands, this.stop.signal);
-      listen(root, context, { own: (action) => this.own(action) }, this.stop.signal);
+      const touching = {
+        own: (action: string) => this.own(action),
+        rest: (action: string | null) => (this.resting = action),
+      };
+      listen(root, { ...context, touch: (action) => this.touch(action) }, touching, this.stop.signal);
     }
   }
 
@@ -81,14 +90,18 @@ class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
     };
     if (before && before.me === me) {
       const draft = before.view.active === view.active ? before.draft : { ...before.draft, to: null };
-      this.model = { ...this.model, draft: kept(draft, handOf(before), handOf(this.model), view.active === me ? view.turned : {}) };
+      this.model = {
+        ...this.model,
+        draft: kept(draft, handOf(before), handOf(this.model), view.active === me ? view.turned : {}),
+      };
     } else this.model = { ...this.model, draft: EMPTY };
     this.draw();
   }
 
   preview(events: readonly BohnanzaEvent[] | null): void {
     this.ghostly = events;
-    if (this.model) haunt(this.model, Object.values(this.roots), events);
+    if (events === null) this.chosen = null;
+    this.haunt();
   }
 
   async play(event: BohnanzaEvent): Promise<void> {
@@ -121,6 +134,11 @@ class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
     this.dropKit();
   }
 
+  private touch(action: string): void {
+    this.chosen = action;
+    this.context.touch(action);
+  }
+
   /** What the reader does without the house: the model changes, or a whole series goes out. */
   private own(action: string): boolean {
     const change = this.model && touched(this.model, action);
@@ -150,8 +168,12 @@ class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
     );
     this.roots.trade.replaceChildren(...trade(model));
     this.roots.seats.replaceChildren(...seats(model));
-    if (this.ghostly) haunt(model, Object.values(this.roots), this.ghostly);
+    if (this.ghostly) this.haunt();
     if (focused) this.focusOn(...focused);
+  }
+
+  private haunt(): void {
+    if (this.model) haunt(this.model, Object.values(this.roots), this.ghostly, this.resting ?? this.chosen);
   }
 
   /** What has the focus: its area and what it stands for. */

@@ -27,7 +27,11 @@ export function card({ context }: Speaker, bean: string, className = ""): HTMLEl
 
 /** The edge of a card that lies under another one. */
 export function under(bean: string): HTMLElement {
-  return h("span", { class: "bo-card bo-under", "data-kind": bean, "aria-hidden": "true" }, h("span", { class: "bo-corner" }, icon(`of-${bean}`)));
+  return h(
+    "span",
+    { class: "bo-card bo-under", "data-kind": bean, "aria-hidden": "true" },
+    h("span", { class: "bo-corner" }, icon(`of-${bean}`)),
+  );
 }
 
 /** A card face down: its coin side. */
@@ -61,7 +65,11 @@ function bundled(counts: Counts): Record<string, number> {
 /** A seat's sign on a round patch of its colour. */
 export function mark(model: Speaker, seat: number, className = ""): HTMLElement {
   const look = lookOf(model, seat);
-  const sign = h("span", { class: `bo-mark ${className}`.trim(), title: look.name, "aria-hidden": "true" }, icon(`sign-${look.symbol}`));
+  const sign = h(
+    "span",
+    { class: `bo-mark ${className}`.trim(), title: look.name, "aria-hidden": "true" },
+    icon(`sign-${look.symbol}`),
+  );
   sign.style.setProperty("--seat", look.colour);
   sign.style.setProperty("--seat-ink", SEAT_INKS[look.symbol]);
   return sign;

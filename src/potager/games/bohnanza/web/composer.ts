@@ -5,32 +5,35 @@ import { heads, mark, marks } from "./cards";
 import { addressee, gives, isEmpty, sides } from "./draft";
 import { icon } from "./drawings";
 import { strip } from "./hand";
-import { copies, growers, holders, letter, total, type Model } from "./model";
+import { copies, holders, letter, total, type Model } from "./model";
 import { stands } from "./touch";
-import { cardWords, draftWords, oneWord } from "./words";
+import { cardWords, draftWords } from "./words";
 
 export function composer(model: Model): HTMLElement | null {
   const { view, me, context, draft } = model;
   if (me === null || view.phase === "over" || view.seats.length < 3) return null;
   const trading = view.phase === "trade";
+  if (!trading && me === view.active) return null; // nothing can stand until a turn that has come
   const given = gives(model);
   const to = addressee(model);
   return h(
     "section",
-    { class: `composer${trading ? "" : " bo-idle"}`, "data-drop": "give", "aria-label": context.text(trading ? "board.composer" : "board.standing-composer") },
+    {
+      class: `composer${trading ? "" : " bo-idle"}`,
+      "data-drop": "give",
+      "aria-label": context.text(trading ? "board.composer" : "board.standing-composer"),
+    },
     h("h3", {}, context.text(trading ? "board.composer" : "board.standing-composer")),
-    h(
-      "div",
-      { class: "bo-part" },
-      h("h4", {}, context.text("board.i-give")),
-      laid(model),
-      turnedStrip(model),
-      strip(model),
-    ),
+    h("div", { class: "bo-part" }, h("h4", {}, context.text("board.i-give")), laid(model), strip(model)),
     h("div", { class: "bo-part" }, h("h4", {}, context.text("board.i-want")), wants(model)),
     trading && me === view.active && whom(model),
-    !isEmpty(draft) && h("p", { class: "bo-sentence" }, trading ? draftWords(model, given, draft.wants, to) : standingWords(model)),
-    foot(model, trading),
+    h(
+      "div",
+      { class: "bo-conclude" },
+      !isEmpty(draft) &&
+        h("p", { class: "bo-sentence" }, trading ? draftWords(model, given, draft.wants, to) : standingWords(model)),
+      foot(model, trading),
+    ),
     standing(model),
   );
 }
@@ -44,25 +47,6 @@ function laid(model: Model): HTMLElement {
     { class: some ? "bo-laid" : "bo-laid bo-none", "data-at": "laid" },
     some ? heads(model, given) : h("span", { class: "bo-quiet" }, model.context.text("board.give-hint")),
   );
-}
-
-/** Cards turned up, to be laid ready by the active seat. */
-function turnedStrip(model: Model): HTMLElement | null {
-  const { view, me, draft, context } = model;
-  if (me !== view.active || view.phase !== "trade" || total(view.turned) === 0) return null;
-  const buttons = BEANS.filter((bean) => view.turned[bean]).map((bean) => {
-    const there = view.turned[bean] ?? 0;
-    const now = draft.turned[bean] ?? 0;
-    const button = h(
-      "button",
-      { type: "button", class: "bo-mini", "data-bean": bean, "aria-pressed": String(now > 0) },
-      h("small", { "aria-hidden": "true" }, there > 1 ? `${now}/${there}` : icon("eye")),
-      h("span", { class: "bo-head", "data-kind": bean }, icon(bean)),
-      marks(model, growers(model, bean), "board.grown-by", "sprout"),
-    );
-    return stands(button, `show ${bean}`, context.text("board.lay-turned", { bean: oneWord(model, bean), n: now }), true);
-  });
-  return h("div", { class: "bo-strip bo-turned-strip", role: "group", "aria-label": context.text("part.table") }, ...buttons);
 }
 
 /** The eight beans, each with a plus and, once asked for, a minus. */
@@ -80,10 +64,16 @@ function wants(model: Model): HTMLElement {
     return h(
       "li",
       { class: n ? "bo-want bo-some" : "bo-want", "data-bean": bean },
-      stands(more, `ask ${bean}`, context.text("board.ask", { bean: context.text(`bean.${bean}`), n }), n < copies(bean)),
+      stands(
+        more,
+        `ask ${bean}`,
+        context.text("board.ask", { bean: context.text(`bean.${bean}`), n }),
+        n < copies(bean),
+      ),
       n > 0
         ? stands(less, `unask ${bean}`, context.text("board.unask", { bean: context.text(`bean.${bean}`), n }), true)
-        : (marks(model, holders(model, bean), "board.shown-by", "eye") ?? h("span", { class: "bo-short", "aria-hidden": "true" }, context.text(`short.${bean}`))),
+        : (marks(model, holders(model, bean), "board.shown-by", "eye") ??
+            h("span", { class: "bo-short", "aria-hidden": "true" }, context.text(`short.${bean}`))),
     );
   });
   return h("ul", { class: "bo-wants" }, ...row);
@@ -101,22 +91,47 @@ function whom(model: Model): HTMLElement {
       seat === null ? icon("people", "bo-people") : mark(model, seat),
       h("span", {}, name),
     );
-    return stands(button, `whom ${seat === null ? "anyone" : letter(seat)}`, context.text("board.whom", { to: name }), true);
+    return stands(
+      button,
+      `whom ${seat === null ? "anyone" : letter(seat)}`,
+      context.text("board.whom", { to: name }),
+      true,
+    );
   };
   return h(
     "div",
     { class: "bo-part" },
     h("h4", {}, context.text("board.to")),
-    h("div", { class: "bo-chips", role: "group", "aria-label": context.text("board.to") }, chip(null), ...others.map(chip)),
+    h(
+      "div",
+      { class: "bo-chips", role: "group", "aria-label": context.text("board.to") },
+      chip(null),
+      ...others.map(chip),
+    ),
   );
 }
 
 function foot(model: Model, trading: boolean): HTMLElement {
   const { draft, context, view, me } = model;
   const none = isEmpty(draft);
-  const propose = h("button", { type: "button", class: "bo-go bo-propose" }, icon("swap"), h("span", {}, context.text("board.propose")));
-  const clear = h("button", { type: "button", class: "bo-no" }, icon("cross"), h("span", {}, context.text("board.clear")));
-  const keep = h("button", { type: "button", class: trading ? "bo-no" : "bo-go" }, icon("hour"), h("span", {}, context.text("board.stand")));
+  const propose = h(
+    "button",
+    { type: "button", class: "bo-go bo-propose" },
+    icon("swap"),
+    h("span", {}, context.text("board.propose")),
+  );
+  const clear = h(
+    "button",
+    { type: "button", class: "bo-no" },
+    icon("cross"),
+    h("span", {}, context.text("board.clear")),
+  );
+  const keep = h(
+    "button",
+    { type: "button", class: trading ? "bo-no" : "bo-go" },
+    icon("hour"),
+    h("span", {}, context.text("board.stand")),
+  );
   const whole = total(draft.wants) > 0 && draft.places.length > 0 && total(draft.turned) === 0;
   return h(
     "div",
@@ -128,7 +143,10 @@ function foot(model: Model, trading: boolean): HTMLElement {
 }
 
 function standingWords(model: Model): string {
-  return model.context.text("board.standing-says", { gives: cardWords(model, gives(model)), wants: cardWords(model, model.draft.wants) });
+  return model.context.text("board.standing-says", {
+    gives: cardWords(model, gives(model)),
+    wants: cardWords(model, model.draft.wants),
+  });
 }
 
 /** The reader's own standing offers; nobody else sees them. */
@@ -137,13 +155,27 @@ function standing(model: Model): HTMLElement | null {
   if (!model.standing.length) return null;
   const rows = model.standing.map(({ id, order }) => {
     const both = sides(order);
-    const words = context.text("board.standing-says", { gives: cardWords(model, both.gives), wants: cardWords(model, both.wants) });
-    const button = h("button", { type: "button", class: "bo-no" }, icon("cross"), h("span", {}, context.text("board.revoke")));
+    const words = context.text("board.standing-says", {
+      gives: cardWords(model, both.gives),
+      wants: cardWords(model, both.wants),
+    });
+    const button = h(
+      "button",
+      { type: "button", class: "bo-no" },
+      icon("cross"),
+      h("span", {}, context.text("board.revoke")),
+    );
     return h(
       "li",
       { class: "bo-order", "data-order": order },
       h("span", { class: "bo-hidden" }, words),
-      h("span", { class: "bo-sides", "aria-hidden": "true" }, heads(model, both.gives), icon("swap", "bo-swap"), heads(model, both.wants)),
+      h(
+        "span",
+        { class: "bo-sides", "aria-hidden": "true" },
+        heads(model, both.gives),
+        icon("swap", "bo-swap"),
+        heads(model, both.wants),
+      ),
       stands(button, `revoke ${id}`, context.text("board.revoke-label", { order: words }), true),
     );
   });

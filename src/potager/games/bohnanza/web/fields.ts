@@ -15,7 +15,11 @@ const EARTH =
 
 /** The earth of a field, stretched to its size. */
 export function earth(): SVGSVGElement {
-  return s("svg", { class: "bo-earth", viewBox: "0 0 100 120", preserveAspectRatio: "none", "aria-hidden": "true" }, drawing(EARTH));
+  return s(
+    "svg",
+    { class: "bo-earth", viewBox: "0 0 100 120", preserveAspectRatio: "none", "aria-hidden": "true" },
+    drawing(EARTH),
+  );
 }
 
 /** Whose ground it is, and the coins earned on it. */
@@ -85,7 +89,9 @@ function soil(model: Model, field: FieldView, own: boolean, place: number): HTML
 function planting(model: Model, field: FieldView, place: number): string | null {
   const { legal, held } = model;
   if (legal.has(`plant ${place}`)) return `plant ${place}`;
-  const sown = [held, field.bean, ...Object.keys(loose(model))].filter((bean) => bean && legal.has(`sow ${bean} ${place}`));
+  const sown = [held, field.bean, ...Object.keys(loose(model))].filter(
+    (bean) => bean && legal.has(`sow ${bean} ${place}`),
+  );
   return sown[0] ? `sow ${sown[0]} ${place}` : null;
 }
 
@@ -101,8 +107,15 @@ function measure(model: Model, field: FieldView): HTMLElement {
     ),
   );
   const words = `${model.context.text("part.meter")}: ${meterWords(model, field.bean ?? "")}`;
-  const more = next ? h("span", { class: "bo-more" }, moreWords(model, field)) : h("span", { class: "bo-more bo-full" }, model.context.text("board.full"));
-  return h("div", { class: "bo-measure", title: words, "aria-hidden": "true" }, h("span", { class: "bo-steps" }, ...steps), more);
+  const more = next
+    ? h("span", { class: "bo-more" }, moreWords(model, field))
+    : h("span", { class: "bo-more bo-full" }, model.context.text("board.full"));
+  return h(
+    "div",
+    { class: "bo-measure", title: words, "aria-hidden": "true" },
+    h("span", { class: "bo-steps" }, ...steps),
+    more,
+  );
 }
 
 function harvest(model: Model, field: FieldView, place: number): HTMLElement {
@@ -123,6 +136,7 @@ export function stuck(model: Model): boolean {
   const { view, legal, me } = model;
   if (me === null) return false;
   const can = (name: string): boolean => [...legal].some((action) => action.startsWith(name));
-  if (view.phase === "plant") return view.active === me && view.planted === 0 && handOf(model).length > 0 && !can("plant ");
+  if (view.phase === "plant")
+    return view.active === me && view.planted === 0 && handOf(model).length > 0 && !can("plant ");
   return view.phase === "settle" && Object.keys(loose(model)).length > 0 && !can("sow ");
 }

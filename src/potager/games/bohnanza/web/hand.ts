@@ -49,13 +49,21 @@ function held(model: Model, bean: string | null, place: number): HTMLElement {
     return item;
   }
   const words = model.context.text("board.hand-card", { place: place + 1, bean: oneWord(model, bean) });
-  const inner = [card(model, bean), flag(model, place), trading(model) && marks(model, growers(model, bean), "board.grown-by", "sprout")];
+  const inner = [
+    card(model, bean),
+    flag(model, place),
+    trading(model) && marks(model, growers(model, bean), "board.grown-by", "sprout"),
+  ];
   const [action, label, can] = meaning(model, place);
   if (!action) {
     item.append(h("span", { class: "bo-slot", "data-bean": bean }, ...inner, h("span", { class: "bo-hidden" }, words)));
     return item;
   }
-  const button = h("button", { type: "button", class: "bo-slot", "data-bean": bean, "data-drag": `hand ${place}` }, ...inner);
+  const button = h(
+    "button",
+    { type: "button", class: "bo-slot", "data-bean": bean, "data-drag": `hand ${place}` },
+    ...inner,
+  );
   if (action.startsWith("lay ")) button.setAttribute("aria-pressed", String(model.draft.places.includes(place)));
   item.append(stands(button, action, label ? `${words}. ${label}` : words, can));
   return item;
@@ -88,7 +96,12 @@ export function strip(model: Model): HTMLElement {
     const words = model.context.text("board.hand-card", { place: place + 1, bean: oneWord(model, bean) });
     const button = h(
       "button",
-      { type: "button", class: "bo-mini", "data-bean": bean, "aria-pressed": String(model.draft.places.includes(place)) },
+      {
+        type: "button",
+        class: "bo-mini",
+        "data-bean": bean,
+        "aria-pressed": String(model.draft.places.includes(place)),
+      },
       h("small", { "aria-hidden": "true" }, String(place + 1)),
       h("span", { class: "bo-head", "data-kind": bean }, icon(bean)),
       marks(model, growers(model, bean), "board.grown-by", "sprout"),

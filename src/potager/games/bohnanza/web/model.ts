@@ -92,12 +92,16 @@ export function pair({ view }: Model): boolean {
 
 /** Who grows a bean, the reader left out: such a seat might want more of it. */
 export function growers({ view, me }: Model, bean: string): number[] {
-  return view.seats.flatMap(({ fields }, seat) => (seat !== me && fields.some((field) => field.bean === bean) ? [seat] : []));
+  return view.seats.flatMap(({ fields }, seat) =>
+    seat !== me && fields.some((field) => field.bean === bean) ? [seat] : [],
+  );
 }
 
 /** Who has shown a bean of the hand, the reader left out: such a seat could give it. */
 export function holders({ view, me }: Model, bean: string): number[] {
-  return view.seats.flatMap(({ shown }, seat) => (seat !== me && shown.some((card) => card.bean === bean) ? [seat] : []));
+  return view.seats.flatMap(({ shown }, seat) =>
+    seat !== me && shown.some((card) => card.bean === bean) ? [seat] : [],
+  );
 }
 
 /** The cards that the reader may plant now and that are not in the hand. */

@@ -19,7 +19,9 @@ export function offers(model: Model): HTMLElement {
       "h3",
       {},
       context.text("part.offers"),
-      sorted.length ? h("b", { class: "bo-number" }, String(sorted.length)) : h("span", { class: "bo-quiet" }, context.text("board.no-offers")),
+      sorted.length
+        ? h("b", { class: "bo-number" }, String(sorted.length))
+        : h("span", { class: "bo-quiet" }, context.text("board.no-offers")),
     ),
     sorted.length > 0 && h("ul", {}, ...sorted.map((offer) => slip(model, offer))),
   );
@@ -43,9 +45,19 @@ function slip(model: Model, offer: Offer): HTMLElement {
     h(
       "div",
       { class: "bo-sides", "aria-hidden": "true" },
-      h("span", { class: "bo-side" }, h("small", {}, label(model, forMe ? "you-get" : "gives")), heads(model, plus(offer.gives, offer.turned))),
+      h(
+        "span",
+        { class: "bo-side" },
+        h("small", {}, label(model, forMe ? "you-get" : "gives")),
+        heads(model, plus(offer.gives, offer.turned)),
+      ),
       icon("swap", "bo-swap"),
-      h("span", { class: "bo-side" }, h("small", {}, label(model, forMe ? "you-give" : "wants")), heads(model, offer.wants)),
+      h(
+        "span",
+        { class: "bo-side" },
+        h("small", {}, label(model, forMe ? "you-give" : "wants")),
+        heads(model, offer.wants),
+      ),
     ),
     waiting(model, offer),
     forMe && answers(model, offer),
@@ -60,7 +72,8 @@ function label({ context }: Model, key: string): string {
 /** From whom to whom. */
 function route(model: Model, { owner, to }: Offer): HTMLElement {
   const { context } = model;
-  const name = (seat: number): string => (seat === model.me ? context.text("board.you") : (context.seats[seat]?.name ?? ""));
+  const name = (seat: number): string =>
+    seat === model.me ? context.text("board.you") : (context.seats[seat]?.name ?? "");
   return h(
     "div",
     { class: "bo-route", "aria-hidden": "true" },
@@ -92,9 +105,24 @@ function answers(model: Model, offer: Offer): HTMLElement {
   const can = affords(model, offer);
   const open = choices(model, offer);
   const words = (key: string): string => context.text(`action.${key}`, { offer: offerWords(model, offer) });
-  const accept = h("button", { type: "button", class: "bo-yes" }, icon("check"), h("span", {}, context.text("board.accept")));
-  const decline = h("button", { type: "button", class: "bo-no" }, icon("cross"), h("span", {}, context.text("board.decline")));
-  const counter = h("button", { type: "button", class: "bo-no" }, icon("swap"), h("span", {}, context.text("board.counter")));
+  const accept = h(
+    "button",
+    { type: "button", class: "bo-yes" },
+    icon("check"),
+    h("span", {}, context.text("board.accept")),
+  );
+  const decline = h(
+    "button",
+    { type: "button", class: "bo-no" },
+    icon("cross"),
+    h("span", {}, context.text("board.decline")),
+  );
+  const counter = h(
+    "button",
+    { type: "button", class: "bo-no" },
+    icon("swap"),
+    h("span", {}, context.text("board.counter")),
+  );
   const owes = legal.has(`decline ${who}`);
   const declined = !owes && offer.to === null && me !== null && !view.asked.includes(me);
   return h(
@@ -108,7 +136,12 @@ function answers(model: Model, offer: Offer): HTMLElement {
       { class: "bo-buttons" },
       stands(accept, `accept ${who}`, words("accept"), can && settled(model, offer)),
       owes && stands(decline, `decline ${who}`, words("decline"), true),
-      stands(counter, `counter ${who}`, context.text("board.counter-label", { seat: context.seats[offer.owner]?.name }), true),
+      stands(
+        counter,
+        `counter ${who}`,
+        context.text("board.counter-label", { seat: context.seats[offer.owner]?.name }),
+        true,
+      ),
     ),
   );
 }
@@ -120,10 +153,17 @@ function picking(model: Model, offer: Offer, { bean, wanted, cards }: Choice): H
   const words = context.text("board.pick", { n: wanted, beans: cardWords(model, { [bean]: wanted }) });
   const buttons = cards.map((action) => {
     const place = action.startsWith("give ") ? Number(action.slice(5)) : null;
-    const name = place === null ? context.text("board.pick-turned") : context.text("board.pick-place", { place: place + 1 });
+    const name =
+      place === null ? context.text("board.pick-turned") : context.text("board.pick-place", { place: place + 1 });
     const button = h(
       "button",
-      { type: "button", class: "bo-mini", "data-bean": bean, "data-pick": place ?? "turned", "aria-pressed": String(now.includes(action)) },
+      {
+        type: "button",
+        class: "bo-mini",
+        "data-bean": bean,
+        "data-pick": place ?? "turned",
+        "aria-pressed": String(now.includes(action)),
+      },
       h("small", { "aria-hidden": "true" }, place === null ? icon("eye") : `${place + 1}/${handOf(model).length}`),
       h("span", { class: "bo-head", "data-kind": bean }, icon(bean)),
     );
@@ -133,6 +173,15 @@ function picking(model: Model, offer: Offer, { bean, wanted, cards }: Choice): H
 }
 
 function withdraw({ context, legal }: Model): HTMLElement {
-  const button = h("button", { type: "button", class: "bo-no" }, icon("cross"), h("span", {}, context.text("board.withdraw")));
-  return h("div", { class: "bo-buttons" }, stands(button, "withdraw", context.text("action.withdraw"), legal.has("withdraw")));
+  const button = h(
+    "button",
+    { type: "button", class: "bo-no" },
+    icon("cross"),
+    h("span", {}, context.text("board.withdraw")),
+  );
+  return h(
+    "div",
+    { class: "bo-buttons" },
+    stands(button, "withdraw", context.text("action.withdraw"), legal.has("withdraw")),
+  );
 }

@@ -52,7 +52,9 @@ export function pick(model: Model, offer: Offer, card: string): string[] {
 /** Whether everything that must be picked is picked. */
 export function settled(model: Model, offer: Offer): boolean {
   const now = picked(model, offer);
-  return choices(model, offer).every(({ cards, wanted }) => cards.filter((card) => now.includes(card)).length === wanted);
+  return choices(model, offer).every(
+    ({ cards, wanted }) => cards.filter((card) => now.includes(card)).length === wanted,
+  );
 }
 
 /** The actions that accept an offer. */

@@ -18,7 +18,8 @@ export async function show(stage: Stage, event: BohnanzaEvent): Promise<void> {
     all(beans.map((bean) => motion.fly(face(bean), find(from), find(to))));
   switch (event.event) {
     case "planted": {
-      const from = event.source === "hand" ? `hand-${event.seat}` : event.source === "aside" ? `aside-${event.seat}` : "turned";
+      const from =
+        event.source === "hand" ? `hand-${event.seat}` : event.source === "aside" ? `aside-${event.seat}` : "turned";
       const field = find(`field-${event.seat}-${event.field}`);
       await motion.fly(face(event.bean), first(find(from)), field);
       return bounce(motion, field);
@@ -36,14 +37,22 @@ export async function show(stage: Stage, event: BohnanzaEvent): Promise<void> {
         flyAll(each(event.gave), `hand-${event.seat}`, `aside-${event.owner}`),
       ]);
     case "proposed":
-      return motion.fly(() => icon("swap", "bo-flies bo-offer-flies"), find(`hand-${event.seat}`) ?? find(`seat-${event.seat}`), find("offers"));
+      return motion.fly(
+        () => icon("swap", "bo-flies bo-offer-flies"),
+        find(`hand-${event.seat}`) ?? find(`seat-${event.seat}`),
+        find("offers"),
+      );
     case "declined":
       return shake(motion, find(`offer-${event.owner}`));
     case "withdrawn":
     case "lapsed":
       return fade(motion, find(`offer-${event.seat}`));
     case "discarded":
-      return motion.fly(face(event.bean), find(event.source === "hand" ? `hand-${event.seat}` : "turned"), find("discard"));
+      return motion.fly(
+        face(event.bean),
+        find(event.source === "hand" ? `hand-${event.seat}` : "turned"),
+        find("discard"),
+      );
     case "offer-left":
       return bounce(motion, find("turned"));
     case "drew":
@@ -77,7 +86,12 @@ async function harvest(stage: Stage, event: Extract<BohnanzaEvent, { event: "har
   const field = find(`field-${event.seat}-${event.field}`);
   await Promise.all([
     motion.fly(() => icon("coin", "bo-flies bo-coin-flies"), field, find(`coins-${event.seat}`), event.coins),
-    motion.fly(() => card(model, event.bean, "bo-flies"), field, find("discard"), Math.min(3, event.number - event.coins)),
+    motion.fly(
+      () => card(model, event.bean, "bo-flies"),
+      field,
+      find("discard"),
+      Math.min(3, event.number - event.coins),
+    ),
   ]);
   await bounce(motion, event.coins ? find(`coins-${event.seat}`) : null);
 }
@@ -98,7 +112,8 @@ async function flip({ model, motion, find }: Stage, beans: Counts): Promise<void
 }
 
 async function bounce(motion: Motion, element: Element | null): Promise<void> {
-  if (element) await motion.animate(element, [{ transform: "none" }, { transform: "scale(1.06)" }, { transform: "none" }], 200);
+  if (element)
+    await motion.animate(element, [{ transform: "none" }, { transform: "scale(1.06)" }, { transform: "none" }], 200);
 }
 
 async function shake(motion: Motion, element: Element | null): Promise<void> {

@@ -75,7 +75,10 @@ export function dropped(model: Model, thing: string, zone: string): Partial<Mode
   const [kind = "", what = ""] = thing.split(" ");
   const action = planting(model, thing, zone);
   if (action) model.context.play([action]);
-  else if (gift(model, thing)) return { draft: kind === "hand" ? lay(model.draft, Number(what)) : show(model.draft, what, model.view.turned[what] ?? 0) };
+  else if (gift(model, thing))
+    return {
+      draft: kind === "hand" ? lay(model.draft, Number(what)) : show(model.draft, what, model.view.turned[what] ?? 0),
+    };
   return {};
 }
 
@@ -89,6 +92,7 @@ function gift({ view, draft }: Model, thing: string): boolean {
 function planting({ legal }: Model, thing: string, zone: string): string | null {
   const [place, field = ""] = zone.split(" ");
   if (place !== "field") return null;
-  const action = thing === "hand 0" ? `plant ${field}` : thing.startsWith("loose ") ? `sow ${thing.slice(6)} ${field}` : "";
+  const action =
+    thing === "hand 0" ? `plant ${field}` : thing.startsWith("loose ") ? `sow ${thing.slice(6)} ${field}` : "";
   return legal.has(action) ? action : null;
 }

@@ -20,15 +20,29 @@ function piles(model: Model): HTMLElement {
   const top = view.discard.at(-1);
   const left = context.text("board.pile", { n: view.pile });
   const runs = context.text("board.emptied", { n: view.emptied, of: view.emptyings });
-  const dots = Array.from({ length: view.emptyings }, (_, run) => h("i", { class: run < view.emptied ? "bo-run bo-ran" : "bo-run" }));
+  const dots = Array.from({ length: view.emptyings }, (_, run) =>
+    h("i", { class: run < view.emptied ? "bo-run bo-ran" : "bo-run" }),
+  );
   const unfolded = open.has("discards");
   const fold = h(
     "button",
     { type: "button", class: "bo-discard", "aria-expanded": String(unfolded) },
-    h("span", { class: "bo-top", "data-at": "discard" }, top ? card(model, top) : h("span", { class: "bo-card bo-hole" })),
-    h("span", { class: "bo-says" }, h("b", {}, String(view.discard.length)), h("small", {}, context.text("part.discard"))),
+    h(
+      "span",
+      { class: "bo-top", "data-at": "discard" },
+      top ? card(model, top) : h("span", { class: "bo-card bo-hole" }),
+    ),
+    h(
+      "span",
+      { class: "bo-says" },
+      h("b", {}, String(view.discard.length)),
+      h("small", {}, context.text("part.discard")),
+    ),
   );
-  const words = context.text("board.discards", { n: view.discard.length, top: top ? context.text(`one.${top}`) : context.text("nothing") });
+  const words = context.text("board.discards", {
+    n: view.discard.length,
+    top: top ? context.text(`one.${top}`) : context.text("nothing"),
+  });
   return h(
     "section",
     { class: "bo-piles", "aria-label": `${context.text("part.pile")}, ${context.text("part.discard")}` },
@@ -46,7 +60,14 @@ function piles(model: Model): HTMLElement {
       ),
     ),
     stands(fold, "fold discards", words, true),
-    unfolded && h("div", { class: "bo-unfolded" }, view.discard.length ? heads(model, bundle(view.discard)) : h("span", { class: "bo-quiet" }, context.text("nothing"))),
+    unfolded &&
+      h(
+        "div",
+        { class: "bo-unfolded" },
+        view.discard.length
+          ? heads(model, bundle(view.discard))
+          : h("span", { class: "bo-quiet" }, context.text("nothing")),
+      ),
   );
 }
 
@@ -58,14 +79,26 @@ function place(model: Model, seat: number): HTMLElement {
   if (!here) return h("section");
   const section = h(
     "section",
-    { class: `bo-seat${turn ? " bo-turn" : ""}`, "data-at": `seat-${seat}`, "data-seat": seat, "aria-label": context.seats[seat]?.name ?? "", "aria-current": turn && "true" },
+    {
+      class: `bo-seat${turn ? " bo-turn" : ""}`,
+      "data-at": `seat-${seat}`,
+      "data-seat": seat,
+      "aria-label": context.seats[seat]?.name ?? "",
+      "aria-current": turn && "true",
+    },
     h(
       "header",
       {},
       mark(model, seat),
       h("b", { class: "bo-who" }, context.seats[seat]?.name ?? ""),
       turn && h("i", { class: "bo-pennant" }, context.text("board.plays")),
-      asked && h("span", { class: "bo-asked", title: context.text("board.asked") }, icon("hour"), h("span", { class: "bo-hidden" }, context.text("board.asked"))),
+      asked &&
+        h(
+          "span",
+          { class: "bo-asked", title: context.text("board.asked") },
+          icon("hour"),
+          h("span", { class: "bo-hidden" }, context.text("board.asked")),
+        ),
       backs(model, here.cards, `hand-${seat}`),
       coins(model, here.coins, `coins-${seat}`),
     ),
@@ -81,12 +114,21 @@ function plot(model: Model, field: FieldView, seat: number, at: number): HTMLEle
   const next = nextStep(field);
   const last = model.trace.some((event) => "field" in event && event.seat === seat && event.field === at);
   const steps = meter(field.bean ?? "").map(({ cards }) =>
-    h("i", { class: cards <= field.cards ? "bo-dot bo-reached" : cards === next?.cards ? "bo-dot bo-next" : "bo-dot" }, String(cards)),
+    h(
+      "i",
+      { class: cards <= field.cards ? "bo-dot bo-reached" : cards === next?.cards ? "bo-dot bo-next" : "bo-dot" },
+      String(cards),
+    ),
   );
   const words = fieldWords(model, field, at);
   return h(
     "div",
-    { class: `bo-plot${last ? " bo-last" : ""}`, "data-at": `field-${seat}-${at}`, "data-bean": field.bean, title: words },
+    {
+      class: `bo-plot${last ? " bo-last" : ""}`,
+      "data-at": `field-${seat}-${at}`,
+      "data-bean": field.bean,
+      title: words,
+    },
     earth(),
     h("span", { class: "bo-hidden" }, words),
     field.bean
@@ -101,16 +143,28 @@ function known(model: Model, seat: number): HTMLElement | null {
   const { view, context } = model;
   const here = view.seats[seat];
   if (!here) return null;
-  const open = here.hand ? h("span", { class: "bo-known" }, h("small", {}, context.text("part.hand")), heads(model, bundle(here.hand))) : null;
+  const open = here.hand
+    ? h("span", { class: "bo-known" }, h("small", {}, context.text("part.hand")), heads(model, bundle(here.hand)))
+    : null;
   const shown = BEANS.flatMap((bean) => here.shown.filter((card) => card.bean === bean));
-  const seen = !open && shown.length > 0 && h(
-    "span",
-    { class: "bo-known", title: context.text("board.shown") },
-    icon("eye"),
-    h("span", { class: "bo-hidden" }, context.text("board.shown")),
-    ...shown.map(({ bean, number }) => head(model, bean, number)),
-  );
-  const aside = !empty(here.aside) && h("span", { class: "bo-known", "data-aside": seat }, h("small", {}, context.text("part.aside")), heads(model, here.aside));
+  const seen =
+    !open &&
+    shown.length > 0 &&
+    h(
+      "span",
+      { class: "bo-known", title: context.text("board.shown") },
+      icon("eye"),
+      h("span", { class: "bo-hidden" }, context.text("board.shown")),
+      ...shown.map(({ bean, number }) => head(model, bean, number)),
+    );
+  const aside =
+    !empty(here.aside) &&
+    h(
+      "span",
+      { class: "bo-known", "data-aside": seat },
+      h("small", {}, context.text("part.aside")),
+      heads(model, here.aside),
+    );
   const place = h("div", { class: "bo-knowns", "data-at": `aside-${seat}` }, aside, seen, open);
   return place.childElementCount ? place : h("div", { class: "bo-knowns bo-bare", "data-at": `aside-${seat}` });
 }

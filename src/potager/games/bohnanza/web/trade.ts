@@ -15,7 +15,12 @@ export function trade(model: Model): HTMLElement[] {
     return model.view.active === front(model) ? [note] : [turned(model), note];
   }
   const trading = model.view.phase === "trade";
-  const parts = [turned(model), trading ? offers(model) : null, composer(model), nextButton(model, ["trade"], "bo-no bo-end")];
+  const parts = [
+    turned(model),
+    trading ? offers(model) : null,
+    composer(model),
+    nextButton(model, ["trade"], "bo-no bo-end"),
+  ];
   return parts.filter((part) => part !== null);
 }
 
@@ -27,15 +32,34 @@ function turned(model: Model): HTMLElement {
   const title = view.phase === "offer" ? "board.left" : "part.table";
   return h(
     "section",
-    { class: "bo-table", "data-at": "turned", "aria-label": `${context.text(title)}: ${cardWords(model, view.turned)}` },
+    {
+      class: "bo-table",
+      "data-at": "turned",
+      "aria-label": `${context.text(title)}: ${cardWords(model, view.turned)}`,
+    },
     h(
       "h3",
       {},
       context.text(title),
-      owner !== null && cards.length > 0 && h("span", { class: "bo-quiet bo-whose" }, mark(model, owner), context.text("board.turned-for", { seat: owner === model.me ? context.text("board.you") : seatName(model, owner) })),
+      owner !== null &&
+        cards.length > 0 &&
+        h(
+          "span",
+          { class: "bo-quiet bo-whose" },
+          mark(model, owner),
+          context.text("board.turned-for", {
+            seat: owner === model.me ? context.text("board.you") : seatName(model, owner),
+          }),
+        ),
     ),
     cards.length
-      ? h("div", { class: "bo-lying" }, ...cards.map((bean, place) => upturned(model, bean, cards.slice(0, place).filter((each) => each === bean).length)))
+      ? h(
+          "div",
+          { class: "bo-lying" },
+          ...cards.map((bean, place) =>
+            upturned(model, bean, cards.slice(0, place).filter((each) => each === bean).length),
+          ),
+        )
       : h("p", { class: "bo-quiet" }, context.text("board.turned-none")),
   );
 }
@@ -49,6 +73,16 @@ function upturned(model: Model, bean: string, copy: number): HTMLElement {
     return h("span", { class: "bo-slot", "data-bean": bean }, ...inner, h("span", { class: "bo-hidden" }, words));
   }
   const n = draft.turned[bean] ?? 0;
-  const button = h("button", { type: "button", class: "bo-slot", "data-bean": bean, "data-drag": `turned ${bean}`, "aria-pressed": String(copy < n) }, ...inner);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "bo-slot",
+      "data-bean": bean,
+      "data-drag": `turned ${bean}`,
+      "aria-pressed": String(copy < n),
+    },
+    ...inner,
+  );
   return stands(button, `show ${bean}`, context.text("board.lay-turned", { bean: words, n }), true);
 }

@@ -41,14 +41,21 @@ export function actionWords(model: Model, action: string): string {
     case "plant":
     case "sow": {
       const bean = name === "sow" ? what : (handOf(model)[0] ?? "");
-      return context.text(`action.${name}`, { bean: oneWord(model, bean), field: field + 1, n: (there?.cards ?? 0) + 1 });
+      return context.text(`action.${name}`, {
+        bean: oneWord(model, bean),
+        field: field + 1,
+        n: (there?.cards ?? 0) + 1,
+      });
     }
     case "harvest": {
       const beans = there?.bean ? cardWords(model, { [there.bean]: there.cards }) : context.text("nothing");
       return context.text("action.harvest", { field: field + 1, beans, coins: coinWords(model, there?.coins ?? 0) });
     }
     case "toss":
-      return context.text("action.toss", { bean: oneWord(model, handOf(model)[Number(what)] ?? ""), place: Number(what) + 1 });
+      return context.text("action.toss", {
+        bean: oneWord(model, handOf(model)[Number(what)] ?? ""),
+        place: Number(what) + 1,
+      });
     case "drop":
       return context.text("action.drop", { bean: oneWord(model, what) });
     case "next":
@@ -70,7 +77,9 @@ export function fieldWords(model: Speaker, field: FieldView, place: number): str
 /** `2 more for 3 coins`. */
 export function moreWords(model: Speaker, field: FieldView): string {
   const next = nextStep(field);
-  return next ? model.context.text("board.more", { n: next.cards - field.cards, coins: coinWords(model, next.coins) }) : "";
+  return next
+    ? model.context.text("board.more", { n: next.cards - field.cards, coins: coinWords(model, next.coins) })
+    : "";
 }
 
 export function nextStep(field: FieldView): { coins: number; cards: number } | undefined {
@@ -78,7 +87,9 @@ export function nextStep(field: FieldView): { coins: number; cards: number } | u
 }
 
 export function meterWords(model: Speaker, bean: string): string {
-  const steps = meter(bean).map(({ coins, cards }) => model.context.text("board.step", { n: cards, coins: coinWords(model, coins) }));
+  const steps = meter(bean).map(({ coins, cards }) =>
+    model.context.text("board.step", { n: cards, coins: coinWords(model, coins) }),
+  );
   return listed(model.context.lang, steps);
 }
 
