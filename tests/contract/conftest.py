@@ -50,7 +50,15 @@ class Table:
             legal = match.legal_ids(seat)
             action = legal[chance.draw(stream, len(legal))]
             yield match, seat, legal, action
-            match.play(seat, action)
+            match.play_quietly(seat, action)
+
+    def some_steps(self, seed, every):
+        """Some steps of a walk, ever farther apart: a long game is not looked at much more often."""
+        due = 0
+        for step, found in enumerate(self.walk(seed)):
+            if step >= due:
+                due = step + max(every, step // 10)
+                yield found
 
     def finished(self, seed=1):
         *_, (match, *_) = self.walk(seed)

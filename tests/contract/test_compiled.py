@@ -21,10 +21,11 @@ def test_every_rule_gives_the_same_interpreted_and_compiled(table):
     masks = [plain.new_mask(), fast.new_mask()]
     streams = [chance.stream(bytes(32), "both") for _ in range(2)]
     twin = fast.deal(table.seats, table.options, chance.seed_bytes(1))
-    for match, seat, _, action in table.walk(1):
+    for step, (match, seat, _, action) in enumerate(table.walk(1)):
         state = match.state
         assert same(state, twin)
-        for viewer in range(-1, table.seats):
+        viewers = range(-1, table.seats) if step % (1 + step // 20) == 0 else ()  # ever seldomer
+        for viewer in viewers:
             games = zip((plain, fast), (state.copy(), twin.copy()), range(2), strict=True)
             for game, here, row in games:
                 game.observe(here, viewer, seen[row])

@@ -25,21 +25,15 @@ def observation(game, state, viewer):
     return out.tobytes()
 
 
-def some_steps(table, seed, every):
-    for step, found in enumerate(table.walk(seed)):
-        if step % every == 0:
-            yield found
-
-
 def test_a_sample_gives_the_view_it_was_made_from(table, stream):
-    for match, *_ in some_steps(table, 1, 12):
+    for match, *_ in table.some_steps(1, 12):
         for viewer in table.viewers:
             view = match.view(viewer)
             assert table.game.view(table.game.sample(view, stream), viewer) == view
 
 
 def test_a_game_without_private_knowledge_shows_everybody_the_same(table):
-    for match, seat, _, action in some_steps(table, 5, 10):
+    for match, seat, _, action in table.some_steps(5, 10):
         if not table.game.private:
             after = match.state
             table.game.apply(after, seat, action)
@@ -51,7 +45,7 @@ def test_a_game_without_private_knowledge_shows_everybody_the_same(table):
 
 
 def test_a_view_survives_the_wire(table):
-    for match, *_ in some_steps(table, 1, 20):
+    for match, *_ in table.some_steps(1, 20):
         for viewer in table.viewers:
             view = match.view(viewer)
             assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
@@ -71,7 +65,7 @@ def test_a_spy_cannot_tell_redealt_games_apart(table, stream):
             game.advise(state, viewer, mask, ratings)
         return view, observation(game, state, viewer), mask.tobytes(), ratings.tobytes()
 
-    for match, *_ in some_steps(table, 2, 10):
+    for match, *_ in table.some_steps(2, 10):
         for viewer in table.viewers:
             assert sent(redealt(game, match.state, viewer, stream), viewer) == sent(match.state, viewer)
 
@@ -79,7 +73,7 @@ def test_a_spy_cannot_tell_redealt_games_apart(table, stream):
 def test_what_reveals_nothing_looks_the_same_in_every_redealt_game(table, stream):
     """So undo is safe, and events carry no secret."""
     game = table.game
-    for match, seat, _, action in some_steps(table, 3, 5):
+    for match, seat, _, action in table.some_steps(3, 5):
         before = match.state
         after = before.copy()
         game.apply(after, seat, action)
@@ -120,8 +114,9 @@ def test_redealing_gives_what_sampling_gives(table):
 
 
 def distance(one, two):
-    """How far two samples are apart: chi-squared, as standard deviations from its mean."""
+    """How far two samples are apart: chi-squared, as a normal variable (after Wilson and Hilferty)."""
     counts = np.array([[np.sum(one == value), np.sum(two == value)] for value in np.union1d(one, two)])
     chi = ((counts[:, 0] - counts[:, 1]) ** 2 / counts.sum(axis=1)).sum()
     freedom = max(1, len(counts) - 1)
-    return (chi - freedom) / np.sqrt(2 * freedom)
+    spread = 2 / (9 * freedom)
+    return (np.cbrt(chi / freedom) - (1 - spread)) / np.sqrt(spread)

@@ -36,9 +36,7 @@ def test_nothing_is_created_or_lost(table):
 
 
 def test_every_illegal_action_is_refused_with_its_rule_and_changes_nothing(table):
-    for number, (match, *_) in enumerate(table.walk(3)):
-        if number % 15:
-            continue
+    for match, *_ in table.some_steps(3, 15):
         before = match.state.tobytes()
         for seat in range(table.seats):
             legal = set(match.legal_ids(seat))
@@ -61,7 +59,7 @@ def test_same_seed_and_actions_give_the_same_bytes(table):
 
 
 def test_every_action_and_event_has_words_in_every_language(table):
-    for match, seat, _, _ in table.walk(6):
+    for match, seat, _, _ in table.some_steps(6, 2):
         for action in match.legal(seat):
             assert action.describe("en") and action.describe("fr")
             assert table.game.actions.parse(action.text) == action.id

@@ -342,7 +342,7 @@ class Match:
             raise CannotRead("the match has neither a seed nor a position to start from")
         for number, line in enumerate(saved.actions):
             try:
-                match.play(*match.parse_move(line))
+                match.play_quietly(*match.parse_move(line))
             except PotagerError as error:
                 raise CannotRead(f"action {number + 1}: {error.message}", rule=error.rule) from error
         if match.digest != saved.digest:

@@ -48,8 +48,8 @@ def play(game: Game, seats: int, options: dict[str, str], seed: int, choose: Cho
     """A whole game, played by one way of choosing."""
     match = Match(game, seats, options, seed)
     while not match.over:
-        seat = match.awaited[0]
-        match.play(seat, choose(match, seat))
+        seat = match.next_seat
+        match.play_quietly(seat, choose(match, seat))
     return match
 
 
