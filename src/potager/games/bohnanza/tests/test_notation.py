@@ -1,0 +1,180 @@
+"""Positions as text: what is written is read back, what is left out is filled in."""
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from potager.core import chance
+from potager.core.errors import CannotRead
+from potager.core.match import Match
+from potager.core.record import same
+from potager.games.bohnanza import GAME
+from potager.games.bohnanza.state import Phase
+from potager.games.bohnanza.tests.table import (
+    COPIES,
+    SEAT_COUNTS,
+    cards_in,
+    fields,
+    hand,
+    header,
+    legal,
+    phase,
+    play,
+    random_game,
+    table,
+)
+
+thorough = settings(
+    max_examples=120, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_what_is_written_is_read_back_all_along_a_game(seats):
+    stream = chance.stream(chance.seed_bytes(1), "never needed")
+    phases = set()
+    for number, (_, _, _, state) in enumerate(random_game(seats, 30)):
+        if number % 4 == 0 or GAME.over(state):
+            phases.add(Phase(state.phase))
+            text = GAME.write(state)
+            back = GAME.read(text, seats, {}, stream)
+            assert same(back, state)
+            assert GAME.write(back) == text
+    for_more = {Phase.PLANT, Phase.TRADE, Phase.SETTLE, Phase.OVER}
+    assert phases == ({Phase.PLANT, Phase.OFFER, Phase.CHOOSE, Phase.OVER} if seats == 2 else for_more)
+
+
+def test_a_match_can_be_written_down_in_the_middle_and_played_on():
+    match = Match(GAME, 3, seed=4)
+    for _ in range(60):
+        seat = match.next_seat
+        match.play(seat, match.legal_ids(seat)[-1 if len(match.moves) % 3 else 0])
+    again = Match.from_position(GAME, match.position())
+    assert again.state_bytes == match.state_bytes
+    assert Match.from_json(again.to_json()) == again
+    for twin in (match, again):
+        seat = twin.next_seat
+        twin.play(seat, twin.legal_ids(seat)[0])
+    assert again.state_bytes == match.state_bytes
+
+
+def test_a_shuffle_to_come_is_written_down_too():
+    """Both matches make the same new pile."""
+    match = table(
+        "now A settle\nA aside red:1\nB hand chili\ndiscard " + "blue " * 20 + "\npile soy" + " *" * 81
+    )
+    again = Match.from_position(GAME, match.position(), seed=99)
+    while match.view(None).new_piles == 0 and not match.over:
+        seat = match.next_seat
+        action = match.legal_ids(seat)[0]
+        match.play(seat, action)
+        again.play(seat, action)
+    assert match.view(None).new_piles == 1
+    assert again.state_bytes == match.state_bytes
+
+
+def test_offers_and_drafts_are_written_down():
+    text = (
+        "now A trade · turn 5 · planted 2 · proposals 3\nturned soy:2\n"
+        "A hand red blue red · shown red:2/3\nB hand garden · shown garden:1/1\nC hand chili chili\n"
+        "offer A to anyone · hand 0 2 · turned soy:1 · wants garden:1 chili:2\noffer B to A · hand 0\n"
+        "draft A to C · turned soy:2 · wants chili:1\ndraft C hand 1 · wants red:1\nasked B C"
+    ).replace("draft C hand", "draft C · hand")
+    match = table(text)
+    view = match.view(0)
+    assert [(offer.owner, offer.to, offer.gives) for offer in view.offers] == [
+        (0, None, {"red": 2}),
+        (1, 0, {"garden": 1}),
+    ]
+    assert (view.asked, view.proposals, view.draft.to, view.draft.addressed) == ([1, 2], 3, 2, True)
+    assert view.draft.turned == {"soy": 2}
+    assert match.view(2).draft.places == [1]
+    assert Match.from_position(GAME, match.position()).state_bytes == match.state_bytes
+    lines = {line.split()[0]: line for line in match.position().splitlines()[1:] if line[0] in "od"}
+    assert lines["offer"] == "offer       B to A · hand 0 · turned - · wants -"
+    assert lines["draft"] == "draft       C · hand 1 · turned - · wants red:1"
+
+
+def test_what_is_left_out_is_nothing_and_the_rest_is_the_pile():
+    match = table("now A trade", 4)
+    seen = match.view(None)
+    assert (seen.pile, seen.discard, seen.turned, seen.turn, seen.news) == (104, [], {}, 1, 0)
+    assert [(seat.cards, seat.coins, seat.aside) for seat in seen.seats] == [(0, 0, {})] * 4
+    assert fields(match, "D") == ["-", "-"]
+
+
+def test_unknown_cards_are_dealt_from_those_that_are_left():
+    text = "now A trade\nA hand garden * garden\nB hand *\ndiscard garden garden garden"
+    one, again, other = (table(text, seed=seed).state for seed in (1, 1, 2))
+    assert same(one, again)
+    assert not same(one, other)
+    for state in (one, other):
+        assert cards_in(state) == COPIES
+        assert state.hand[0, [0, 2]].tolist() == [7, 7]
+
+
+def test_the_pile_and_a_hand_are_listed_from_the_card_that_comes_next():
+    match = table(
+        "now A settle\nA aside red:1 · hand soy chili\nB hand blue\npile garden green *" + " *" * 97
+    )
+    play(match, "A sow red 0")
+    assert hand(match, "A")[:4] == ["soy", "chili", "garden", "green"]
+
+
+def test_a_bar_stands_for_the_dot_and_empty_lines_and_spaces_do_not_matter():
+    text = table("now A trade\nA hand red · fields blue:2 - -").position()
+    assert Match.from_position(GAME, text.replace("·", "|").replace("\n", "  \n\n")).position() == text
+
+
+def test_the_end_is_written_without_a_seat():
+    match = table("now over · turn 40\nA coins red:3\nB hand soy")
+    assert phase(match) == "over"
+    assert "now         over · turn 40" in match.position()
+    assert Match.from_position(GAME, match.position()).state_bytes == match.state_bytes
+
+
+WORDS = st.sampled_from(
+    [
+        *("-", "*", "A", "B", "F", "·", "to", "anyone", "hand", "turned", "wants", "from", "shown", "aside"),
+        *("0", "1", "3", "99", "999999", "-1", "red", "red:1", "red:0", "red:9", "blue:20", "garden:1/2"),
+        *("now", "over", "trade", "plant", "settle", "offer", "choose", "empty", "new", "draft", "asked"),
+    ]
+)
+
+
+@thorough
+@given(st.integers(2, 5), st.integers(0, 400), st.lists(st.tuples(st.integers(0, 10_000), WORDS), max_size=3))
+def test_a_changed_position_is_read_or_refused_in_words(seats, step, changes):
+    """Whatever is read can be played on without losing a card."""
+    state = STATES[seats][step % len(STATES[seats])]
+    words = GAME.write(state).replace("\n", " \n ").split(" ")
+    for place, word in changes:
+        words[place % len(words)] = word
+    try:
+        match = Match.from_position(GAME, header(seats) + " ".join(words), seed=1)
+    except CannotRead as error:
+        assert error.message
+        return
+    stream = chance.stream(bytes(32), "on")
+    for _ in range(25):
+        if match.over:
+            break
+        seat = match.next_seat
+        choices = match.legal_ids(seat)
+        match.play(seat, choices[chance.draw(stream, len(choices))])
+    assert cards_in(match.state) == COPIES
+    again = Match.from_position(GAME, match.position())
+    assert np.array_equal(again.state.hand, match.state.hand)
+
+
+STATES = {
+    seats: [after for number, (*_, after) in enumerate(random_game(seats, 32)) if number % 29 == 0]
+    for seats in SEAT_COUNTS
+}
+
+
+def test_every_action_of_a_seat_is_text_that_can_be_typed():
+    match = table("now A trade\nturned red:1\nA hand blue")
+    assert legal(match, "A")[:2] == ["next", "want blue"]
+    assert GAME.actions.parse("sow black-eyed 2") == GAME.actions["sow"].start + 5 * 3 + 2
