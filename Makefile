@@ -13,7 +13,7 @@ NPM    := PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check fmt lint types layers spelling unit compiled web e2e parts generated golden \
-        bench bench-server pictures page lock clean
+        bench bench-server bench-trading pictures page lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -74,6 +74,9 @@ golden: $(DONE) ## write the golden playthroughs and perft counts anew
 
 bench: $(BENCH) ## measure side by side with the peers, into benchmarks/RESULTS.md
 	@$(BIN)/python benchmarks/run.py
+
+bench-trading: $(DONE) ## greedy bots with and without trading, into benchmarks/TRADING.md
+	@$(BIN)/python benchmarks/trading.py
 
 bench-server: $(DONE) ## load the server, and a boardgame.io server beside it, into benchmarks/SERVER.md
 	@$(BIN)/python benchmarks/server/run.py

@@ -147,5 +147,8 @@ def _calls(results: Results) -> Iterator[str]:
         for one in results.calls
     ]
     yield from ("## Single calls", "")
-    yield from ("In the middle of a game, called from Python; `redeal` and `observe` compiled.", "")
+    yield from (
+        "In the middle of a game, called from Python; `redeal`, `observe` and a whole `greedy` game compiled.",
+        "",
+    )
     yield from table(("game", "seats", "a state", *(f"`{job}`" for job in jobs)), rows)

@@ -13,7 +13,9 @@ from measure import Effort, Tell, each_takes
 from results import Calls, Interpreted
 
 import potager
-from potager.core.chance import stream
+from potager.bots.playout import GREEDY
+from potager.core.chance import Stream, stream
+from potager.core.game import Game
 
 SEED = 1
 MILLI = 1e3
@@ -41,7 +43,7 @@ def action_times(name: str, seats: int, seconds: float) -> list[float]:
         match = potager.Match(name, seats, seed=chance.getrandbits(64))
         while not match.over and time.perf_counter() < end:
             start = time.perf_counter()
-            seat = match.awaited[0]
+            seat = match.next_seat
             match.play(seat, chance.choice(match.legal(seat)))
             times.append(time.perf_counter() - start)
     return times
@@ -66,7 +68,7 @@ def jobs(match: potager.Match) -> dict[str, Callable[[], object]]:
     game, fast = match.game, match.game.compiled()
     state = match.state
     twin = fast.state.from_bytes(state.tobytes())
-    seat = match.awaited[0]
+    seat = match.next_seat
     seen = game.view(state, seat)
     chance = stream(bytes(32), "calls")
     out = np.zeros(sum(math.prod(shape) for shape in game.slices.values()), dtype=np.float32)
@@ -75,7 +77,24 @@ def jobs(match: potager.Match) -> dict[str, Callable[[], object]]:
         "redeal": lambda: fast.redeal(twin, seat, chance),
         "observe": lambda: fast.observe(twin, seat, out),
         "sample": lambda: game.sample(seen, chance),
+        "greedy": greedy_game(fast, match.seats, chance),
     }
+
+
+def greedy_game(fast: Game, seats: int, chance: Stream) -> Callable[[], object]:
+    """A whole game of greedy bots, compiled, dealing included."""
+    kernel = fast.kernel("potager.bots.playout")
+    bots = np.full(seats, GREEDY, dtype=np.int64)
+    mask, ratings = fast.new_mask(), np.zeros(fast.actions.size, dtype=np.float32)
+    due, here = (np.zeros(len(fast.conserved), dtype=np.int64) for _ in range(2))
+    options = fast.check_options(None)
+    bound = fast.longest(seats)
+
+    def play() -> object:
+        state = fast.deal(seats, options, bytes(32))
+        return kernel.play_checked(state, bots, mask, ratings, due, here, bound, chance)
+
+    return play
 
 
 def middle(name: str) -> potager.Match:
@@ -83,7 +102,7 @@ def middle(name: str) -> potager.Match:
     moves = played_at_random(name).moves
     match = potager.Match(name, seed=SEED)
     for seat, action in moves[: len(moves) // 2]:
-        match.play(seat, action)
+        match.play_quietly(seat, action)
     return match
 
 
@@ -92,6 +111,6 @@ def played_at_random(name: str) -> potager.Match:
     chance = random.Random(SEED)
     match = potager.Match(name, seed=SEED)
     while not match.over:
-        seat = match.awaited[0]
-        match.play(seat, chance.choice(match.legal_ids(seat)))
+        seat = match.next_seat
+        match.play_quietly(seat, chance.choice(match.legal_ids(seat)))
     return match

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from peers import CATAN, HEARTS, IN_CPP
@@ -14,6 +16,10 @@ TIMES_TWO_CORES = 1.8
 WARM_SECONDS = 1.5
 IMPORT_SECONDS = 0.4
 INTERPRETED_MS = 20.0
+MILLI = 1e3  # microseconds in a millisecond
+OWN: dict[str, dict[str, float]] = tomllib.loads(
+    Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
+)
 
 
 class Target(NamedTuple):
@@ -33,6 +39,7 @@ def targets(results: Results) -> list[Target]:
         *_two_cores(results),
         *_starts(results),
         *_interpreted(results),
+        *_own(results),
     ]
 
 
@@ -99,3 +106,30 @@ def _interpreted(results: Results) -> Iterator[Target]:
         )
     if not results.interpreted:
         yield Target("an interpreted action", wanted, "not measured", None)
+
+
+def _own(results: Results) -> Iterator[Target]:
+    """What single games must reach: see targets.toml."""
+    for game, own in OWN.items():
+        speeds = [play.moves.median for play in results.play if play.game == game]
+        if "moves" in own:
+            slowest = min(speeds, default=None)
+            yield Target(
+                f"{game}: moves/s on one core, its slowest seat count",
+                f"at least {own['moves'] / 1e6:g} M",
+                "not measured" if slowest is None else f"{slowest / 1e6:.2f} M",
+                None if slowest is None else slowest >= own["moves"],
+            )
+        times = next((calls.times for calls in results.calls if calls.game == game), {})
+        for job, what, unit, scale in (
+            ("view", "a view", "µs", 1.0),
+            ("greedy", "a whole game of greedy bots, compiled", "ms", MILLI),
+        ):
+            if job in own:
+                found = times[job] / scale if job in times else None
+                yield Target(
+                    f"{game}: {what}",
+                    f"under {own[job]:g} {unit}",
+                    "not measured" if found is None else f"{found:.4g} {unit}",
+                    None if found is None else found < own[job],
+                )

@@ -23,6 +23,7 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Any:
     import results
     import targets
 
+    monkeypatch.setattr(targets, "OWN", {"leek": {"moves": 5.5e6, "view": 900, "greedy": 50}})
     return SimpleNamespace(r=results, page=report.report, number=report.number, targets=targets.targets)
 
 
@@ -100,6 +101,9 @@ def test_targets_hold_or_do_not_or_were_not_measured(bench: Any, made_up: Any) -
         "leek: warm start to the first compiled move": ("0.70 s", True),
         "`import potager`, Python's own start included": ("0.50 s", False),
         "leek, 3 seats: an interpreted action": ("2.5 ms, 99 of 100 within 9.8 ms", True),
+        "leek: moves/s on one core, its slowest seat count": ("6.00 M", True),
+        "leek: a view": ("1280 µs", False),
+        "leek: a whole game of greedy bots, compiled": ("not measured", None),
     }
 
 
