@@ -11,6 +11,7 @@ from potager.bots.registry import bot
 from potager.core import chance
 from potager.server.botseats import asker, noticed, releasing
 from potager.server.record import Record
+from potager.server.trouble import HouseError
 
 
 @pytest.fixture
@@ -204,3 +205,42 @@ def test_bots_that_play_in_turn_all_get_to_play(name):
         seat = match.next_seat
         match.play_quietly(seat, player.choose(match.view(seat), seat, match.legal_ids(seat), stream))
     assert {move.seat for move in match.moves} == {0, 1, 2, 3}
+
+
+# Bots that fail
+
+
+async def test_a_bot_whose_entry_was_taken_by_another_server_looks_again(house, ann, monkeypatch):
+    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
+    room, line = house.lobby.rooms[table], await ann.socket(table)
+    enter, tried = room.enter, []
+
+    async def too_late(seat, action_id, actions):
+        tried.append(seat)
+        if seat == 1 and tried.count(1) == 1:
+            raise HouseError("stale")
+        return await enter(seat, action_id, actions)
+
+    monkeypatch.setattr(room, "enter", too_late)
+    await line.play("place 0")
+    await line.until(lambda: line.version == 2)
+    assert tried == [0, 1, 1]
+
+
+@pytest.mark.parametrize("fault", [lambda legal: 10**6, lambda legal: legal[len(legal)]])
+async def test_a_bot_that_fails_stops_and_is_woken_by_the_next_who_comes(house, ann, monkeypatch, fault):
+    class Bad:
+        def choose(self, view, seat, legal, stream):
+            asked.append(seat)
+            return fault(legal) if len(asked) == 1 else legal[0]
+
+    asked = []
+    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: Bad())
+    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
+    line = await ann.socket(table)
+    await line.play("place 0")
+    await asyncio.sleep(0.1)
+    assert line.version == 1 and asked == [1]
+    await ann.socket(table)
+    await line.until(lambda: line.version == 2)
+    assert asked == [1, 1]

@@ -247,3 +247,28 @@ async def test_nobody_is_answered_after_a_take_back(house, table_of):
     await lines[1].answer("undo")
     await asyncio.sleep(0.05)
     assert house.lobby.rooms[table].record.version == 3 and lines[1].awaited == [1]
+
+
+async def test_an_order_of_a_real_game_is_answered_with_and_told_in_words(house):
+    guests = [house.guest() for _ in range(3)]
+    table = await guests[0].table("bohnanza", 3, public=True)
+    for guest in guests[1:]:
+        await guest.sit(table)
+    await guests[0].call("POST", f"/api/tables/{table}/start")
+    lines = [await guest.socket(table) for guest in guests]
+    await lines[0].refused("order-lapsed", "stand", order="nothing for red")
+    await lines[0].play("plant 0")
+    await lines[0].play("next")
+    bean = next(iter(lines[0].view["turned"]))
+    await lines[2].refused("cannot-read", "stand", order="something nice")
+    await lines[2].say("stand", order=f"nothing FOR {bean}")
+    [order] = (await lines[2].heard("standing"))["orders"]
+    assert order["order"] == f"nothing for {bean}"
+    await lines[0].play(f"turned {bean}", "propose")
+    await lines[1].until(lambda: lines[1].version == 4)
+    told = [message for message in lines[1].inbox if message["heard"] == "happened"][-1]["entry"]
+    assert told["seat"] == 2 and told["events"][0]["event"]["event"] == "traded"
+    assert lines[1].view["seats"][2]["aside"] == {bean: 1}
+    await lines[1].refused("stale", "play", id="late", version=2, actions=["accept a"])
+    trouble = await lines[1].refused("cannot-play", "play", id="late", version=3, actions=["accept a"])
+    assert trouble["rule"] == "B15"

@@ -1,5 +1,6 @@
 """Taking back: freely while nothing was revealed, otherwise when the others agree."""
 
+import msgspec
 import pytest
 
 
@@ -160,3 +161,21 @@ async def test_a_handed_over_seat_is_not_asked(together):
     await bob.say("away", bot=True)
     await ann.until(lambda: ann.version == 2)
     assert (await ann.answer("undo"))["heard"] == "acknowledged"
+
+
+async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(house, ann, together):
+    """Earlier versions took back one action at a time."""
+    table, line, other = await together("bohnanza", 3)
+    await line.play("plant 0")
+    await line.play("next")
+    await line.play("want red", "want blue", "want garden")
+    await line.close(), await other.close()
+    await house.lobby.rooms.pop(table).close()
+    rows = await house.store.log(table)
+    half = {"seq": 4, "kind": "undo", "body": ["1"], "action_id": "half"}
+    await house.store.append(msgspec.structs.replace(rows[-1], **half))
+    again = await ann.socket(table)
+    assert again.version == 4 and again.view["draft"]["wants"] == {"red": 1, "blue": 1}
+    await again.answer("undo")
+    await again.until(lambda: again.version == 5)
+    assert again.view["draft"]["wants"] == {}
