@@ -34,6 +34,7 @@ export function composer(model: Model): HTMLElement | null {
         h("p", { class: "bo-sentence" }, trading ? draftWords(model, given, draft.wants, to) : standingWords(model)),
       foot(model, trading),
     ),
+    trading && me !== view.active && !isEmpty(draft) && keep(model, "bo-no"),
     standing(model),
   );
 }
@@ -111,35 +112,30 @@ function whom(model: Model): HTMLElement {
   );
 }
 
+/** Propose it, or make a standing offer of it where there is no trading; drop it. */
 function foot(model: Model, trading: boolean): HTMLElement {
-  const { draft, context, view, me } = model;
+  const { draft, context } = model;
   const none = isEmpty(draft);
-  const propose = h(
-    "button",
-    { type: "button", class: "bo-go bo-propose" },
-    icon("swap"),
-    h("span", {}, context.text("board.propose")),
-  );
-  const clear = h(
-    "button",
-    { type: "button", class: "bo-no" },
-    icon("cross"),
-    h("span", {}, context.text("board.clear")),
-  );
-  const keep = h(
-    "button",
-    { type: "button", class: trading ? "bo-no" : "bo-go" },
-    icon("hour"),
-    h("span", {}, context.text("board.stand")),
-  );
-  const whole = total(draft.wants) > 0 && draft.places.length > 0 && total(draft.turned) === 0;
+  const propose = labelled("bo-go bo-propose", "swap", context.text("board.propose"));
+  const clear = labelled("bo-no", "cross", context.text("board.clear"));
   return h(
     "div",
     { class: "bo-buttons bo-foot" },
-    trading && stands(propose, "propose", context.text("board.propose"), !none),
-    me !== view.active && (!trading || whole) && stands(keep, "stand", context.text("board.stand-label"), whole),
+    trading ? stands(propose, "propose", context.text("board.propose"), !none) : keep(model, "bo-go"),
     !none && stands(clear, "clear", context.text("board.clear"), true),
   );
+}
+
+/** Leaves the draft with the house, until the reader's own turn. */
+function keep(model: Model, className: string): HTMLElement {
+  const { draft, context } = model;
+  const whole = !isEmpty(draft) && total(draft.turned) === 0;
+  const button = labelled(className, "hour", context.text("board.stand"));
+  return stands(button, "stand", context.text("board.stand-label"), whole);
+}
+
+function labelled(className: string, picture: string, words: string): HTMLElement {
+  return h("button", { type: "button", class: className }, icon(picture), h("span", {}, words));
 }
 
 function standingWords(model: Model): string {

@@ -100,15 +100,18 @@ export function kept(draft: Draft, before: readonly string[], hand: readonly str
   return { ...draft, places: same ? draft.places : [], turned: clamped };
 }
 
+const NOTHING = "nothing"; // one side of a gift
+
 /** A standing order in the words of the game: `2 red for green 2 blue`. */
 export function order(model: Model): string {
   return `${orderly(gives(model))} for ${orderly(model.draft.wants)}`;
 }
 
 function orderly(counts: Counts): string {
-  return BEANS.filter((bean) => counts[bean])
-    .map((bean) => ((counts[bean] ?? 0) > 1 ? `${counts[bean]} ${bean}` : bean))
-    .join(" ");
+  const words = BEANS.filter((bean) => counts[bean]).map((bean) =>
+    (counts[bean] ?? 0) > 1 ? `${counts[bean]} ${bean}` : bean,
+  );
+  return words.join(" ") || NOTHING;
 }
 
 /** The two sides of a standing order. */
@@ -120,7 +123,7 @@ export function sides(written: string): { gives: Counts; wants: Counts } {
 function read(side: string): Counts {
   const counts: Record<string, number> = {};
   let number = 1;
-  for (const word of side.split(" ").filter(Boolean)) {
+  for (const word of side.split(" ").filter((each) => each && each !== NOTHING)) {
     if (/^\d+$/.test(word)) number = Number(word);
     else {
       counts[word] = (counts[word] ?? 0) + number;

@@ -24,7 +24,11 @@ export function hand(model: Model): HTMLElement {
       {},
       context.text("part.hand"),
       h("b", { class: "bo-number" }, String(size)),
-      h("span", { class: "bo-quiet" }, me === seat && size > 0 ? context.text(hint(model)) : ""),
+      h(
+        "span",
+        { class: "bo-quiet" },
+        me === seat && size > 0 && view.phase !== "over" ? context.text(hint(model)) : "",
+      ),
     ),
     size ? list : h("p", { class: "bo-quiet" }, context.text("board.hand-empty")),
   );

@@ -37,7 +37,7 @@ export function touched(model: Model, action: string): Partial<Model> | null {
     case "counter":
       return offer ? { draft: counter(model, offer) } : {};
     case "stand":
-      if (draft.places.length === 0 || Object.keys(draft.wants).length === 0) return {};
+      if (isEmpty(draft)) return {};
       context.stand(order(model));
       return { draft: EMPTY };
     case "revoke":

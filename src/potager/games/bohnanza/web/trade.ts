@@ -41,6 +41,7 @@ function turned(model: Model): HTMLElement {
       "h3",
       {},
       context.text(title),
+      !cards.length && h("span", { class: "bo-quiet" }, context.text("board.turned-none")),
       owner !== null &&
         cards.length > 0 &&
         h(
@@ -52,15 +53,14 @@ function turned(model: Model): HTMLElement {
           }),
         ),
     ),
-    cards.length
-      ? h(
-          "div",
-          { class: "bo-lying" },
-          ...cards.map((bean, place) =>
-            upturned(model, bean, cards.slice(0, place).filter((each) => each === bean).length),
-          ),
-        )
-      : h("p", { class: "bo-quiet" }, context.text("board.turned-none")),
+    cards.length > 0 &&
+      h(
+        "div",
+        { class: "bo-lying" },
+        ...cards.map((bean, place) =>
+          upturned(model, bean, cards.slice(0, place).filter((each) => each === bean).length),
+        ),
+      ),
   );
 }
 
