@@ -148,7 +148,7 @@ def _calls(results: Results) -> Iterator[str]:
     ]
     yield from ("## Single calls", "")
     yield from (
-        "In the middle of a game, called from Python; `redeal`, `observe` and a whole `greedy` game compiled.",
+        "In the middle of a game, called from Python; `redeal`, `observe` and a `greedy` game compiled.",
         "",
     )
     yield from table(("game", "seats", "a state", *(f"`{job}`" for job in jobs)), rows)

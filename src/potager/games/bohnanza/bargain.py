@@ -131,28 +131,25 @@ def advise_accepting(state: State, seat: int, owner: int, mask: Mask, out: Float
     if mask[ACCEPT.start + owner]:
         out[ACCEPT.start + owner] = DO
         return
-    for bean in range(BEANS):
-        wanted = int(state.offer_wants[owner, bean])
-        if wanted > 0 and has(state, seat, bean) > wanted:
-            ready = laid(state, seat, bean)
-            if ready > wanted:
-                out[CANCEL.start] = DO
-                return
-            if ready < wanted:
-                lay(state, seat, bean, mask, out)
-                return
+    bean = 0
+    while not is_undecided(state, seat, owner, bean):
+        bean += 1
+    if laid(state, seat, bean) > state.offer_wants[owner, bean]:
+        out[CANCEL.start] = DO
+    elif mask[TURNED.start + bean]:
+        out[TURNED.start + bean] = DO
+    else:
+        place = 0
+        while state.hand[seat, place] != bean or not mask[GIVE.start + place]:
+            place += 1
+        out[GIVE.start + place] = DO
 
 
 @rule
-def lay(state: State, seat: int, bean: int, mask: Mask, out: Floats) -> None:
-    """Lay a card of a bean ready: a turned-up one, or the first in hand."""
-    if mask[TURNED.start + bean]:
-        out[TURNED.start + bean] = DO
-        return
-    for place in range(state.held[seat]):
-        if state.hand[seat, place] == bean and mask[GIVE.start + place]:
-            out[GIVE.start + place] = DO
-            return
+def is_undecided(state: State, seat: int, owner: int, bean: int) -> bool:
+    """B17. Whether it is open which of its equal cards a seat would give."""
+    wanted = int(state.offer_wants[owner, bean])
+    return wanted > 0 and has(state, seat, bean) > wanted and laid(state, seat, bean) != wanted
 
 
 # Proposing
@@ -176,7 +173,7 @@ def guess_hands(state: State, seat: int, chances: Any) -> None:
     """How likely each seat has at least one card of each bean."""
     unseen = np.zeros((PILES, BEANS), dtype=np.int64)
     count_unseen(state, seat, unseen)
-    cards = 0
+    cards = 1  # never 0, and of no weight
     for pile in range(PILES):
         for bean in range(BEANS):
             cards += unseen[pile, bean]
@@ -184,7 +181,7 @@ def guess_hands(state: State, seat: int, chances: Any) -> None:
         for bean in range(BEANS):
             if state.shown[other, bean] > 0 or (other == state.active and state.turned[bean] > 0):
                 chances[other, bean] = 1.0
-            elif cards > 0:
+            else:
                 part = 0
                 for pile in range(PILES):
                     part += unseen[pile, bean]

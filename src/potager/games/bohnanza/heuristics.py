@@ -10,7 +10,7 @@ from __future__ import annotations
 from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask
 
-from .actions import DROP, HARVEST, NEXT, PLANT, SOW, TOSS
+from .actions import HARVEST, PLANT, SOW, TOSS
 from .bargain import advise_trade
 from .components import BEANS, FIELDS, FIELDS_EACH, FULL
 from .state import Phase, State
@@ -36,13 +36,8 @@ def advise(state: State, seat: int, mask: Mask, out: Floats) -> None:
         advise_planting(state, seat, mask, out)
     elif phase == Phase.SETTLE:
         advise_sowing(state, seat, mask, out, DUE)
-    elif phase == Phase.CHOOSE:
-        advise_sowing(state, seat, mask, out, -TAKE)
-    elif phase == Phase.OFFER:
-        advise_sowing(state, seat, mask, out, -TAKE)
-        for bean in range(BEANS):
-            if mask[DROP.start + bean]:
-                out[DROP.start + bean] = 0
+    elif phase in (Phase.CHOOSE, Phase.OFFER):
+        advise_sowing(state, seat, mask, out, -TAKE)  # to discard, or to leave the rest, is rated 0
 
 
 @rule
@@ -67,8 +62,6 @@ def advise_planting(state: State, seat: int, mask: Mask, out: Floats) -> None:
     for place in range(TOSS.stop - TOSS.start):
         if mask[TOSS.start + place]:
             out[TOSS.start + place] = -keep(state, seat, place) - TOSS_MARGIN
-    if mask[NEXT.start]:
-        out[NEXT.start] = 0
 
 
 @rule
@@ -90,5 +83,3 @@ def advise_sowing(state: State, seat: int, mask: Mask, out: Floats, due: float) 
                 out[action] = due + planting_worth(state, seat, bean, field)
                 if due < 0:
                     out[action] += SPITE * max(0.0, gain(state, 1 - seat, bean, 1))
-    if mask[NEXT.start]:
-        out[NEXT.start] = 0

@@ -1,0 +1,243 @@
+"""What a sensible player looks at: planting, harvesting, and above all trading."""
+
+import numpy as np
+import pytest
+
+from potager.core.turns import NOBODY, next_seat
+from potager.games.bohnanza import GAME
+from potager.games.bohnanza.bargain import TRIES, offer_worth
+from potager.games.bohnanza.components import COINS, COPIES, FULL
+from potager.games.bohnanza.tests.table import LETTERS, play, table
+from potager.games.bohnanza.worth import WORTH
+
+
+def best(match, letter="A"):
+    """The action that the advice rates highest."""
+    seat = LETTERS.index(letter)
+    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+    GAME.legal(match.state, seat, mask)
+    GAME.advise(match.state, seat, mask, ratings)
+    return GAME.actions.text(int(np.argmax(np.where(mask, ratings, -np.inf))))
+
+
+def play_on(match, until=lambda name: False):
+    """Let sensible players play until an action of that kind, or the end of the turn; their actions."""
+    found = []
+    turn, seat = match.view(None).turn, NOBODY
+    while not match.over and match.view(None).turn == turn:
+        seat = int(next_seat(GAME.awaited(match.state), seat))
+        action = best(match, LETTERS[seat])
+        found.append(f"{LETTERS[seat]} {action}")
+        match.play(seat, action)
+        if until(action.split()[0]):
+            break
+    return found
+
+
+def test_a_field_is_worth_its_coins_and_a_part_of_the_next():
+    for bean in range(len(COPIES)):
+        cards = range(int(COPIES[bean]) + 1)
+        assert all(COINS[bean, n] <= WORTH[bean, n] for n in cards)
+        assert all(WORTH[bean, n] <= WORTH[bean, n + 1] for n in cards)
+        assert WORTH[bean, FULL[bean]] == COINS[bean, FULL[bean]]
+
+
+@pytest.mark.parametrize(
+    ("hand", "fields", "then"),
+    [
+        ("red", "blue:2 red:1 -", "plant 1"),  # to its own kind
+        ("red", "blue:2 - soy:1", "plant 1"),  # into an empty field
+        ("red", "blue:3 soy:1 green:2", "harvest 2"),  # the cheapest field, single beans being protected
+        ("red", "blue:10 red:1 -", "harvest 0"),  # a ripe field first
+    ],
+)
+def test_planting_the_first_card(hand, fields, then):
+    assert best(table(f"now A plant\nA hand {hand} stink · fields {fields}")) == then
+
+
+def test_a_second_card_is_planted_if_it_helps_and_kept_if_not():
+    helps = table("now A plant · planted 1\nA hand red stink · fields blue:2 red:1 -")
+    assert best(helps) == "plant 1"
+    harms = table("now A plant · planted 1\nA hand stink red · fields blue:2 red:1 soy:3")
+    assert best(harms) == "next"
+
+
+def test_what_lies_aside_goes_to_its_own_kind_first():
+    match = table("now A settle\nA aside blue:1 red:1 · fields blue:2 - soy:1")
+    assert best(match) == "sow blue 0"
+    play(match, "A sow blue 0")
+    assert best(match) == "sow red 1"
+
+
+def test_with_two_players_harm_is_discarded_and_help_planted():
+    offer = table("now A offer\nturned red:1 blue:1\nA hand soy · fields red:2 soy:3 green:3", seats=2)
+    assert best(offer) == "sow red 0"
+    play(offer, "A sow red 0")
+    assert best(offer) == "drop blue"
+    worst = table("now A plant · planted 2\nA hand red blue · fields red:1 soy:3 green:4", seats=2)
+    assert best(worst) == "toss 1"
+    leave = table("now A choose\nturned blue:1\nA fields red:2 soy:3 green:3\nB fields soy:1 - -", seats=2)
+    assert best(leave) == "next"
+
+
+def test_an_unwanted_card_is_offered_for_a_wanted_one_to_whom_it_helps():
+    """A grows red and has no use for the stink bean that B grows."""
+    match = table(
+        """
+        now A trade · turn 5 · planted 1
+        turned stink:1 red:1
+        A hand soy · fields red:2 soy:3
+        B hand red green green green · fields stink:2 blue:2 · from 4 0 0
+        C hand blue · fields chili:2 black-eyed:1
+        D fields garden:2 green:1
+        """,
+        seats=4,
+    )
+    steps = play_on(match, until=lambda name: name == "propose")
+    offer = next(offer for offer in match.view(None).offers if offer.owner == 0)
+    assert steps[-1] == "A propose"
+    assert offer.turned == {"stink": 1}
+    assert sum(offer.wants.values()) <= 1
+
+
+def test_an_offer_is_accepted_if_it_helps_and_declined_if_it_harms():
+    text = """
+        now A trade · turn 5 · planted 1
+        turned stink:1 garden:1
+        A hand soy · fields red:2 soy:3
+        B hand {hand} · fields stink:2 red:2
+        C hand blue · fields chili:2 black-eyed:1
+        D fields garden:2 green:1
+        """
+    helped = table(text.format(hand="blue"), seats=4)
+    play(helped, "A turned stink, want blue, propose")
+    assert best(helped, "B") == "accept a"
+    harmed = table(text.format(hand="red"), seats=4)
+    play(harmed, "A turned garden, want red, propose")
+    assert offer_worth(harmed.state, 1, 0) < 0
+    assert best(harmed, "B") != "accept a"
+    poor = table(text.format(hand="blue"), seats=4)
+    play(poor, "A turned stink, want garden, propose")
+    assert best(poor, "B") in ("decline a", "give 0")
+
+
+def test_of_equal_cards_the_right_number_is_laid_ready_before_accepting():
+    match = table(
+        """
+        now A trade · turn 5
+        turned stink:1
+        A fields red:2 soy:3
+        B hand blue red blue · fields stink:2 red:2
+        C hand green
+        """
+    )
+    play(match, "A turned stink, want blue, propose")
+    assert best(match, "B") == "give 0"
+    play(match, "B give 2, give 0")
+    assert best(match, "B") == "cancel"
+    play(match, "B cancel, give 0")
+    assert best(match, "B") == "accept a"
+    play(match, "B accept a")
+    active = table(
+        """
+        now A trade · turn 5
+        turned stink:1
+        A hand stink blue · fields red:2 soy:3 green:3
+        B hand red · fields stink:2 - -
+        """
+    )
+    play(active, "B give 0, want stink, propose")
+    assert best(active) == "turned stink"
+
+
+def test_two_beans_are_laid_ready_one_after_the_other():
+    match = table(
+        """
+        now A trade · turn 5
+        turned stink:1
+        A hand stink · fields red:2 soy:3 green:3
+        B hand blue chili blue chili · fields stink:2 red:2 soy:2
+        C hand green
+        """
+    )
+    play(match, "A turned stink, give 0, want blue, want chili, propose", "B give 0")
+    assert best(match, "B") == "give 1"
+    play(match, "B give 1")
+    assert best(match, "B") == "accept a"
+
+
+def test_the_active_seat_pays_from_its_hand_where_nothing_of_it_is_turned_up():
+    match = table("now A trade\nA hand blue · fields red:2 soy:3 green:3\nB hand red · fields blue:2")
+    play(match, "B give 0, want blue, propose")
+    assert best(match) == "accept b"
+
+
+def test_what_nobody_would_pay_for_is_given_away():
+    match = table(
+        """
+        now A trade · turn 5
+        turned stink:1
+        A fields blue:3 blue:3 chili:5
+        B fields stink:2 - -
+        C fields stink:3 - -
+        """
+    )
+    play_on(match, until=lambda name: name == "propose")
+    assert match.view(None).offers[0].turned == {"stink": 1}
+    assert match.view(None).offers[0].wants == {}
+
+
+def test_a_draft_that_is_in_the_way_is_dropped():
+    match = table(
+        """
+        now A trade · turn 5
+        turned stink:1
+        A hand soy · fields red:2 soy:3 green:2
+        B hand red · fields stink:2 blue:2 -
+        """
+    )
+    play(match, "A want garden")
+    assert best(match) == "cancel"
+
+
+def test_somebody_who_cannot_pay_offers_something_else_once():
+    match = table(
+        """
+        now A trade · turn 5
+        turned stink:1
+        A hand garden · fields red:2 soy:3 green:2
+        B hand blue red · fields stink:2 blue:1 chili:1
+        C hand blue
+        """
+    )
+    play(match, "A turned stink, want garden, to b, propose")
+    steps = play_on(match, until=lambda name: name in ("propose", "decline"))
+    assert steps[-1] == "B propose"
+    assert match.view(None).offers[-1].wants == {"stink": 1}
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_trading_ends_in_bounded_time(seats):
+    """At most TRIES proposals of the active seat between two trades, and no card is traded twice."""
+    match = table(
+        "now A plant\n" + "\n".join(f"{letter} hand * * * * *" for letter in LETTERS[:seats]), seats
+    )
+    steps = play_on(match)
+    accepted = sum(step.split()[1] == "accept" for step in steps)
+    proposed = sum(step.startswith("A propose") for step in steps)
+    assert proposed <= TRIES * (accepted + 1)
+    assert not match.over
+
+
+def test_whoever_is_not_asked_has_nothing_to_say():
+    match = table("now A trade\nturned red:1\nB hand red · fields blue:1\nC hand blue")
+    seat = 1
+    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+    GAME.legal(match.state, seat, mask)
+    GAME.advise(match.state, seat, mask, ratings)
+    assert ratings[mask].max() < 0
+
+
+def test_a_ripe_field_is_sold_also_in_another_s_turn():
+    match = table("now A plant\nA hand red\nB fields garden:3 blue:2 -")
+    assert best(match, "B") == "harvest 0"
