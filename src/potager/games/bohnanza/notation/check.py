@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from potager.core.errors import CannotRead
 from potager.core.texts import SEAT_LETTERS
 
-from ..actions import ACTIONS
 from ..components import (
     BEAN_NAMES,
     BEANS,
@@ -18,7 +15,6 @@ from ..components import (
     PAIR,
     TURNED_UP,
 )
-from ..rules.legal import legal
 from ..rules.offers import has_draft
 from ..rules.turn import awaited
 from ..state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
@@ -36,12 +32,7 @@ def check(state: State) -> None:
         _check_shown(state, seat)
         _check_bundles(state, seat)
     _check_asked(state)
-    mask = np.zeros(ACTIONS.size, dtype=np.bool_)
-    bits = int(awaited(state))
-    for seat in range(state.seats):
-        if bits >> seat & 1 and not legal(state, seat, mask):
-            raise CannotRead(f"seat {SEAT_LETTERS[seat]} could do nothing here", rule="B6")
-    if not bits and state.phase != Phase.OVER:
+    if not awaited(state) and state.phase != Phase.OVER:
         raise CannotRead("nobody has anything to plant", rule="B20")
 
 
