@@ -53,6 +53,8 @@ export interface Area {
 export interface BoardModule {
   areas: Area[];
   create(context: BoardContext): Board;
+  /** What an awaited seat is to decide, as a text key of the game, where its phase alone does not say it. */
+  question?(view: any, seat: number): string | null;
   /** The score of a seat, line by line, for the end of the game. */
   summary?(view: any, seat: number, text: BoardContext["text"]): { label: string; value: string }[];
 }
