@@ -4,7 +4,7 @@ import asyncio
 import threading
 import time
 
-from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
+from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
 
 
 def table(name="0123456789", **values):
@@ -33,6 +33,11 @@ def entry(seq, action_id=None, name="0123456789", **values):
 def line(number, text="hello", **values):
     defaults = {"guest": "ann", "name": "Ann", "seat": 0, "at": 2.5}
     return ChatRow(table_id="0123456789", number=number, text=text, **defaults | values)
+
+
+def order(name, **values):
+    defaults = {"table_id": "0123456789", "seat": 0, "order": "red for 2 green", "at": 2.5}
+    return OrderRow(id=name, **defaults | values)
 
 
 async def threads_end():

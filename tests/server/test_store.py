@@ -3,13 +3,17 @@
 import asyncio
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from rows_to_keep import entry, line, table, threads_end
+from rows_to_keep import entry, line, order, table, threads_end
+from sqlalchemy import create_engine, inspect
 
 from potager.server.store import Doubled, Store, Taken, Unavailable
 from potager.server.store.rows import SeatRow
 from potager.server.store.schema import metadata
+from potager.server.store.store import MIGRATIONS
 
 
 @pytest.fixture
@@ -37,6 +41,21 @@ async def test_a_new_name_is_seen_at_every_table(set_store):
 async def test_names_given_at_the_same_time_do_not_collide(store):
     await asyncio.gather(*(store.name_guest("ann", f"Ann {number}") for number in range(10)))
     assert (await store.guest_name("ann")).startswith("Ann ")
+
+
+# Standing orders
+
+
+async def test_orders_are_kept_until_they_are_dropped(set_store):
+    await set_store.create_table(table("f" * 10))
+    for number, name in enumerate(("b", "a", "c")):
+        await set_store.add_order(order(name, at=float(number)))
+    await set_store.add_order(order("d", table_id="f" * 10))
+    assert [row.id for row in await set_store.orders("0123456789")] == ["b", "a", "c"]
+    await set_store.drop_orders(["a", "c", "zzz"])
+    await set_store.drop_orders([])
+    assert await set_store.orders("0123456789") == [order("b", at=0.0)]
+    assert [row.id for row in await set_store.orders("f" * 10)] == ["d"]
 
 
 # Tables and seats
@@ -215,6 +234,23 @@ async def test_everything_is_there_after_reopening(lasting, open_store):
 async def test_servers_that_start_together_share_one_secret(lasting, open_store):
     stores = await asyncio.gather(*(open_store(lasting) for _ in range(4)))
     assert len(set(await asyncio.gather(*(store.secret() for store in stores)))) == 1
+
+
+async def test_a_database_of_an_earlier_version_is_brought_up_to_date(tmp_path, open_store):
+    """The first version had no standing orders."""
+    url = f"sqlite:///{tmp_path}/old.db"
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        assert "orders" not in inspect(connection).get_table_names()
+    engine.dispose()
+    store = await open_store(url)
+    await store.create_table(table())
+    await store.add_order(order("a"))
+    assert await store.orders("0123456789") == [order("a")]
 
 
 async def test_the_migrations_make_what_the_schema_says(store):
