@@ -32,6 +32,8 @@ def test_without_a_terminal_it_says_what_to_do(refused):
         (["finca", "--seat", "1=gredy"], "did you mean 'greedy'"),
         (["finca", "--seat", "1=human", "--seat", "B=human"], "given twice"),
         (["finca", "--watch", "--seat", "0=human"], "cannot be human"),
+        (["finca", "--watch", "--seat", "0=human:Anna"], "cannot be human"),
+        (["finca", "--seat", "0=human:Wolfeschlegelstein"], "a name has at most 16 letters"),
         (["finca", "--seed", "x"], "a seed is a whole number"),
         (["finca", "--seed=-1"], "a seed is a number from 0"),
         (["finca", "--lang", "de"], "en, fr"),
@@ -46,6 +48,8 @@ def test_the_first_seat_is_a_person_and_the_others_are_greedy():
     assert players_of(3, None, watch=False) == ["human", "greedy", "greedy"]
     assert players_of(3, ["b=uniform", "2=human"], watch=False) == ["human", "uniform", "human"]
     assert players_of(2, ["0=uniform"], watch=True) == ["uniform", "greedy"]
+    assert players_of(2, ["1=human: Anna  B"], watch=False) == ["human", "human:Anna B"]
+    assert players_of(2, ["1=human:"], watch=False) == ["human", "human"]
     with pytest.raises(CannotRead):
         players_of(2, ["0="], watch=False)
 

@@ -124,7 +124,7 @@ def delivering():
 async def test_what_came_to_light_cannot_be_taken_back():
     app = table("toy", players=("human", "human"))
     async with app.run_test() as pilot:
-        await pilot.press("2", "enter", "u")
+        await pilot.press("enter", "2", "enter", "u")
         assert "hidden" in words(app, "#notice") and len(app.table.session.match.moves) == 1
 
 

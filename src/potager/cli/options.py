@@ -15,6 +15,8 @@ from potager.core.registry import load
 from potager.core.texts import SEAT_LETTERS
 
 HUMAN = "human"
+NAMED = ":"  # between `human` and the person's name
+LONGEST_NAME = 16
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `potager games`.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
@@ -81,7 +83,7 @@ def seed_of(text: str | None) -> int | None:
 
 
 def players_of(seats: int, given: Sequence[str] | None, *, watch: bool) -> list[str]:
-    """Who plays each seat: `human`, or the name of a bot."""
+    """Who plays each seat: `human`, a person with a name as in `human:Anna`, or the name of a bot."""
     players = ["greedy"] * seats
     if not watch:
         players[0] = HUMAN
@@ -93,11 +95,32 @@ def players_of(seats: int, given: Sequence[str] | None, *, watch: bool) -> list[
         seat = _seat_of(place.strip(), seats)
         if seat in seen:
             raise CannotRead(f"seat {place} is given twice")
-        if watch and player == HUMAN:
+        if watch and is_human(player):
             raise CannotRead(f"--watch leaves every seat to a bot: seat {place} cannot be human")
         seen.add(seat)
-        players[seat] = player if player == HUMAN else check_name(player)
+        players[seat] = _person(player) if is_human(player) else check_name(player)
     return players
+
+
+def is_human(player: str) -> bool:
+    """Whether a person plays a seat."""
+    return player.partition(NAMED)[0] == HUMAN
+
+
+def name_of(player: str) -> str:
+    """What a player is called: a person by the name that was given.
+
+    >>> name_of("human:Anna"), name_of("human"), name_of("greedy")
+    ('Anna', 'human', 'greedy')
+    """
+    return player.partition(NAMED)[2] or player
+
+
+def _person(player: str) -> str:
+    name = " ".join(player.partition(NAMED)[2].split())
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise CannotRead(f"a name has at most {LONGEST_NAME} letters, not {name[:40]!r}")
+    return f"{HUMAN}{NAMED}{name}" if name else HUMAN
 
 
 def _seat_of(place: str, seats: int) -> int:

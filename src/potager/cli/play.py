@@ -22,7 +22,7 @@ def play(
     seats: Seats = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", metavar="SEAT=WHO", help="Who plays a seat: 0=human, 1=greedy, C=uniform."),
+        typer.Option("--seat", metavar="SEAT=WHO", help="Who plays a seat: 0=human, B=human:Anna, 2=greedy."),
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Leave every seat to a bot.")] = False,
     pause: Annotated[float, typer.Option("--pause", min=0, help="Seconds before a bot moves.")] = 0.4,

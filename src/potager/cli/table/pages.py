@@ -90,7 +90,7 @@ def refusal(session: Session, refused: Refused, lang: str) -> str:
 
 
 def _player(session: Session, seat: int, lang: str) -> str:
-    return house(lang, "table.you") if [seat] == session.humans else session.players[seat]
+    return house(lang, "table.you") if [seat] == session.humans else session.name(seat)
 
 
 def seat_title(session: Session, seat: int, points: list[int] | None, lang: str) -> Text:
@@ -133,9 +133,9 @@ def help_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType
     return [*content, Text(), Markdown(house(lang, "help.all", game=game.name))]
 
 
-def curtain_sheet(seat: int, lang: str, said: str) -> list[RenderableType]:
+def curtain_sheet(session: Session, seat: int, lang: str, said: str) -> list[RenderableType]:
     """To whom the screen goes, the keys for it, and what else is to be said."""
-    whom = HOUSE.words(lang, say("curtain.to", seat=Seat(seat)), SIGNS)
+    whom = house(lang, "curtain.to", whom=f"{sign(seat)} {_player(session, seat, lang)}")
     shown = (("⏎", "take"), PASS, ("u", "undo"), ("l", "language"), ("q", "quit"))
     bottom = Text("   ", justify="center").join(
         Text(key, style="terracotta").append(f" {house(lang, f'key.{name}')}", style="quiet")

@@ -25,6 +25,7 @@ from potager.core.match import Action, Match
 from potager.core.texts import LANGUAGES
 
 ONE_NUMBER = 1.0  # seconds in which two digits make one number
+FRAME = 0.1  # seconds in which nobody could see more than one picture
 
 
 class TableScreen(Drawing):
@@ -80,7 +81,8 @@ class TableScreen(Drawing):
             content = pages.result_sheet(self.session, self.scene, self.lang)
             app.push_screen(Result(*content), self._after_result)
         elif (person := self.session.curtain) is not None:
-            app.push_screen(Curtain(*pages.curtain_sheet(person, self.lang, said)), self._after_curtain)
+            content = pages.curtain_sheet(self.session, person, self.lang, said)
+            app.push_screen(Curtain(*content), self._after_curtain)
         elif self.query_one(Choices).typing:
             return  # the table waits for who is typing
         elif self.session.bot_awaited is not None:
@@ -115,13 +117,13 @@ class TableScreen(Drawing):
 
     @work(exclusive=True, group="going on")
     async def move_bots(self) -> None:
-        """Let bots think aside and play, until there is something to see."""
+        """Let bots think aside and play, until there is something to see and time to look at it."""
+        begun, session = time.monotonic(), self.session
         await asyncio.sleep(self.pause)
-        session = self.session
         while (seat := session.bot_awaited) is not None:
             action = await asyncio.to_thread(session.bots[seat].choose, *session.question(seat))
             session.play(seat, action)
-            if session.noticed:
+            if session.noticed and time.monotonic() - begun > FRAME:
                 break
         self._renew_if_open()
 

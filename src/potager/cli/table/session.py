@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from potager.bots.base import Bot
 from potager.bots.registry import bot
-from potager.cli.options import HUMAN
+from potager.cli.options import is_human, name_of
 from potager.core import chance
 from potager.core.errors import PotagerError
 from potager.core.match import Action, Entry, Match
@@ -26,9 +26,9 @@ class Session:
     def __init__(self, match: Match, players: Sequence[str]) -> None:
         self.match = match
         self.players = list(players)
-        self.humans = [seat for seat, player in enumerate(players) if player == HUMAN]
+        self.humans = [seat for seat, player in enumerate(players) if is_human(player)]
         self.bots: dict[int, Bot] = {
-            seat: bot(player, match.game) for seat, player in enumerate(players) if player != HUMAN
+            seat: bot(player, match.game) for seat, player in enumerate(players) if not is_human(player)
         }
         self.holder = self.humans[0] if len(self.humans) == 1 else None  # the person who has the screen
         self._caller: int | None = None  # the person who asked for it out of turn
@@ -39,6 +39,10 @@ class Session:
     def again(self) -> Session:
         """A new match between the same players."""
         return Session(Match(self.match.game, self.match.seats, self.match.options), self.players)
+
+    def name(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        return name_of(self.players[seat])
 
     # Whose move it is
 
@@ -162,8 +166,10 @@ class Session:
         last = self.match.moves[-1].seat if self.match.moves else NOBODY
         if self.curtain is not None:
             self.holder = None  # whoever asks for it: the screen is in nobody's hands now
-        mine = last in self.humans and (not self.match.game.private or self.holder in (None, last))
-        seat = last if mine else next(iter(self.humans), 0)
+        if self.match.game.private and self.holder is not None:
+            seat = self.holder  # among secrets nobody undoes for another
+        else:
+            seat = last if last in self.humans else next(iter(self.humans), 0)
         count = 1
         while len(self.match.moves) - count in self._followed:
             count += 1
