@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Board } from "../board/types";
+import { notices } from "../parts/notices.svelte";
+import { TableSession } from "./session.svelte";
+
+class FakeWebSocket {
+  static last: FakeWebSocket;
+  readyState = 0;
+  sent: any[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor() {
+    FakeWebSocket.last = this;
+  }
+  send(data: string): void {
+    this.sent.push(JSON.parse(data));
+  }
+  close(): void {}
+  opens(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  says(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const ORDER = { id: "7f", order: "red for green" };
+const sync = (more: object = {}) => ({
+  heard: "sync",
+  version: 4,
+  view: {},
+  legal: [{ action: "harvest 0", text: "Harvest field 1" }],
+  awaited: [1],
+  me: 0,
+  may_undo: false,
+  entries: [],
+  whole: true,
+  over: false,
+  standing: [ORDER],
+  ...more,
+});
+
+let session: TableSession;
+let told: unknown[];
+const board = () =>
+  ({ set() {}, preview() {}, play: async () => {}, skip() {}, language() {}, destroy() {}, standing: (orders) => told.push(orders) }) as Board;
+const line = () => FakeWebSocket.last;
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  vi.spyOn(notices, "show").mockImplementation(() => {});
+  told = [];
+  session = new TableSession("x", null);
+});
+afterEach(() => {
+  session.close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function opened(more: object = {}): void {
+  line().opens();
+  line().says(sync(more));
+}
+
+describe("a table session", () => {
+  it("lets a seat act that nobody waits for", () => {
+    opened();
+    expect([session.myTurn, session.mayAct]).toEqual([false, true]);
+    line().says(sync({ awaited: [0, 1] }));
+    expect([session.myTurn, session.mayAct]).toEqual([true, false]);
+    line().says(sync({ legal: [] }));
+    expect([session.myTurn, session.mayAct]).toEqual([false, false]);
+  });
+
+  it("plays a composed series in one message, with the version that is shown", () => {
+    opened();
+    session.play(["give 0", "want red", "propose"]);
+    expect(line().sent.at(-1)).toMatchObject({ say: "play", version: 4, actions: ["give 0", "want red", "propose"] });
+  });
+
+  it("tells the reader why a series was refused", async () => {
+    opened();
+    session.play(["accept a"]);
+    const { id } = line().sent.at(-1);
+    line().says({ heard: "refused", id, trouble: { code: "cannot-play", message: "The offer is gone.", rule: "B15" } });
+    await vi.waitFor(() => expect(notices.show).toHaveBeenCalledWith("The offer is gone.", "B15"));
+  });
+
+  it("shows the board the reader's standing orders, also a board that comes later", () => {
+    opened();
+    session.attach(board(), true);
+    line().says({ heard: "standing", orders: [] });
+    line().says(sync());
+    expect(told).toEqual([[ORDER], [], [ORDER]]);
+    expect(session.standing).toEqual([ORDER]);
+  });
+
+  it("leaves and revokes orders, and says so when it cannot", () => {
+    session.stand("red for green");
+    session.revoke("7f");
+    expect(notices.show).toHaveBeenCalledTimes(2);
+    opened();
+    session.stand("red for green");
+    session.revoke("7f");
+    expect(line().sent.slice(-2)).toEqual([
+      { say: "stand", order: "red for green" },
+      { say: "revoke", id: "7f" },
+    ]);
+  });
+});
