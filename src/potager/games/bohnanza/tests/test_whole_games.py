@@ -12,7 +12,8 @@ from potager.games.bohnanza.tests.table import COPIES, SEAT_COUNTS, cards_in, ra
 
 ALL_CARDS = list(COPIES.values())
 BOUND = {2: 14, 3: 39, 4: 32, 5: 28}
-MANY = 150  # compiled games for each number of seats
+REACHED = {2: 13, 3: 34, 4: 26, 5: 22}
+MANY = 30  # compiled games for each number of seats
 
 
 def check(state, seats):
@@ -52,31 +53,35 @@ def in_front(state, seat, bean):
     return int((state.hand[seat, : state.among[seat, bean]] == bean).sum())
 
 
-def hoard(state, seat, mask, stream):
-    """Plant one card of the hand and no more, trade nothing away, harvest only where one must."""
-    blocks = {name: GAME.actions[name] for name in GAME.actions}
+# One seat hoards: it plants as little as it may and trades nothing away. The others feed the pile: they
+# harvest every bean at once, and give their hands to each other to be planted.
 
-    def among(name):
-        block = blocks[name]
-        return block.start + np.flatnonzero(mask[block.start : block.stop])
+HOARDER = ("harvest", "next", "plant", "sow", "drop", "decline")
+FEEDER = ("accept", "harvest", "give", "to", "propose", "plant", "sow", "drop", "toss", "next", "decline")
 
-    for name in ("next", "plant", "drop", "sow", "decline", "harvest"):
-        choices = among(name)
-        if len(choices):
-            return int(choices[chance.draw(stream, len(choices))])
-    raise AssertionError("nothing to do")
+
+def choose(state, seat, mask, hoarder):
+    """The first action of the first block that a seat prefers."""
+    texts = [GAME.actions.text(int(action)) for action in np.flatnonzero(mask)]
+    if seat != hoarder:
+        texts = [text for text in texts if text not in (f"to {'abcde'[hoarder]}", "to anyone")]
+    for name in HOARDER if seat == hoarder else FEEDER:
+        for text in texts:
+            if text.split()[0] == name:
+                return GAME.actions.parse(text)
+    raise AssertionError(f"nothing to do among {texts}")
 
 
 def hoarding_game(game, seats, seed):
-    """A game of hoarders; the largest hand, and the state at the end."""
+    """The largest hand of a game in which one seat hoards, and the state at the end."""
     state = game.deal(seats, {}, chance.seed_bytes(seed))
-    stream = chance.stream(chance.seed_bytes(seed), "hoard")
     mask = game.new_mask()
+    hoarder = seed % seats
     last, largest = NOBODY, 0
     while not game.over(state):
         seat = int(next_seat(game.awaited(state), last))
         game.legal(state, seat, mask)
-        game.apply(state, seat, hoard(state, seat, mask, stream))
+        game.apply(state, seat, choose(state, seat, mask, hoarder))
         last = seat
         largest = max(largest, int(state.held.max()))
         assert largest <= BOUND[seats]
@@ -86,7 +91,7 @@ def hoarding_game(game, seats, seed):
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
 def test_hoarders_stay_within_the_bound_of_a_hand(seats):
     largest, state = hoarding_game(GAME, seats, 1)
-    assert largest >= 12
+    assert largest >= REACHED[seats]
     assert cards_in(state) == COPIES
 
 
@@ -125,7 +130,7 @@ def fast():
 def test_compiled_no_card_appears_or_vanishes_in_many_games(fast, seats):
     mask, totals = fast.new_mask(), np.zeros(len(ALL_CARDS), dtype=np.int64)
     turns = []
-    for seed in range(MANY // 5):
+    for seed in range(MANY):
         state = fast.deal(seats, {}, chance.seed_bytes(seed))
         stream = chance.stream(chance.seed_bytes(seed), "many")
         last, steps = NOBODY, 0
@@ -156,4 +161,4 @@ def test_compiled_no_card_appears_or_vanishes_in_many_games(fast, seats):
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
 def test_compiled_hoarders_stay_within_the_bound_of_a_hand_in_many_games(fast, seats):
     largest = max(hoarding_game(fast, seats, seed)[0] for seed in range(MANY))
-    assert {2: 13, 3: 28, 4: 22, 5: 18}[seats] <= largest <= BOUND[seats]
+    assert REACHED[seats] <= largest <= BOUND[seats]
