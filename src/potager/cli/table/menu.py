@@ -36,10 +36,12 @@ def ordered(actions: Sequence[Action], scene: Scene) -> list[Action]:
 
 
 def fitting(actions: Sequence[Action], lang: str, typed: str) -> list[Line]:
-    """The actions in which all the words typed occur, with what to type; their numbers stay what they are."""
+    """The actions that begin as typed, or else those in which all the words occur; with what to type."""
     words = typed.casefold().split()
     lines = [_line(number, action, lang) for number, action in enumerate(actions, start=1)]
-    fits = [line for line in lines if all(word in f"{line.words} {line.id}".casefold() for word in words)]
+    fits = [line for line in lines if line.id.startswith(" ".join(words))] or [
+        line for line in lines if all(word in f"{line.words} {line.id}".casefold() for word in words)
+    ]
     return [line._replace(words=line.words.append(f"  {line.id}", style="quiet")) for line in fits]
 
 

@@ -9,6 +9,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+from potager.cli.options import HUMAN
 from potager.cli.table.look import SIGNS, mark, sign
 from potager.cli.table.scene import Scene
 from potager.cli.table.session import Refused, Session
@@ -90,7 +91,10 @@ def refusal(session: Session, refused: Refused, lang: str) -> str:
 
 
 def _player(session: Session, seat: int, lang: str) -> str:
-    return house(lang, "table.you") if [seat] == session.humans else session.name(seat)
+    if [seat] == session.humans:
+        return house(lang, "table.you")
+    name = session.name(seat)
+    return house(lang, "table.person") if name == HUMAN else name
 
 
 def seat_title(session: Session, seat: int, points: list[int] | None, lang: str) -> Text:
@@ -161,7 +165,7 @@ CLOTH = """\
   ║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║
   ║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║
   ║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║
-  ╰~~~╯~~~╰~~~╯~~~╰~~~╯~~~╰~~~╯~~~╯"""
+  ╨~~~╨~~~╨~~~╨~~~╨~~~╨~~~╨~~~╨~~~╨"""
 
 SCENE = """\
         ╲ │ ╱
