@@ -3,6 +3,7 @@ import type { Previewed, Told } from "../generated/types";
 import { Choose } from "./choose";
 
 const told = (text: string): Told => ({ event: { event: text }, text });
+const legal = (...actions: string[]) => new Map(actions.map((action) => [action, `will ${action}`]));
 let commits: boolean;
 let played: string[][];
 let ghosts: (string[] | null)[];
@@ -23,7 +24,7 @@ beforeEach(() => {
     ghosts: (events) => ghosts.push(events?.map((event) => event.text) ?? null),
     changed: () => {},
   });
-  choose.position(new Set(["walk 1", "walk 2"]));
+  choose.position(legal("walk 1", "walk 2"));
 });
 
 describe("choosing", () => {
@@ -74,9 +75,22 @@ describe("choosing", () => {
 
   it("forgets an answer that arrives after the position has changed", async () => {
     const touching = choose.touch("walk 1");
-    choose.position(new Set(["walk 1"]));
+    choose.position(legal("walk 1"));
     await touching;
     expect(choose.offer).toBeNull();
+  });
+
+  it("keeps what waits to be confirmed while it would still do the same", async () => {
+    await choose.touch("walk 1");
+    choose.position(legal("walk 1", "walk 3"));
+    expect(choose.offer?.action).toBe("walk 1");
+    expect(ghosts.at(-1)).toEqual(["after walk 1"]);
+    choose.position(new Map([["walk 1", "does something else now"]]));
+    expect(choose.offer).toBeNull();
+    await choose.touch("walk 1");
+    choose.position(legal("walk 3"));
+    expect(choose.offer).toBeNull();
+    expect(ghosts.at(-1)).toBeNull();
   });
 
   it("shows ghosts where a pointer rests, and the offer again when it leaves", async () => {

@@ -19,7 +19,7 @@ export class Choose {
   offer: Offer | null = null; // waits to be confirmed
   asking: string | null = null; // touched, the answer is under way
   playing = false;
-  legal: ReadonlySet<string> = new Set();
+  legal: ReadonlyMap<string, string> = new Map(); // action -> its sentence
   readonly #options: ChooseOptions;
   readonly #known = new Map<string, Previewed>();
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -29,14 +29,17 @@ export class Choose {
     this.#options = options;
   }
 
-  /** A new position: what was offered is of the past. */
-  position(legal: ReadonlySet<string>): void {
+  /** A new position: what was offered is of the past, unless it would still do the same. */
+  position(legal: ReadonlyMap<string, string>): void {
+    const offered = this.offer?.action;
+    const same = offered !== undefined && legal.has(offered) && legal.get(offered) === this.legal.get(offered);
     this.legal = legal;
     this.playing = false; // what was played is in this position, even if its acknowledgement comes a little later
     this.#known.clear();
     this.#hovered = null;
     clearTimeout(this.#rest);
-    this.#clear();
+    if (same) this.#options.ghosts(this.offer?.events ?? null);
+    else this.#clear();
   }
 
   async touch(action: string): Promise<void> {

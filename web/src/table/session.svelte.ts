@@ -87,6 +87,11 @@ export class TableSession {
     return !this.myTurn && (this.shown?.legal.length ?? 0) > 0;
   }
 
+  /** What can be chosen now: while something is still being shown, only what does not wait for it. */
+  get choices(): LegalAction[] {
+    return this.busy && !this.mayAct ? [] : (this.shown?.legal ?? []);
+  }
+
   /** The board that shows this table; null when it is taken down. */
   attach(board: Board | null, instant: boolean): void {
     this.#board = board;
@@ -239,8 +244,8 @@ export class TableSession {
 
   #draw(): void {
     if (!this.shown) return;
-    const legal: ReadonlySet<string> = new Set(this.shown.legal.map((legal) => legal.action));
-    this.#board?.set(this.shown.view, legal, this.me);
+    const legal = new Map(this.shown.legal.map(({ action, text }) => [action, text]));
+    this.#board?.set(this.shown.view, new Set(legal.keys()), this.me);
     this.choose.position(legal);
   }
 

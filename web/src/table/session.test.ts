@@ -71,6 +71,12 @@ describe("a table session", () => {
     expect([session.myTurn, session.mayAct]).toEqual([false, true]);
     line().says(sync({ awaited: [0, 1] }));
     expect([session.myTurn, session.mayAct]).toEqual([true, false]);
+    expect(session.choices).toHaveLength(1);
+    session.busy = true; // what I have just done is being shown
+    expect(session.choices).toEqual([]);
+    line().says(sync());
+    expect(session.choices).toHaveLength(1);
+    session.busy = false;
     line().says(sync({ legal: [] }));
     expect([session.myTurn, session.mayAct]).toEqual([false, false]);
   });
