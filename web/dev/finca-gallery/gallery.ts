@@ -53,6 +53,9 @@ function contextFor(here: Case, board: () => Board): BoardContext {
     reducedMotion: asked.get("still") === "1",
     touch: (action) => (said.textContent = `touch: ${action}`),
     ask: (action) => (said.textContent = `why not? ${action}`),
+    play: (actions) => (said.textContent = `play: ${actions.join(", ")}`),
+    stand: () => undefined,
+    revoke: () => undefined,
     hover: (action) => board().preview(action === null ? null : (here.previews[action] ?? null)),
   };
 }

@@ -237,7 +237,7 @@ describe("events", () => {
 
   it("follows a stretch of a game", async () => {
     const { board, all } = table(0);
-    for (const step of GAME) {
+    for (const step of GAME.slice(-24)) {
       for (const event of step.events) await board.play(event);
       board.set(step.view, new Set(), 0);
     }

@@ -27,7 +27,7 @@ import { useKit } from "./drawings";
 import { fields, owner } from "./fields";
 import { beginsMove, haunt } from "./ghost";
 import { hand } from "./hand";
-import { handOf, pair, type BohnanzaEvent, type BohnanzaView, type Model } from "./model";
+import { pair, type BohnanzaEvent, type BohnanzaView, type Model } from "./model";
 import { show } from "./play";
 import { dropped, droppable, touched } from "./reader";
 import { seats } from "./seats";
@@ -74,27 +74,22 @@ class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
   }
 
   set(view: BohnanzaView, legal: ReadonlySet<string>, me: number | null): void {
-    const before = this.model;
-    const held = before?.held && (view.phase === before.view.phase || null) ? before.held : null;
-    this.model = {
+    const before = this.model?.me === me ? this.model : null;
+    const same = before?.view.news === view.news && before.view.turn === view.turn;
+    const model: Model = {
       context: this.context,
       view,
       legal,
       me,
       draft: before?.draft ?? EMPTY,
-      picks: before?.view.news === view.news && before.view.turn === view.turn ? before.picks : {},
-      held,
+      sent: false,
+      picks: same && before ? before.picks : {},
+      held: before?.view.phase === view.phase ? before.held : null,
       open: before?.open ?? new Set(),
       standing: this.standingOrders,
       trace: this.trace,
     };
-    if (before && before.me === me) {
-      const draft = before.view.active === view.active ? before.draft : { ...before.draft, to: null };
-      this.model = {
-        ...this.model,
-        draft: kept(draft, handOf(before), handOf(this.model), view.active === me ? view.turned : {}),
-      };
-    } else this.model = { ...this.model, draft: EMPTY };
+    this.model = before ? { ...model, draft: kept(model, before) } : model;
     this.draw();
   }
 
@@ -193,7 +188,9 @@ class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
 
   private find(at: string): Element | null {
     const found = Object.values(this.roots).flatMap((root) => [...root.querySelectorAll(`[data-at="${at}"]`)]);
-    return found.find((element) => element.getClientRects().length > 0) ?? found[0] ?? null;
+    const shown = found.find((element) => element.getClientRects().length > 0) ?? found[0];
+    // Where nothing lies aside yet, cards come down beside the hand.
+    return shown ?? (at.startsWith("aside-") ? this.find(at.replace("aside", "hand")) : null);
   }
 }
 

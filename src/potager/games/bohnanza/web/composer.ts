@@ -114,14 +114,14 @@ function whom(model: Model): HTMLElement {
 
 /** Propose it, or make a standing offer of it where there is no trading; drop it. */
 function foot(model: Model, trading: boolean): HTMLElement {
-  const { draft, context } = model;
+  const { draft, sent, context } = model;
   const none = isEmpty(draft);
   const propose = labelled("bo-go bo-propose", "swap", context.text("board.propose"));
   const clear = labelled("bo-no", "cross", context.text("board.clear"));
   return h(
     "div",
     { class: "bo-buttons bo-foot" },
-    trading ? stands(propose, "propose", context.text("board.propose"), !none) : keep(model, "bo-go"),
+    trading ? stands(propose, "propose", context.text("board.propose"), !none && !sent) : keep(model, "bo-go"),
     !none && stands(clear, "clear", context.text("board.clear"), true),
   );
 }

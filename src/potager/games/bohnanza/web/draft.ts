@@ -63,6 +63,15 @@ export function proposal(model: Model): string[] {
   ];
 }
 
+/** Whether the reader's offer on the table is just what the draft says, and was not there before. */
+export function isProposed(model: Model, before: Model): boolean {
+  const mine = (each: Model): Offer | undefined => each.view.offers.find(({ owner }) => owner === each.me);
+  const offer = mine(model);
+  if (!offer || JSON.stringify(offer) === JSON.stringify(mine(before))) return false;
+  const same = (one: Counts, other: Counts): boolean => each(one).join() === each(other).join();
+  return same(gives(model), plus(offer.gives, offer.turned)) && same(model.draft.wants, offer.wants);
+}
+
 /** Drops what the table may have of an earlier draft. */
 export function afresh({ view }: Model): string[] {
   const there = view.draft;
@@ -90,14 +99,19 @@ export function placesOf(model: Model, bean: string): number[] {
 }
 
 /** What is left of a draft when the table has changed. */
-export function kept(draft: Draft, before: readonly string[], hand: readonly string[], turned: Counts): Draft {
-  const same = before.every((bean, place) => hand[place] === bean);
-  const clamped = Object.fromEntries(
+export function kept(model: Model, before: Model): Draft {
+  if (isProposed(model, before)) return EMPTY;
+  const { view, me, draft } = model;
+  const hand = handOf(model);
+  const same = handOf(before).every((bean, place) => hand[place] === bean);
+  const there = view.active === me ? view.turned : {};
+  const turned = Object.fromEntries(
     Object.entries(draft.turned)
-      .map(([bean, number]): [string, number] => [bean, Math.min(number, turned[bean] ?? 0)])
+      .map(([bean, number]): [string, number] => [bean, Math.min(number, there[bean] ?? 0)])
       .filter(([, number]) => number > 0),
   );
-  return { ...draft, places: same ? draft.places : [], turned: clamped };
+  const to = before.view.active === view.active ? draft.to : null;
+  return { ...draft, places: same ? draft.places : [], turned, to };
 }
 
 const NOTHING = "nothing"; // one side of a gift

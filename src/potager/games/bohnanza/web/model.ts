@@ -16,6 +16,7 @@ export interface Model {
   readonly legal: ReadonlySet<string>;
   readonly me: number | null;
   readonly draft: Draft; // the reader's own, not yet told to anybody
+  readonly sent: boolean; // the draft was proposed, the table has not shown it yet
   readonly picks: Readonly<Record<number, readonly string[]>>; // by owner of an offer: which equal cards would go
   readonly held: string | null; // the bean taken in hand to be planted
   readonly open: ReadonlySet<string>; // what is unfolded

@@ -33,8 +33,8 @@ export async function show(stage: Stage, event: BohnanzaEvent): Promise<void> {
       return flyAll(each(event.beans), "discard", "turned");
     case "traded":
       return all([
-        flyAll(each(event.got), `hand-${event.owner}`, `aside-${event.seat}`),
-        flyAll(each(event.gave), `hand-${event.seat}`, `aside-${event.owner}`),
+        flyAll(each(event.got), giver(event.owner, event.owner_places), `aside-${event.seat}`),
+        flyAll(each(event.gave), giver(event.seat, event.seat_places), `aside-${event.owner}`),
       ]);
     case "proposed":
       return motion.fly(
@@ -65,6 +65,11 @@ export async function show(stage: Stage, event: BohnanzaEvent): Promise<void> {
     case "turn-began":
     case "game-ended": // told in words by the house
   }
+}
+
+/** Where a seat's side of a trade comes from: its hand, or the cards turned up. */
+function giver(seat: number, places: readonly number[]): string {
+  return places.length ? `hand-${seat}` : "turned";
 }
 
 async function all(shown: readonly Promise<void>[]): Promise<void> {

@@ -5,6 +5,11 @@ import { acceptance, affords, pick, settled } from "./picks";
 
 /** Deals with what was touched; null leaves it to the house. */
 export function touched(model: Model, action: string): Partial<Model> | null {
+  const change = changed(model, action);
+  return change?.draft ? { sent: false, ...change } : change;
+}
+
+function changed(model: Model, action: string): Partial<Model> | null {
   const { context, draft, view } = model;
   const [name = "", what = "", ...rest] = action.split(" ");
   const offer = view.offers.find(({ owner }) => letter(owner) === what);
@@ -22,9 +27,9 @@ export function touched(model: Model, action: string): Partial<Model> | null {
     case "clear":
       return { draft: EMPTY };
     case "propose":
-      if (isEmpty(draft)) return {};
+      if (isEmpty(draft) || model.sent) return {};
       context.play(proposal(model));
-      return { draft: EMPTY };
+      return { sent: true }; // what the table refuses is not lost
     case "accept":
       return offer ? accept(model, offer) : {};
     case "decline":

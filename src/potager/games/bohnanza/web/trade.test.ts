@@ -20,8 +20,31 @@ describe("composing an offer", () => {
     press(`whom ${other}`);
     press("propose");
     expect(said).toEqual([`play give 1, give 3, turned ${turned}, want soy, want red, to ${other}, propose`]);
-    press("propose"); // nothing is left of it
+    press("propose"); // on its way already
     expect(said).toHaveLength(1);
+  });
+
+  it("keeps what was proposed until the table shows it", () => {
+    const { board, press, can, here, all } = showing("trade");
+    const hand = here.view.seats[here.me]?.hand ?? [];
+    press("lay 1");
+    press("ask red");
+    press("propose");
+    expect(can("propose")).toBe(false);
+    const set = (change: Partial<BohnanzaView>): void =>
+      board.set({ ...here.view, ...change }, new Set(here.legal), here.me);
+    set({ news: here.view.news + 1 }); // something else happened: it can be proposed again
+    expect(can("propose")).toBe(true);
+    const offer = {
+      owner: here.me,
+      to: null,
+      gives: { [hand[1] ?? ""]: 1 },
+      turned: {},
+      wants: { red: 1 },
+      places: [1],
+    };
+    set({ offers: [offer] });
+    expect(all(".bo-sentence")).toHaveLength(0);
   });
 
   it("takes back what is touched twice, and says what it would propose", () => {

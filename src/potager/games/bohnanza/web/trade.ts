@@ -15,12 +15,7 @@ export function trade(model: Model): HTMLElement[] {
     return model.view.active === front(model) ? [note] : [turned(model), note];
   }
   const trading = model.view.phase === "trade";
-  const parts = [
-    turned(model),
-    trading ? offers(model) : null,
-    composer(model),
-    nextButton(model, ["trade"], "bo-no bo-end"),
-  ];
+  const parts = [turned(model), trading ? offers(model) : null, composer(model)];
   return parts.filter((part) => part !== null);
 }
 
@@ -30,6 +25,7 @@ function turned(model: Model): HTMLElement {
   const cards = each(view.turned);
   const owner = view.active;
   const title = view.phase === "offer" ? "board.left" : "part.table";
+  const end = nextButton(model, ["trade"], "bo-no bo-end");
   return h(
     "section",
     {
@@ -53,13 +49,14 @@ function turned(model: Model): HTMLElement {
           }),
         ),
     ),
-    cards.length > 0 &&
+    (cards.length > 0 || end) &&
       h(
         "div",
         { class: "bo-lying" },
         ...cards.map((bean, place) =>
           upturned(model, bean, cards.slice(0, place).filter((each) => each === bean).length),
         ),
+        end,
       ),
   );
 }
