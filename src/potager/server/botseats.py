@@ -60,11 +60,11 @@ class BotSeats:
     def _find(self) -> ToPlay | None:
         """The bot that plays next, if any."""
         record = self._room.record
-        if record is None or record.match.over:
+        bots = {place.seat for place in self._room.row.at if place.bot}
+        if not bots or record is None or record.match.over:
             return None
         if self._seen != (id(record), record.version):
             self._seen, self._since = (id(record), record.version), time.monotonic()
-        bots = {place.seat for place in self._room.row.at if place.bot}
         match = record.match
         if awaited := bots.intersection(match.awaited):
             last = match.moves[-1].seat if match.moves else NOBODY
