@@ -211,6 +211,7 @@ def test_B29_without_a_card_in_hands_pile_and_discards_the_game_ends():
     play(match, "C next", "C sow red 0")
     assert match.over
     assert match.scores == [4 + 4 + 4, 4 + 4 + 4, 4 + 3]
+    assert (piles(match), match.view(None).pile) == ((0, 1), 0), "what is sold at the end is no pile any more"
 
 
 def test_B29_while_somebody_has_a_card_the_game_goes_on():

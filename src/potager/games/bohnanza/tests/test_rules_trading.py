@@ -284,6 +284,16 @@ def test_B15_an_offer_of_another_card_turned_up_stays():
     assert (aside(match, "C"), turned(match)) == ({"red": 1}, {})
 
 
+def test_B15_an_offer_keeps_to_its_cards_when_others_leave_the_hand():
+    match = table("now A trade\nA hand blue red red garden red\nB hand soy\nC hand chili")
+    play(match, "A give 2, give 3, want chili, to c, propose")
+    play(match, "B give 0, want blue, propose", "A accept b")
+    assert (hand(match, "A"), match.view(0).offers[0].places) == (["red", "red", "garden", "red"], [1, 2])
+    events = play(match, "C accept a")
+    assert of_kind(events, "traded")[0].owner_places == [1, 2]
+    assert (hand(match, "A"), aside(match, "C")) == (["red", "red"], {"red": 1, "garden": 1})
+
+
 def test_B15_of_equal_cards_the_one_that_is_offered_counts():
     text = "now A trade\nA hand red red\nB hand garden\nC hand chili"
     for laid, open_offers in (("give 1", "A"), ("give 0", "")):
@@ -358,6 +368,15 @@ def test_B16_a_counter_offer_is_an_answer():
     assert (awaited(match), offers(match)) == ("A", "AB")
     play(match, "A accept b")
     assert (aside(match, "A"), aside(match, "B")) == ({"red": 1}, {"blue": 1, "soy": 1})
+
+
+def test_B16_after_a_trade_both_sides_begin_anew_and_nobody_else():
+    match = table("now A trade\nturned soy:1\nA hand blue soy\nB hand red red\nC hand chili")
+    play(match, "B give 0, want blue, propose", "B give 1", "C give 0", "A turned soy, accept b")
+    drafts = [match.view(seat).draft for seat in range(3)]
+    assert [(draft.places, draft.turned, draft.wants) for draft in drafts] == [([], {}, {})] * 2 + [
+        ([0], {}, {})
+    ]
 
 
 def test_B16_while_others_are_asked_the_active_seat_may_do_as_it_likes_but_is_not_waited_for():

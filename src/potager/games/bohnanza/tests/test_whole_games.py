@@ -22,6 +22,7 @@ def check(state, seats):
     assert (state.grown >= 0).all() and (state.aside >= 0).all() and (state.turned >= 0).all()
     assert ((state.bean == -1) == (state.grown == 0)).all()
     assert (state.dealt.sum(axis=1) == state.held).all()
+    assert ((state.shown == 0) == (state.among == 0)).all()
     assert (state.shown <= state.among).all() and (state.among <= state.held[:, None]).all()
     for seat in range(seats):
         hand = state.hand[seat].tolist()
