@@ -218,6 +218,14 @@ def test_B32_which_of_its_equal_cards_an_owner_means_is_its_secret(stream):
     assert {int(state.offer_hand[0]) for state in dealt(match, 0, stream, 8)} == {1 << 2}
 
 
+def test_B32_of_equal_cards_any_could_be_meant(stream):
+    match = table("now A trade\nA hand red red red · shown red:3/3\nB hand soy")
+    play(match, "A give 0, give 2, propose")
+    meant = Counter(int(state.offer_hand[0]) for state in dealt(match, 1, stream, 90))
+    assert set(meant) == {0b011, 0b101, 0b110}
+    assert min(meant.values()) > 12
+
+
 def test_B32_an_offer_of_several_beans_is_in_every_sample(stream):
     match = table("now A trade\nA hand red blue red garden\nB hand soy\nC hand soy soy")
     play(match, "A give 0, give 2, give 3, want soy, propose", "C give 1, propose")
