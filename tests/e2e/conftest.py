@@ -19,7 +19,7 @@ DESKTOP = {"width": 1440, "height": 900}
 MISSING: list[str] = []  # why tests were skipped
 MEASURED: list[str] = []  # what tests have measured
 
-GuestMaker = Callable[..., Guest]
+GuestMaker = Callable[..., Any]  # a guest, or a kind of guest that was asked for
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
@@ -62,10 +62,10 @@ def invite(browser: Browser, house: House) -> Iterator[GuestMaker]:
     """Makes guests. Whatever their pages complain of in the console is a failure."""
     guests: list[Guest] = []
 
-    def make(lang: str = "en", at: House | None = None, **options: Any) -> Guest:
+    def make(lang: str = "en", at: House | None = None, kind: type[Guest] = Guest, **options: Any) -> Any:
         options = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
         context = browser.new_context(locale={"en": "en-GB", "fr": "fr-FR"}[lang], **options)
-        guest = Guest(context, at or house, lang, touch=options.get("has_touch", False))
+        guest = kind(context, at or house, lang, touch=options.get("has_touch", False))
         guests.append(guest)
         return guest
 

@@ -85,12 +85,14 @@ class Guest:
         assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
         return answer.json()
 
-    def set_table(self, seats: int = 2, bots: int | None = None, start: bool = True) -> str:
-        """A table of Finca with bots in the last seats; all others, if not said otherwise."""
+    def set_table(
+        self, seats: int = 2, bots: int | None = None, start: bool = True, game: str = "finca"
+    ) -> str:
+        """A table with bots in the last seats; all others, if not said otherwise."""
         self.ask("GET", "/me")
         count = seats - 1 if bots is None else bots
         levels = [None] * (seats - count) + ["greedy"] * count
-        wish = {"game": "finca", "seats": seats, "bots": levels, "start": start}
+        wish = {"game": game, "seats": seats, "bots": levels, "start": start}
         return self.ask("POST", "/tables", wish)["id"]
 
     def sit_down(self, seats: int = 2) -> str:
