@@ -215,3 +215,16 @@ async def test_bots_play_on_until_there_is_something_to_see():
         shown = [text for text in words(app, "#told").splitlines() if text]
         assert len(shown) < len(match.moves) and 0 in match.awaited
         assert "Your turn" in words(app, "#status")
+
+
+async def test_the_table_waits_while_a_line_is_open_even_if_the_list_is_used():
+    match = trading()
+    app = table(match, pause=60)
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "want red")
+        await typed(pilot, "want")
+        assert app.table.query_one(Choices).list.has_focus
+        await pilot.press("u")
+        assert len(match.moves) == 2 and app.table.query_one(Choices).typing
+        await pilot.press("escape")
+        assert not app.table.query_one(Choices).typing

@@ -278,3 +278,14 @@ def test_a_scene_without_drawings_has_nothing_to_add():
         (),
     )
     assert scene.title("pile", "en") == "pile"
+    assert (scene.order, scene.many("keep", "en"), scene.chip(match.view(0), "load inca", "en").plain) == (
+        (),
+        None,
+        "inca",
+    )
+
+
+def test_a_refusal_without_a_rule_is_told_as_it_is():
+    session = Session(Match("toy", 2, seed=1), ["human", "greedy"])
+    refused = session.play_all(0, ["nonsense"])
+    assert refused is not None and "is not an action" in pages.refusal(session, refused, "fr")
