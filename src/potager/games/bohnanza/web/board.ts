@@ -11,6 +11,7 @@
 import { h } from "@web/board/kit/dom";
 import { Motion } from "@web/board/kit/motion";
 import type { Board, BoardContext, BoardModule, StandingOrder } from "@web/board/types";
+import "./css/almanac.css";
 import "./css/base.css";
 import "./css/cards.css";
 import "./css/fields.css";

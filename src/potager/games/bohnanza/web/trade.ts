@@ -1,5 +1,6 @@
 // The middle of the table: the cards turned up, everybody's offers, the composer, the end of trading.
 import { h } from "@web/board/kit/dom";
+import { almanac } from "./almanac";
 import { card, mark, marks } from "./cards";
 import { composer } from "./composer";
 import { offers } from "./offers";
@@ -12,11 +13,10 @@ export function trade(model: Model): HTMLElement[] {
   if (pair(model)) {
     // Whoever plants has the row among the own fields; the other one sees it here.
     const note = h("p", { class: "bo-quiet bo-two" }, model.context.text("board.two"));
-    return model.view.active === front(model) ? [note] : [turned(model), note];
+    return [...(model.view.active === front(model) ? [] : [turned(model)]), note, almanac(model)];
   }
   const trading = model.view.phase === "trade";
-  const parts = [turned(model), trading ? offers(model) : null, composer(model)];
-  return parts.filter((part) => part !== null);
+  return [turned(model), ...(trading ? [offers(model)] : []), composer(model) ?? almanac(model)];
 }
 
 /** The cards turned up and whose they are. */

@@ -1,0 +1,37 @@
+// The eight beans with what they bring and how many are still to come: for whoever has nothing to compose now.
+import { h } from "@web/board/kit/dom";
+import { BEANS } from "./beans";
+import { icon } from "./drawings";
+import { copies, meter, type Model } from "./model";
+import { meterWords } from "./words";
+
+export function almanac(model: Model): HTMLElement {
+  const { context } = model;
+  return h(
+    "section",
+    { class: "bo-almanac", "aria-label": context.text("board.almanac") },
+    h("h3", {}, context.text("board.almanac"), h("span", { class: "bo-quiet" }, context.text("board.almanac-hint"))),
+    h("ul", {}, ...BEANS.map((bean) => row(model, bean))),
+  );
+}
+
+function row(model: Model, bean: string): HTMLElement {
+  const { context, view } = model;
+  const unseen = view.unseen.reduce((sum, pile) => sum + (pile[bean] ?? 0), 0);
+  const words = context.text("board.unseen", { n: unseen, of: copies(bean) });
+  return h(
+    "li",
+    { "data-bean": bean },
+    h("span", { class: "bo-head", "data-kind": bean }, icon(bean)),
+    h("b", {}, context.text(`short.${bean}`)),
+    h("small", { class: "bo-quiet", title: words }, h("span", { "aria-hidden": "true" }, `${unseen}/${copies(bean)}`)),
+    h("span", { class: "bo-hidden" }, `${words}. ${meterWords(model, bean)}`),
+    h(
+      "span",
+      { class: "bo-steps", "aria-hidden": "true" },
+      ...meter(bean).map(({ coins, cards }) =>
+        h("span", { class: "bo-step bo-reached" }, h("i", {}, String(coins)), h("b", {}, String(cards))),
+      ),
+    ),
+  );
+}
