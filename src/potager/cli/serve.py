@@ -25,6 +25,9 @@ def serve(
         str | None, typer.Option("--public-url", help="How people reach it, for links: https://...")
     ] = None,
     pause: Annotated[float, typer.Option("--pause", help="Seconds a bot waits before it plays.")] = 0.8,
+    patience: Annotated[
+        float, typer.Option("--patience", help="Seconds a bot waits for people's answers before it goes on.")
+    ] = 45.0,
     interpreted: Annotated[
         bool, typer.Option("--interpreted", help="Do not compile the rules: slower, but starts at once.")
     ] = False,
@@ -46,7 +49,11 @@ def serve(
     if not interpreted:
         _compile_all()
     settings = Settings(
-        database=database, public_url=public_url, compiled=not interpreted, bot_pause=max(0.0, pause)
+        database=database,
+        public_url=public_url,
+        compiled=not interpreted,
+        bot_pause=max(0.0, pause),
+        patience_seconds=max(0.0, patience),
     )
     config = uvicorn.Config(
         make_app(settings),
