@@ -123,12 +123,21 @@ def test_the_meter_tells_cards_and_coins_without_colour():
 @LANGUAGES
 def test_a_field_says_what_it_brings_and_what_more_would_bring(view, lang):
     fields = [FieldView("red", 3, 2, 4), FieldView("garden", 4, 3, None), FieldView(None, 0, 0, None)]
-    seat = changed(view.seats[1], fields=fields, hand=None)
-    lines = plain(terminal.seat(changed(view, seats=[view.seats[0], seat]), 1, lang, TEXTS))
     sign = TEXTS.say(lang, "terminal.sign.red")
-    assert lines[0] == f"{sign}3│●123{'4'} 2¤ →4" and lines[1].endswith("3¤") and lines[2] == "────"
-    assert TEXTS.say(lang, "terminal.field", field=2, bean=TEXTS.say(lang, "short.garden"), now="3¤") in lines
-    assert any("2¤" in line and "4" in line and "3¤" in line for line in lines[4:])
+
+    def lines(fields):
+        seat = changed(view.seats[1], fields=fields, hand=None)
+        return plain(terminal.seat(changed(view, seats=[view.seats[0], seat]), 1, lang, TEXTS))
+
+    three = lines(fields)
+    assert three[0] == f"{sign}3│●1234 2¤ →4" and three[1].endswith("3¤") and three[2] == "────"
+    assert len(three) == 4
+    _, _, red, garden = lines(fields[:2])
+    assert garden == TEXTS.say(
+        lang, "terminal.field", field=2, bean=TEXTS.say(lang, "short.garden"), now="3¤"
+    )
+    assert "2¤" in red and "4" in red and "3¤" in red
+    assert len(lines(fields[1:])) == 3
 
 
 def test_two_long_fields_leave_their_meters_out(view):

@@ -62,6 +62,7 @@ class TableScreen(Drawing):
         self.query_one(Choices).list.focus()
         self.renew()
         self.notice(house(self.lang, "notice.welcome"))
+        self.call_after_refresh(self.query_one(Log).show_newest)
 
     def renew(self) -> None:
         """Show what has changed, and let the table go on."""

@@ -69,26 +69,22 @@ def board(
     if view.phase == "trade":
         room = HEIGHT - len(table) - len(mine) - 1
         table += [*offers(view, lang, texts, marks, touched)[:room], Text()]
-    return [("table", Group(*table, *mine)), ("meter", meters(view, lang, texts))]
+    title = "offers" if view.phase == "offer" else "table"
+    return [(title, Group(*table, *mine)), ("meter", meters(view, lang, texts))]
 
 
 def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
     """What lies in front of a seat, line by line, what matters most first."""
     mine = view.seats[number]
-    grown = [planted(field, lang, texts) for field in mine.fields]
-    lines = (
-        [Text(" ").join(grown)] if len(grown) <= FEW_FIELDS else list(map(_with_coins, grown, mine.fields))
-    )
-    if len(grown) <= FEW_FIELDS and cell_len(lines[0].plain) > SEAT_WIDTH:
-        lines = [Text("  ").join(planted(field, lang, texts, metered=False) for field in mine.fields)]
-    lines.append(held(mine, lang, texts))
+    lines = [*fields(mine, lang, texts), held(mine, lang, texts)]
     if view.me != number and mine.hand:
         lines.append(Text(" ").join(chip_of(bean, 1, lang, texts) for bean in mine.hand))
-    lines += [
-        Text(words(field, place, lang, texts), style="quiet")
-        for place, field in enumerate(mine.fields, start=1)
-        if field.bean
-    ]
+    if len(mine.fields) <= FEW_FIELDS:
+        lines += [
+            Text(words(field, place, lang, texts), style="quiet")
+            for place, field in enumerate(mine.fields, start=1)
+            if field.bean
+        ]
     if mine.coin_beans:
         lines.append(_label("part.coins", lang, texts) + bundle(mine.coin_beans, lang, texts))
     return lines
@@ -333,6 +329,17 @@ def planted(field: FieldView, lang: str, texts: Catalogue, *, metered: bool = Tr
         return Text(NOTHING * 4, style="quiet")
     text = chip_of(field.bean, 1, lang, texts).append(str(field.cards), style="strong") + _quiet(RULE)
     return text + (meter(field.bean, field.cards) if metered else Text(f"{field.coins}{COIN}", style="olive"))
+
+
+def fields(mine: SeatView, lang: str, texts: Catalogue) -> list[Text]:
+    """Few fields on one line, without their meters where that would be too long; or each on its own."""
+    grown = [planted(field, lang, texts) for field in mine.fields]
+    if len(grown) > FEW_FIELDS:
+        return list(map(_with_coins, grown, mine.fields))
+    line = Text(" ").join(grown)
+    if cell_len(line.plain) > SEAT_WIDTH:
+        line = Text("  ").join(planted(field, lang, texts, metered=False) for field in mine.fields)
+    return [line]
 
 
 def _with_coins(grown: Text, field: FieldView) -> Text:
