@@ -1,0 +1,153 @@
+"""The trade area for everybody: by ear and keys, by day and night, in both languages, on a turned phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from potager.games.bohnanza.components import BEAN_NAMES
+
+from .conftest import GuestMaker
+from .gardener import DESK, PHONE, Gardener, await_same, reach_trading, sit_together, words
+from .guest import troubles
+from .test_axe import violations
+from .test_keyboard import Typist
+from .test_languages import keys, speak
+from .test_phone import TOO_SMALL, TOO_WIDE, TOUCH, tabs
+
+HARRY = {"blue": "Harry Colt", "garden": "Harry Coriace"}  # two of the family, by hand
+
+
+def test_axe_finds_nothing_where_one_trades(invite: GuestMaker) -> None:
+    ana, bruno = invite("en", kind=Gardener, **DESK), invite("fr", kind=Gardener, **PHONE)
+    sit_together(ana, bruno, seats=3)
+    found: dict[str, list[str]] = {}
+
+    def look(place: str, guest: Gardener) -> None:
+        for colours in ("light", "dark"):
+            guest.page.emulate_media(color_scheme=colours)
+            found[f"{place}, {colours}"] = violations(guest)
+
+    bruno.compose(gives=[0, 1], wants=["soy"])
+    bruno.tap("stand")
+    bruno.page.locator("[data-order]").wait_for()
+    look("a standing offer", bruno)
+
+    reach_trading(ana, [])
+    several = max(bruno.hand, key=bruno.hand.count)
+    ana.compose(gives=[0], turned=list(ana.view["turned"])[:1], wants=[several, "red"], to=bruno.letter)
+    look("the composer", ana)
+    ana.tap("clear")
+    ana.compose(gives=[0], wants=[several], to=bruno.letter)
+    ana.propose()
+    bruno.await_offer(ana)
+    look("an offer of one's own", ana)
+    bruno.show_tab("trade")
+    look("an offer to answer", bruno)
+    bruno.tap("accept a")
+    await_same([ana, bruno])
+    bruno.show_tab("fields")
+    look("a card aside", bruno)
+    assert troubles(found) == ""
+
+
+def test_an_offer_without_a_pointer(invite: GuestMaker) -> None:
+    guest: Gardener = invite("en", kind=Gardener, **DESK)
+    sit_together(guest, seats=3)
+    reach_trading(guest, [])
+    typist = Typist(guest)
+    hand = guest.hand
+    guest.page.locator("#content").focus()
+
+    def reach(action: str) -> None:
+        typist.tab_to(lambda focus: focus["action"] == action)
+
+    # The cards of the hand stand before everything else of the table; arrows go from one to the next.
+    reach("lay 0")
+    assert typist.press("ArrowRight")["action"] == "lay 1"
+    typist.press("Enter")
+    assert typist.look("after a card was laid ready")["action"] == "lay 1"
+    assert guest.pressed("lay 1")
+    reach("ask garden")
+    typist.press("Enter")
+    typist.press("Enter")
+    assert typist.look("after asking")["action"] == "ask garden"
+    reach("unask garden")
+    typist.press("Enter")
+    reach("whom c")
+    typist.press("Space")
+    sentence = guest.page.locator(".bo-sentence").inner_text()
+    assert words("en", "beans.garden", n=1) in sentence and words("en", f"beans.{hand[1]}", n=1) in sentence
+    reach("propose")
+    typist.press("Enter")
+    guest.until(lambda: guest.happened("proposed"), what="the offer")
+    mine = {"seat": 0, "to": 2, "gives": {hand[1]: 1}, "turned": {}, "wants": {"garden": 1}}
+    assert guest.happened("proposed")[0] == {"event": "proposed", **mine}
+    typist.look("after the proposal")
+    assert typist.lost == []
+
+
+def test_every_bean_has_its_names(invite: GuestMaker) -> None:
+    guest: Gardener = invite("en", kind=Gardener, **DESK)
+    sit_together(guest, seats=3)
+    reach_trading(guest, [])
+    for lang in ("en", "fr"):
+        if lang != guest.lang:
+            speak(guest, lang)
+        area = guest.page.locator("[data-area=trade]")
+        expect(area.locator(".composer h3")).to_have_text(words(lang, "board.composer"))
+        for bean in BEAN_NAMES:
+            asked = area.locator(f"[data-action='ask {bean}']")
+            name = words(lang, f"bean.{bean}")
+            assert name in (asked.get_attribute("aria-label") or "")
+            assert lang == "en" or HARRY.get(bean, "Harry ") in name
+            short = area.locator(f".bo-want[data-bean={bean}] .bo-short")
+            assert short.count() == 0 or short.inner_text() == words(lang, f"short.{bean}")
+        card = guest.page.locator(".bo-hand .bo-first button").get_attribute("aria-label") or ""
+        assert words(lang, f"one.{guest.hand[0]}") in card
+        assert keys(guest) == []
+
+
+def misfits(guest: Gardener) -> list[str]:
+    """What sticks out or is too small for a thumb."""
+    return [*guest.page.evaluate(TOO_WIDE), *guest.page.evaluate(TOO_SMALL, TOUCH)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_table_fits_a_phone_held_either_way(invite: GuestMaker, seats: int) -> None:
+    guest: Gardener = invite("fr", kind=Gardener, **PHONE)
+    sit_together(guest, seats=seats)
+    upright = PHONE["viewport"]
+    lying = {"width": upright["height"], "height": upright["width"]}
+    found: dict[str, list[str]] = {}
+    for size in (upright, lying):
+        guest.page.set_viewport_size(size)
+        for tab in tabs(guest):
+            found[f"{size}, {tab}"] = misfits(guest)
+    assert troubles(found) == ""
+
+
+def test_a_phone_is_turned_while_an_offer_is_put_together(invite: GuestMaker) -> None:
+    guest: Gardener = invite("fr", kind=Gardener, **PHONE)
+    sit_together(guest, seats=4)
+    reach_trading(guest, [])
+    hand = guest.hand
+    guest.compose(gives=[0], wants=["red"], to="b")
+    found = {"upright": misfits(guest)}
+
+    guest.page.set_viewport_size({"width": 844, "height": 390})
+    assert guest.pressed("lay 0") and guest.pressed("whom b")
+    found["lying"] = misfits(guest)
+    guest.tap("ask red", "propose")
+    guest.until(lambda: guest.happened("proposed"), what="the offer")
+    assert guest.happened("proposed")[0]["wants"] == {"red": 2}
+    assert guest.happened("proposed")[0]["gives"] == {hand[0]: 1}
+    guest.until(lambda: not guest.view["asked"], what="the bot's answer")
+    guest.play("next")
+    guest.until(
+        lambda: guest.view["phase"] == "settle" or guest.view["active"] != 0, what="the end of trading"
+    )
+
+    guest.page.set_viewport_size(PHONE["viewport"])
+    found["upright again"] = misfits(guest)
+    assert troubles(found) == ""
