@@ -31,10 +31,8 @@ export function touching(can: string, inner: (action: string) => boolean = () =>
       element.setAttribute("data-action", action);
       element.classList.toggle(can, legal);
       const button = element instanceof HTMLElement && element.localName === "button";
-      if (legal && !button) {
-        element.setAttribute("role", "button");
-        element.setAttribute("tabindex", "0");
-      }
+      if (legal && !button) element.setAttribute("role", "button");
+      if (legal) element.setAttribute("tabindex", "0"); // the house finds by it what had the focus
       if (!legal && button) element.setAttribute("aria-disabled", "true");
       if (legal || button) element.setAttribute("aria-label", label);
       return element;

@@ -10,7 +10,7 @@ export function almanac(model: Model): HTMLElement {
   return h(
     "section",
     { class: "bo-almanac", "aria-label": context.text("board.almanac") },
-    h("h3", {}, context.text("board.almanac"), h("span", { class: "bo-quiet" }, context.text("board.almanac-hint"))),
+    h("h2", {}, context.text("board.almanac"), h("span", { class: "bo-quiet" }, context.text("board.almanac-hint"))),
     h("ul", {}, ...BEANS.map((bean) => row(model, bean))),
   );
 }

@@ -23,9 +23,9 @@ export function composer(model: Model): HTMLElement | null {
       "data-drop": "give",
       "aria-label": context.text(trading ? "board.composer" : "board.standing-composer"),
     },
-    h("h3", {}, context.text(trading ? "board.composer" : "board.standing-composer")),
-    h("div", { class: "bo-part" }, h("h4", {}, context.text("board.i-give")), laid(model), strip(model)),
-    h("div", { class: "bo-part" }, h("h4", {}, context.text("board.i-want")), wants(model)),
+    h("h2", {}, context.text(trading ? "board.composer" : "board.standing-composer")),
+    h("div", { class: "bo-part" }, h("h3", {}, context.text("board.i-give")), laid(model), strip(model)),
+    h("div", { class: "bo-part" }, h("h3", {}, context.text("board.i-want")), wants(model)),
     trading && me === view.active && whom(model),
     h(
       "div",
@@ -102,7 +102,7 @@ function whom(model: Model): HTMLElement {
   return h(
     "div",
     { class: "bo-part" },
-    h("h4", {}, context.text("board.to")),
+    h("h3", {}, context.text("board.to")),
     h(
       "div",
       { class: "bo-chips", role: "group", "aria-label": context.text("board.to") },
@@ -178,7 +178,7 @@ function standing(model: Model): HTMLElement | null {
   return h(
     "div",
     { class: "bo-standing" },
-    h("h4", {}, icon("hour"), context.text("board.standing")),
+    h("h3", {}, icon("hour"), context.text("board.standing")),
     h("ul", {}, ...rows),
   );
 }

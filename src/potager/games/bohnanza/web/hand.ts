@@ -20,7 +20,7 @@ export function hand(model: Model): HTMLElement {
     "section",
     { class: `bo-hand-part${trading(model) ? " bo-trading" : ""}`, "aria-label": context.text("part.hand") },
     h(
-      "h3",
+      "h2",
       {},
       context.text("part.hand"),
       h("b", { class: "bo-number" }, String(size)),

@@ -16,7 +16,7 @@ export function offers(model: Model): HTMLElement {
     "section",
     { class: "bo-offers", "data-at": "offers", "aria-label": context.text("part.offers") },
     h(
-      "h3",
+      "h2",
       {},
       context.text("part.offers"),
       sorted.length

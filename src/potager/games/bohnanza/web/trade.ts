@@ -34,7 +34,7 @@ function turned(model: Model): HTMLElement {
       "aria-label": `${context.text(title)}: ${cardWords(model, view.turned)}`,
     },
     h(
-      "h3",
+      "h2",
       {},
       context.text(title),
       !cards.length && h("span", { class: "bo-quiet" }, context.text("board.turned-none")),

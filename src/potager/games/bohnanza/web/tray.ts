@@ -29,7 +29,7 @@ export function tray(model: Model): HTMLElement | null {
       "aria-label": `${context.text(title)}: ${cardWords(model, cards)}`,
       "data-at": table ? "turned" : `aside-${seat}`,
     },
-    beans.length > 0 && h("h3", {}, context.text(title), hint(model, table)),
+    beans.length > 0 && h("h2", {}, context.text(title), hint(model, table)),
     beans.length > 0 &&
       (later
         ? heads(model, cards)
