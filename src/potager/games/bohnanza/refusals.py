@@ -40,7 +40,7 @@ def refuse(state: State, seat: int, action: int) -> Refusal | None:
     if name in TRADING and state.seats == PAIR:
         return Refusal("B33", say("refusal.no-trade-with-two"))
     if name in ("drop", "toss") and state.seats > PAIR:
-        return Refusal("B24", say("refusal.discard-only-with-two"))
+        return Refusal("B35" if name == "drop" else "B36", say("refusal.discard-only-with-two"))
     if name == "harvest":
         return _refuse_harvest(state, seat, place)
     if name in TRADING:

@@ -211,5 +211,5 @@ def test_B24_coins_leave_the_game():
 @pytest.mark.parametrize("seats", MORE)
 def test_B24_nothing_is_discarded_but_by_a_harvest(seats):
     match = table("now A settle\nA aside red:1 · hand blue", seats)
-    assert refusal(match, "A drop red") == ("B24", "discard-only-with-two")
-    assert refusal(match, "A toss 0") == ("B24", "discard-only-with-two")
+    assert refusal(match, "A drop red") == ("B35", "discard-only-with-two")
+    assert refusal(match, "A toss 0") == ("B36", "discard-only-with-two")
