@@ -80,7 +80,9 @@ describe("drawing", () => {
   });
 
   it("adds a seat's coins up to what the view says", () => {
-    const lines = bohnanza.summary?.(CASES.over?.view, 1, (key) => key) ?? [];
+    const of = (seat: number) => bohnanza.summary?.(CASES.over?.view, seat, (key) => key) ?? [];
+    const lines = of(1);
+    expect(of(0).map(({ label }) => label)).toEqual(lines.map(({ label }) => label)); // one table for all seats
     const numbers = lines.map(({ value }) => Number(value));
     expect(numbers.slice(0, -1).reduce((sum, coins) => sum + coins, 0)).toBe(numbers.at(-1));
   });

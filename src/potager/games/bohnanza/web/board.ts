@@ -23,6 +23,7 @@ import "./css/composer.css";
 import "./css/seats.css";
 import "./css/tray.css";
 import { BEANS } from "./beans";
+import { BEANS } from "./beans";
 import { dragging } from "./drag";
 import { EMPTY, kept } from "./draft";
 import { useKit } from "./drawings";
@@ -196,12 +197,12 @@ class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
   }
 }
 
-/** The score of a seat, line by line: which beans its coins came from. All seats have the same lines. */
+/** The score of a seat, line by line: which beans its coins came from; a bean that brought nobody any is left out. */
 function summary(view: BohnanzaView, seat: number, text: BoardContext["text"]): { label: string; value: string }[] {
   const here = view.seats[seat];
   if (!here) return [];
-  const beans = BEANS.filter((bean) => view.seats.some(({ coin_beans }) => coin_beans[bean]));
-  const lines = beans.map((bean) => ({ label: text(`bean.${bean}`), value: String(here.coin_beans[bean] ?? 0) }));
+  const sold = BEANS.filter((bean) => view.seats.some(({ coin_beans }) => coin_beans[bean]));
+  const lines = sold.map((bean) => ({ label: text(`bean.${bean}`), value: String(here.coin_beans[bean] ?? 0) }));
   return [...lines, { label: text("part.coins"), value: String(here.coins) }];
 }
 
