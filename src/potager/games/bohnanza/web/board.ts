@@ -23,7 +23,6 @@ import "./css/composer.css";
 import "./css/seats.css";
 import "./css/tray.css";
 import { BEANS } from "./beans";
-import { BEANS } from "./beans";
 import { dragging } from "./drag";
 import { EMPTY, kept } from "./draft";
 import { useKit } from "./drawings";
