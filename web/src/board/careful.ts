@@ -31,7 +31,8 @@ function regain(area: HTMLElement, action: string | null): void {
   target.focus({ preventScroll: true });
 }
 
+/** Whether an area holds something to do now; what is always possible and never due is marked `data-quiet`. */
 function hasLegal(area: HTMLElement | undefined, legal: ReadonlySet<string>): boolean {
-  const things = area?.querySelectorAll("[data-action]") ?? [];
+  const things = area?.querySelectorAll("[data-action]:not([data-quiet])") ?? [];
   return [...things].some((thing) => legal.has(thing.getAttribute("data-action") ?? ""));
 }
