@@ -123,27 +123,18 @@ class Gardener(Guest):
         elif wanted:
             self.page.keyboard.press("a")
 
-    def choose_dully(self) -> str | None:
-        """Something to play, if the table waits for me."""
+    def play_dully(self) -> bool:
+        """One action from the list, if the table waits for me."""
         now = self.now
         if self.seat not in now["awaited"]:
-            return None
-        for name in DULL:
-            if found := self.can(name):
-                return found[0]
-        return None
-
-    def play_dully(self) -> bool:
-        """One action from the list, if it is for me to act."""
-        chosen = self.choose_dully()
-        if chosen is None:
             return False
+        listed = [(one["action"].split()[0], place) for place, one in enumerate(now["legal"])]
+        place = min(listed, key=lambda one: DULL.index(one[0]) if one[0] in DULL else len(DULL))[1]
+        words = now["legal"][place]["text"]
+        if self.page.evaluate(PRESS_LISTED, [place, words]):
+            return True
         self.list_actions(True)
-        legal = self.now["legal"]
-        place = next((place for place, one in enumerate(legal) if one["action"] == chosen), None)
-        if place is None:
-            return False
-        return self.page.evaluate(PRESS_LISTED, [place, legal[place]["text"]])
+        return False
 
     # By hand
 

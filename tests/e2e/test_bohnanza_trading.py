@@ -204,12 +204,10 @@ def evening(browser: Browser, house: House) -> Iterator[Evening]:
         return False
 
     def over() -> bool:
-        if ana.over() and bruno.over():
-            return True
         for guest, other in ((ana, bruno), (bruno, ana)):
-            if not guest.over() and not by_hand(guest, other):
-                guest.play_dully()
-        return False
+            while by_hand(guest, other) or guest.play_dully():
+                pass
+        return ana.over() and bruno.over()
 
     ana.until(over, PATIENCE, "the end of the game")
     MEASURED.append(
