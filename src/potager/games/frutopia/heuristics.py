@@ -89,7 +89,8 @@ from .state import AMENITY, FREE, NONE, Phase, State
 LATER = 0.55  # what is left of a plan's worth when it takes another turn
 FAR = 8  # turns beyond which nothing is planned
 PATIENCE = np.array([LATER**turns for turns in range(FAR + 1)])
-ROOM = 0.45  # a cell of reach, for every mobile token
+SECOND = 0.6  # what the second best plan counts, since fruits serve only one of them
+ROOM = 0.1  # a cell of reach, for every mobile token
 LOST = 2  # turns that a fruit costs whose token cannot move at all
 OPENED = 1.2  # a boat that leaves: its cell is free, the slides beside it are longer
 STAR = 0.3  # a star without the tourist office
@@ -170,6 +171,7 @@ def reach_from(state: State, seat: int, cell: int, left: int, filled: int) -> in
 
 
 @rule
+@apart
 def reaches(state: State, seat: int, left: int, filled: int) -> int:
     """The most fruits of each kind that one slide brings, a byte for each, and the sum of all slides above."""
     reach = 0
@@ -212,25 +214,41 @@ def turns_for(fruits: int, asks: int, reach: int) -> int:
 
 
 @rule
+@apart
 def plans(state: State, seat: int, fruits: int, reach: int, rows: Any) -> float:
-    """What a basket of fruits is good for: every plan's worth, less the longer it takes; and room to slide."""
+    """What a basket of fruits is good for: the best plan, a part of the second best, and room to slide."""
     horizon = FAR if state.permits > FEW else int(state.permits)
-    worth = ROOM * (reach >> BYTE * FRUITS) * min(horizon, FEW)
-    for place in range(BEACH_CELLS):
-        boat = boat_at(state, seat, RING_CELLS[place])
-        if boat != NONE:
-            turns = turns_for(fruits, ORDER_ASKS[boat], reach)
-            if turns <= horizon:
-                worth += (BOAT_POINTS[boat] + OPENED) * PATIENCE[turns]
-    for row in range(ROWS):
-        if rows[row] > 0:
-            turns = turns_for(fruits, PRICE_ASKS[row], reach)
-            if turns <= horizon:
-                worth += rows[row] * PATIENCE[turns]
-    return worth + ice_plans(state, seat, fruits, reach, horizon) + arrow_plans(state, seat, fruits, reach)
+    best = 0.0
+    second = 0.0
+    for place in range(BEACH_CELLS + ROWS):
+        worth = 0.0
+        asks = 0
+        if place >= BEACH_CELLS:
+            worth = rows[place - BEACH_CELLS]
+            asks = PRICE_ASKS[place - BEACH_CELLS]
+        else:
+            boat = boat_at(state, seat, RING_CELLS[place])
+            if boat != NONE:
+                worth = BOAT_POINTS[boat] + OPENED
+                asks = ORDER_ASKS[boat]
+        if worth <= second:
+            continue
+        turns = turns_for(fruits, asks, reach)
+        if turns > horizon:
+            continue
+        worth *= PATIENCE[turns]
+        if worth > best:
+            second = best
+            best = worth
+        elif worth > second:
+            second = worth
+    room = ROOM * (reach >> BYTE * FRUITS) * min(horizon, FEW)
+    further = ice_plans(state, seat, fruits, reach, horizon) + arrow_plans(state, seat, fruits, reach)
+    return best + SECOND * second + further + room
 
 
 @rule
+@apart
 def ice_plans(state: State, seat: int, fruits: int, reach: int, horizon: int) -> float:
     """What the ices of one's wagons would bring."""
     worth = 0.0
@@ -251,6 +269,7 @@ def ice_plans(state: State, seat: int, fruits: int, reach: int, horizon: int) ->
 
 
 @rule
+@apart
 def arrow_plans(state: State, seat: int, fruits: int, reach: int) -> float:
     """What the next arrows of one's pawns would bring."""
     worth = 0.0
@@ -286,6 +305,7 @@ def arrow_worth(state: State, seat: int, arrow: int) -> float:
 
 
 @rule
+@apart
 def rate_rows(state: State, seat: int, rows: Any) -> None:
     """What each row is worth: its points and its best token; nothing if no token of it can be placed."""
     free = free_cells(state, seat)
@@ -297,6 +317,7 @@ def rate_rows(state: State, seat: int, rows: Any) -> None:
 
 
 @rule
+@apart
 def token_worth(state: State, seat: int, token: int) -> float:
     """What a token would bring on this seat's island, less the room it takes."""
     kind = KIND[token]
@@ -316,6 +337,7 @@ def token_worth(state: State, seat: int, token: int) -> float:
 
 
 @rule
+@apart
 def placing_worth(state: State, seat: int, covered: int) -> float:
     """How much room to slide is left if these cells, as bits, are built over."""
     worth = 0.0
@@ -344,6 +366,7 @@ def reach_over(state: State, seat: int, cell: int, covered: int) -> int:
 
 
 @rule
+@apart
 def advise_trade(state: State, seat: int, mask: Mask, out: Floats, rows: Any) -> None:
     """Rate deliveries and tokens by what they bring and what the rest of the fruits is then good for."""
     fruits = basket(state, seat)
@@ -371,6 +394,7 @@ def advise_trade(state: State, seat: int, mask: Mask, out: Floats, rows: Any) ->
 
 
 @rule
+@apart
 def best_slide(state: State, seat: int, cell: int, rows: Any) -> float:
     """The best slide of one token."""
     best = -1.0
@@ -383,6 +407,7 @@ def best_slide(state: State, seat: int, cell: int, rows: Any) -> float:
 
 
 @rule
+@apart
 def slide_worth(state: State, seat: int, cell: int, goal: int, rows: Any) -> float:
     """What a slide brings, and what can be planned after it."""
     what = int(state.cells[seat, cell])
@@ -403,6 +428,7 @@ def slide_worth(state: State, seat: int, cell: int, goal: int, rows: Any) -> flo
 
 
 @rule
+@apart
 def wagon_worth(state: State, seat: int, token: int, cells: int, reach: int, rows: Any) -> float:
     """What the ices of a slide bring, the dearest first, and what the rest of the fruits is good for."""
     fruits = basket(state, seat)
@@ -421,6 +447,7 @@ def wagon_worth(state: State, seat: int, token: int, cells: int, reach: int, row
 
 
 @rule
+@apart
 def advise_production(state: State, seat: int, mask: Mask, out: Floats, rows: Any) -> None:
     """Rate ices and milkshakes by their points and what the rest of the fruits is then good for."""
     fruits = basket(state, seat)
@@ -440,6 +467,7 @@ def advise_production(state: State, seat: int, mask: Mask, out: Floats, rows: An
 
 
 @rule
+@apart
 def advise_factory(state: State, seat: int, mask: Mask, out: Floats, rows: Any) -> None:
     """Rate arrows by their circles and what the rest of the fruits is then good for."""
     fruits = basket(state, seat)
