@@ -54,13 +54,11 @@ def sources(file: Path) -> dict[str, str]:
     found: dict[str, str] = {}
 
     def walk(name: str, table: dict[str, Any]) -> None:
-        match table.get("source"):
-            case str(source):
-                found[name] = source
-            case dict(each):
-                found.update({f"{name}.{key}": text for key, text in cast(dict[str, str], each).items()})
-            case _:
-                pass
+        source = table.get("source")
+        if isinstance(source, str):
+            found[name] = source
+        elif source is not None:
+            found.update({f"{name}.{key}": text for key, text in cast(dict[str, str], source).items()})
         for key, value in table.items():
             if isinstance(value, dict) and key != "source":
                 walk(f"{name}.{key}" if name else key, cast(dict[str, Any], value))

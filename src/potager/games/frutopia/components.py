@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from potager.core import rulesdata
 
@@ -18,7 +17,8 @@ RULES = Path(__file__).with_name("rules.toml")
 _FIGURES = rulesdata.load(RULES, Figures, check)
 
 
-def _frozen(values: Any) -> npt.NDArray[np.int64]:
+def _frozen(values: Any) -> Any:
+    """A table that nobody can write to; checkers take what is read from it for a number."""
     table = np.array(values, dtype=np.int64)
     table.setflags(write=False)
     return table
@@ -49,7 +49,7 @@ PLENTY = 100
 TOP_BITS = sum(1 << BYTE * place + BYTE - 1 for place in range(FRUITS))
 
 
-def _packed(prices: list[list[int]]) -> npt.NDArray[np.int64]:
+def _packed(prices: list[list[int]]) -> Any:
     return _frozen([sum(n << BYTE * place for place, n in enumerate(price)) for price in prices])
 
 
@@ -123,7 +123,7 @@ PRICE_ASKS = _packed(PRICES.tolist())  # [ROWS]
 CLERK_POINTS = _frozen([clerk.points for clerk in _FIGURES.clerks.rows])
 
 
-def _by_seats(values: list[int]) -> npt.NDArray[np.int64]:
+def _by_seats(values: list[int]) -> Any:
     """A figure for each number of seats, indexed by that number."""
     return _frozen([0, *values])
 
@@ -215,15 +215,16 @@ def _covers(outline: list[tuple[int, int]], cell: int) -> list[int]:
 OUTLINES = {name: _turned(plan.shape) for name, plan in _FIGURES.plans.items()}
 COVERS = _frozen(
     [
-        [
-            [_covers(outline, cell) for outline in OUTLINES.get(name, [[]] * TURNS)]
-            for cell in range(CELLS)
-        ]
+        [[_covers(outline, cell) for outline in OUTLINES.get(name, [[]] * TURNS)] for cell in range(CELLS)]
         for name in AMENITY_NAMES
     ]
 )  # [AMENITIES, CELLS, TURNS, AREA]: OFF where it does not fit or has fewer cells
 SPOT_CELLS = _frozen(
-    [[sum(1 << int(c) for c in covered if c != OFF) for covered in cell] for token in COVERS for cell in token]
+    [
+        [sum(1 << int(c) for c in covered if c != OFF) for covered in cell]
+        for token in COVERS
+        for cell in token
+    ]
 ).reshape(AMENITIES, CELLS, TURNS)  # the same as bits, 0 where it does not fit
 
 
@@ -272,11 +273,13 @@ ARROW_FROM = _frozen([PLACE_NAMES.index(arrow.start) for arrow in _ARROWS])  # [
 ARROW_TO = _frozen([PLACE_NAMES.index(arrow.goal) for arrow in _ARROWS])  # [ARROWS]
 TOLLS = _frozen([counts(arrow.price) for arrow in _ARROWS])  # [ARROWS, FRUITS]
 TOLL_ASKS = _packed(TOLLS.tolist())  # [ARROWS]
-# Arrows are sorted by where they start in rules.toml or not: the rules ask for those of one place.
-MOST_ARROWS = max(Counter(ARROW_FROM.tolist()).values())
+MOST_ARROWS = max(Counter(arrow.start for arrow in _ARROWS).values())
 ARROWS_FROM = _frozen(
     [
-        [*(found := [a for a in range(ARROWS) if ARROW_FROM[a] == place]), *[OFF] * (MOST_ARROWS - len(found))]
+        [
+            *(found := [a for a in range(ARROWS) if ARROW_FROM[a] == place]),
+            *[OFF] * (MOST_ARROWS - len(found)),
+        ]
         for place in range(PLACES)
     ]
 )  # [PLACES, MOST_ARROWS] or OFF
@@ -295,5 +298,8 @@ CHAIN = _steps(0)
 RIVAL_STEP: int = _FIGURES.solo.rival_step
 RANKS: tuple[int, ...] = tuple(_FIGURES.solo.ranks)
 RIVAL_ROW = _frozen(
-    [_FIGURES.solo.rows[BAG_NAMES[bag]][value - 1] - 1 for bag, value in zip(BOAT_BAG, SOLO_VALUE, strict=True)]
+    [
+        _FIGURES.solo.rows[BAG_NAMES[bag]][value - 1] - 1
+        for bag, value in zip(BOAT_BAG, SOLO_VALUE, strict=True)
+    ]
 )  # [BOATS]: the row from which a drawn boat removes

@@ -276,9 +276,10 @@ def _new(before: State, seat: int, after: State, cell: int) -> bool:
 def _advanced(name: str, place: int, before: State, seat: int, after: State) -> list[Event]:
     """A pawn sets off, and arrives unless the circle is still to be chosen."""
     arrow = place if name == "advance" else int(before.arrow)
-    ends = [PLACE_NAMES[end[arrow]] for end in (ARROW_FROM, ARROW_TO)]
-    paid = _paid(before, seat, after)
-    seen: list[Event] = [PawnAdvanced(seat, ARROW_NAMES[arrow], *ends, paid)] if name == "advance" else []
+    seen: list[Event] = []
+    if name == "advance":
+        start, goal = PLACE_NAMES[int(ARROW_FROM[arrow])], PLACE_NAMES[int(ARROW_TO[arrow])]
+        seen.append(PawnAdvanced(seat, ARROW_NAMES[arrow], start, goal, _paid(before, seat, after)))
     here: Table = np.flatnonzero(after.pawns[seat] != before.pawns[seat])
     if len(here):
         circle = int(after.pawns[seat, here[0]])

@@ -152,9 +152,7 @@ class Figures(msgspec.Struct):
 
 def numbers(table: dict[str, Any]) -> dict[str, Any]:
     """A table without its source and its further tables."""
-    return {
-        key: value for key, value in table.items() if key != "source" and not isinstance(value, dict)
-    }
+    return {key: value for key, value in table.items() if key != "source" and not isinstance(value, dict)}
 
 
 def arrows(figures: Figures) -> list[Arrow]:
@@ -277,7 +275,9 @@ def _check_amenities(figures: Figures) -> None:
     known = all(
         len(set(pair)) == 2 == len(pair) and set(pair) <= set(figures.fruits["names"]) for pair in pairs
     )
-    _demand(known and len({frozenset(p) for p in pairs}) == len(pairs), "K24", "mixed tokens: two fruits each")
+    _demand(
+        known and len({frozenset(p) for p in pairs}) == len(pairs), "K24", "mixed tokens: two fruits each"
+    )
     _demand({"banana", "lemon"} in [set(pair) for pair in pairs], "K24", "one token mixes banana and lemon")
     _demand(figures.mixed["extra"]["taken"] == figures.mixed["extra"]["moved"] == 1, "K24", "one extra fruit")
     wagons = numbers(figures.wagons)
@@ -290,9 +290,7 @@ def _check_ices(figures: Figures) -> None:
     markers = sum(stack.markers for stack in stacks)
     _demand(markers == 13, "K7", f"there are 13 ice markers, not {markers}")
     _demand(all(stack.markers > 0 and 0 < stack.value <= 40 for stack in stacks), "K7", "an empty stack")
-    _check_fruits(
-        figures, [dict(Counter(ice.recipe)) for ice in figures.ices.values()], "K25", "an ice"
-    )
+    _check_fruits(figures, [dict(Counter(ice.recipe)) for ice in figures.ices.values()], "K25", "an ice")
     green = figures.ices["green"]
     recipe = sorted(green.recipe) == ["lemon", "orange"]
     _demand(recipe, "K26", "a green ice is made of a lemon and an orange")
@@ -340,8 +338,6 @@ def _check_solo(figures: Figures) -> None:
     boards = {(tuple(sorted(b.ponds)), tuple(sorted(b.rocks))) for b in solo.boards.values()}
     _demand(len(boards) == len(solo.boards), "K1", "the solo boards differ")
     rows = [row for rows in numbers(solo.rows).values() for row in rows]
-    _demand(
-        len(rows) == 6 and all(1 <= row <= 5 for row in rows), "K6", "a row for each value of each bag"
-    )
+    _demand(len(rows) == 6 and all(1 <= row <= 5 for row in rows), "K6", "a row for each value of each bag")
     _demand(1 <= solo.rival_step <= 99, "K6", "the rival's step is 1 to 99")
     _demand(solo.ranks == sorted(solo.ranks), "K6", "the solo ranks rise")

@@ -173,7 +173,7 @@ def reach_from(state: State, seat: int, cell: int, left: int, filled: int) -> in
 @rule
 @apart
 def reaches(state: State, seat: int, left: int, filled: int) -> int:
-    """The most fruits of each kind that one slide brings, a byte for each, and the sum of all slides above."""
+    """The most fruits of each kind that one slide brings, a byte for each, and above them their sum."""
     reach = 0
     total = 0
     for cell in range(CELLS):

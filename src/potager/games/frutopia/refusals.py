@@ -153,7 +153,9 @@ def _refuse_pick(state: State, seat: int, fruit: int) -> Refusal | None:
     token = state.token if first else amenity_at(state, seat, state.moving)
     if mixes(token, fruit):
         return None
-    words = say("refusal.not-mixed", token=amenity(AMENITY_NAMES[token]), fruit=say(f"kind.{FRUIT_NAMES[fruit]}"))
+    words = say(
+        "refusal.not-mixed", token=amenity(AMENITY_NAMES[token]), fruit=say(f"kind.{FRUIT_NAMES[fruit]}")
+    )
     return Refusal("R25" if first else "R13", words)
 
 

@@ -35,7 +35,6 @@ from .components import (
     TOLLS,
     TURNS,
 )
-
 from .events import Event, GameEnded, PawnArrived, PermitUsed
 from .pieces import amenity, fruits, marker, piece
 from .rules.factory import goes_along
@@ -84,9 +83,9 @@ def _word(name: str, value: object) -> object:
             return amenity(value)
         case "stack", str():
             return marker(value)
-        case ("start" | "goal"), str() if value in PLACE_NAMES:
+        case (("start" | "goal"), str()) if value in PLACE_NAMES:
             return say(f"place.{value}")
-        case ("fruits" | "paid"), dict():
+        case (("fruits" | "paid"), dict()):
             return fruits(cast(dict[str, int], value))
         case "cells", list():
             return ", ".join(cast(list[str], value))

@@ -216,10 +216,10 @@ def view(state: State, seat: int | None) -> View:
     true = state.plain()
     seats = range(true.seats)
     return View(
-        bags=BAGS_NAMES[true.one_bag],
+        bags=_name(BAGS_NAMES, true.one_bag),
         phase=Phase(true.phase).name.lower(),
         to_play=None if true.phase == Phase.OVER else true.seat,
-        board=BOARD_NAMES[true.board],
+        board=_name(BOARD_NAMES, true.board),
         market=[_row(true, row) for row in range(ROWS)],
         stacks=[_stack(true, stack) for stack in range(STACKS)],
         permits=true.permits,
@@ -238,7 +238,11 @@ def fruits(counts: Table | list[int]) -> dict[str, int]:
     return {name: int(count) for name, count in zip(FRUIT_NAMES, counts, strict=True) if count}
 
 
-def _name(names: tuple[str, ...], place: int) -> str | None:
+def _name(names: tuple[str, ...], place: int) -> str:
+    return names[place]
+
+
+def _name_if(names: tuple[str, ...], place: int) -> str | None:
     return None if place == NONE else names[place]
 
 
@@ -264,20 +268,24 @@ def token_view(token: int) -> TokenView:
         stars=int(STARS[token]),
         outlines=OUTLINES.get(name, []),
         fruits=[FRUIT_NAMES[fruit] for fruit in MIXES[token]] if kind == MIXED else [],
-        colour=COLOUR_NAMES[COLOUR[token]] if kind == WAGON else None,
+        colour=_name(COLOUR_NAMES, COLOUR[token]) if kind == WAGON else None,
     )
 
 
 TOKENS = [token_view(token) for token in range(AMENITIES)]
-BOAT_VIEWS = [
-    (BOAT_NAMES[boat], fruits(ORDERS[boat]), int(BOAT_POINTS[boat])) for boat in range(BOATS)
-]
+BOAT_VIEWS = [(BOAT_NAMES[boat], fruits(ORDERS[boat]), int(BOAT_POINTS[boat])) for boat in range(BOATS)]
 ROW_PRICES = [fruits(PRICES[row]) for row in range(ROWS)]
 STACK_RECIPES = [fruits(RECIPES[colour]) if colour != NONE else {} for colour in STACK_COLOUR]
 ARROW_VIEWS = [
-    ArrowView(ARROW_NAMES[a], PLACE_NAMES[ARROW_FROM[a]], PLACE_NAMES[ARROW_TO[a]], fruits(TOLLS[a]))
+    ArrowView(
+        ARROW_NAMES[a], _name(PLACE_NAMES, ARROW_FROM[a]), _name(PLACE_NAMES, ARROW_TO[a]), fruits(TOLLS[a])
+    )
     for a in range(ARROWS)
 ]
+
+
+def _token(token: int) -> TokenView | None:
+    return None if token == NONE else TOKENS[token]
 
 
 def _row(true: Any, row: int) -> RowView:
@@ -285,14 +293,14 @@ def _row(true: Any, row: int) -> RowView:
     return RowView(
         price=ROW_PRICES[row],
         points=int(CLERK_POINTS[row]),
-        tokens=[None if token == NONE else TOKENS[token] for token in tokens],
+        tokens=[_token(token) for token in tokens],
     )
 
 
 def _stack(true: Any, stack: int) -> StackView:
     return StackView(
         id=STACK_NAMES[stack],
-        colour=_name(COLOUR_NAMES, int(STACK_COLOUR[stack])),
+        colour=_name_if(COLOUR_NAMES, int(STACK_COLOUR[stack])),
         recipe=STACK_RECIPES[stack],
         points=int(STACK_POINTS[stack]),
         left=true.stacks[stack],
@@ -344,7 +352,7 @@ def _factory(true: Any) -> FactoryView:
 
 def drawn_view(boat: int) -> DrawnView:
     """A boat as the solo rival draws it."""
-    return DrawnView(id=BOAT_NAMES[boat], bag=BAG_NAMES[BOAT_BAG[boat]], value=int(SOLO_VALUE[boat]))
+    return DrawnView(id=BOAT_NAMES[boat], bag=_name(BAG_NAMES, BOAT_BAG[boat]), value=int(SOLO_VALUE[boat]))
 
 
 def _rival(true: Any) -> RivalView:
@@ -359,10 +367,10 @@ def _rival(true: Any) -> RivalView:
 
 def _turn(true: Any) -> TurnView:
     return TurnView(
-        moving=_name(CELL_NAMES, true.moving),
+        moving=_name_if(CELL_NAMES, true.moving),
         left=true.left,
-        token=None if true.token == NONE else TOKENS[true.token],
-        arrow=_name(ARROW_NAMES, true.arrow),
-        moved=[_name(ARROW_NAMES, arrow) for arrow in true.moved],
+        token=_token(true.token),
+        arrow=_name_if(ARROW_NAMES, true.arrow),
+        moved=[_name_if(ARROW_NAMES, arrow) for arrow in true.moved],
         progress=bool(true.progress),
     )

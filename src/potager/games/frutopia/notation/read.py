@@ -79,8 +79,11 @@ class _Reader:
         self.seen: set[str] = set()
         self.undelivered = set(range(seats))  # seats of which the text does not say what they delivered
         self.letters = tuple(SEAT_LETTERS[:seats])
-        self.islands = {f"{letter}{row + 1}": (seat, row)
-                        for seat, letter in enumerate(self.letters) for row in range(SIDE)}
+        self.islands = {
+            f"{letter}{row + 1}": (seat, row)
+            for seat, letter in enumerate(self.letters)
+            for row in range(SIDE)
+        }
         self.rows = {f"row{row + 1}": row for row in range(ROWS)}
         self.lines: dict[str, Callable[[str], None]] = {
             "board": self._board,
@@ -175,7 +178,7 @@ class _Reader:
         self._deal(missing, stream)
 
     def _deal(self, missing: list[int], stream: Stream) -> None:
-        """Deal the unknown boats of the islands, of the bag and of what was delivered, and the unknown tokens.
+        """Deal the unknown boats of the islands, of the bag and of what was delivered, and tokens.
 
         For that they stand in one row: first the bag, then the islands, then what was delivered.
         """

@@ -94,7 +94,7 @@ def can_advance_any(state: State, seat: int) -> bool:
 
 @rule
 def advance(state: State, seat: int, arrow: int) -> None:
-    """R28 to R31. A pawn follows an arrow; which circle of a vat it takes is asked where there is a choice."""
+    """R28 to R31. A pawn follows an arrow; which circle of a vat is asked where there is a choice."""
     if not goes_along(state, arrow):
         for fruit in range(FRUITS):
             state.fruit[seat, fruit] -= TOLLS[arrow, fruit]

@@ -85,7 +85,7 @@ def can_slide_any(state: State, seat: int) -> bool:
 @rule
 def distance(cell: int, goal: int) -> int:
     """R10. The cells travelled from one cell to another in its row or column."""
-    gap = abs(goal - cell)
+    gap = abs(int(goal) - int(cell))
     return gap if gap < SIDE else gap // SIDE
 
 
