@@ -27,6 +27,7 @@ from ..components import (
     FRUIT_NAMES,
     FRUITS,
     IDLE_ROUNDS,
+    LEMONADE,
     MARKERS,
     PAWNS,
     PERMITS,
@@ -157,6 +158,8 @@ class _Reader:
                 left -= fill
         if "box" not in self.seen:
             state.box[: self.boxed] = UNKNOWN
+            if not state.factory:
+                state.box[0] = LEMONADE
 
     def _fill_bag(self, stream: Stream) -> None:
         """Boats that lie nowhere are delivered, or in the bag; what is `*` is dealt at random."""
