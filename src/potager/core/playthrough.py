@@ -33,7 +33,7 @@ def write(match: Match) -> str:
     for number, (seat, action) in enumerate(match.moves, start=1):
         again.play(seat, action)
         lines.append(f"{number:4} {SEATS[seat]} {match.game.actions.text(action):<24} {again.digest}")
-        if number % DRAW_EVERY == 0:
+        if number % DRAW_EVERY == 0 and number < len(match.moves):  # the end is drawn in any case
             lines += _board(again)
     return "\n".join([*lines, *_board(again), _outcome(again)]) + "\n"
 

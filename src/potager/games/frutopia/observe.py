@@ -134,7 +134,13 @@ def observe_table(state: State, out: Floats, at: int) -> None:
     for stack in range(STACKS):
         out[at + stack] = state.stacks[stack]
     at += STACKS
-    for number in (state.permits, state.bagged, state.rival, state.idle, state.progress):
+    for number in (
+        int(state.permits),
+        int(state.bagged),
+        int(state.rival),
+        int(state.idle),
+        int(state.progress),
+    ):
         out[at] = number
         at += 1
     if state.moving != NONE:
