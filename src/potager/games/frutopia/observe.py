@@ -134,15 +134,16 @@ def observe_table(state: State, out: Floats, at: int) -> None:
     for stack in range(STACKS):
         out[at + stack] = state.stacks[stack]
     at += STACKS
-    for number in (
-        int(state.permits),
-        int(state.bagged),
-        int(state.rival),
-        int(state.idle),
-        int(state.progress),
-    ):
-        out[at] = number
-        at += 1
+    out[at] = state.permits
+    at += 1
+    out[at] = state.bagged
+    at += 1
+    out[at] = state.rival
+    at += 1
+    out[at] = state.idle
+    at += 1
+    out[at] = state.progress
+    at += 1
     if state.moving != NONE:
         out[at + int(state.moving)] = 1
     at += CELLS

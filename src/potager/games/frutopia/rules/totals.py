@@ -24,8 +24,8 @@ from ..components import (
     STACK_NAMES,
     STACKS,
 )
-from ..scoring import amenity_at, area, boat_at
-from ..state import AMENITY, NONE, Phase, State
+from ..scoring import amenity_at, area
+from ..state import AMENITY, BOAT, NONE, ROCK, Phase, State
 
 CONSERVED = (
     *(Conserved(f"harvest tokens {name}", "R5") for name in FRUIT_NAMES),
@@ -49,10 +49,10 @@ def totals(state: State, out: Numbers) -> None:
             what = int(state.cells[seat, cell])
             if NONE < what < AMENITY:
                 out[what] += 1
-            if boat_at(state, seat, cell) != NONE:
-                out[boats + boat_at(state, seat, cell)] += 1
-            if amenity_at(state, seat, cell) != NONE:
-                out[tokens + amenity_at(state, seat, cell)] += 1
+            elif AMENITY <= what < BOAT:
+                out[tokens + what - AMENITY] += 1
+            elif BOAT <= what < ROCK:
+                out[boats + what - BOAT] += 1
     for token in range(AMENITIES):
         out[tokens + token] //= area(token)
     count_aside(state, out, boats, tokens)
@@ -88,14 +88,15 @@ def permits_used(state: State) -> int:
     """R17, R20, R32, R42. The steps that the permit marker is due: tokens gone from the market, stacks
     emptied, final circles taken.
     """
+    seen = 0  # tokens on islands, one bit each: a large building covers several cells
+    for seat in range(state.seats):
+        for cell in range(CELLS):
+            token = amenity_at(state, seat, cell)
+            if token != NONE:
+                seen |= 1 << token
     used = 0
     for token in range(AMENITIES):
-        used += state.removed[token]
-        for seat in range(state.seats):
-            for cell in range(CELLS):
-                if state.cells[seat, cell] == AMENITY + token:
-                    used += 1
-                    break
+        used += int(state.removed[token]) + (seen >> token & 1)
     used += state.token != NONE and state.phase != Phase.FIRST
     for stack in range(STACKS):
         used += state.stacks[stack] == 0

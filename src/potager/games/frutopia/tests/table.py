@@ -16,9 +16,7 @@ from potager.core.match import Match
 from potager.games.frutopia import GAME
 
 SHORT = {".": "-", "B": "banana", "L": "lemon", "P": "pomegranate", "M": "mangosteen", "O": "orange"}
-TABLES = [
-    (seats, factory, bags) for seats in GAME.seats for factory in ("no", "yes") for bags in ("two", "one")
-]
+TABLES = [(1, "no", "two"), (2, "yes", "two"), (3, "no", "one"), (4, "yes", "one")]
 
 START = (". * * * .", "* B . L *", "* . P . *", "* M . O *", ". * * * .")
 OPEN = (". . . . .", ". B . L .", ". . P . .", ". M . O .", ". . . . .")

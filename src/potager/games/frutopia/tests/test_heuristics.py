@@ -5,7 +5,7 @@ import numpy as np
 from potager.core import chance
 from potager.core.match import Match
 from potager.games.frutopia import GAME
-from potager.games.frutopia.tests.table import START, fruit, island, play, slide, table
+from potager.games.frutopia.tests.table import START, island, play, slide, table
 from potager.lab.golden import by_advice
 
 
@@ -16,14 +16,6 @@ def advice(match):
 def test_it_delivers_what_it_can():
     match = table(island("A", ". o04 * * .", *START[1:]), "A fruit banana:2 orange:1", "now A trade")
     assert advice(match).startswith("deliver")
-
-
-def test_it_harvests_what_its_boats_ask_for():
-    rows = ("L o04 . . P", ". . . . .", "B . . . .", ". . . . .", "M . . . O")
-    match = table(island("A", *rows), "A fruit orange:1", "idle 0")
-    play(match, f"A {advice(match)}")
-    play(match, f"A {advice(match)}")
-    assert fruit(match).get("banana", 0) >= 2
 
 
 def test_it_makes_ices():

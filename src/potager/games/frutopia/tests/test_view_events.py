@@ -151,7 +151,7 @@ def test_the_terminal_draws_every_moment(seats, factory, bags):
     console = Console(theme=Theme(styles), width=160, record=True, file=io.StringIO())
     marks = [Text(letter) for letter in "ABCD"[:seats]]
     for number, (state, seat, action, _) in enumerate(random_game(seats, factory, bags, 61)):
-        if number % 9:
+        if number % 40:
             continue
         view = GAME.view(state, seat)
         touched = GAME.actions.text(action)
