@@ -101,8 +101,7 @@ def bottles(state: State, seat: int) -> int:
     """R37. The bottles under a seat's pawns, one for each pawn."""
     points = 0
     for pawn in range(PAWNS):
-        if state.pawns[seat, pawn] != NONE:
-            points += BOTTLES[PLACE_OF[state.pawns[seat, pawn]]]
+        points += BOTTLES[PLACE_OF[state.pawns[seat, pawn]]]
     return points
 
 

@@ -198,8 +198,6 @@ class _Reader:
         market = np.argwhere(state.market == UNKNOWN)
         state.market[state.market == UNKNOWN] = NONE
         spare = np.flatnonzero(state.box == NONE)[: len(market)]
-        if len(spare) < len(market):
-            raise CannotRead(f"there are {AMENITIES} amenities, not more", rule="R1")
         state.box[spare] = UNKNOWN
         deal_unknown(state, stream)
         boats = state.bag[room].tolist()

@@ -33,6 +33,7 @@ from ..components import (
     COLUMNS_FOR,
     FIRST,
     FRUITS,
+    FRUITS_WHEN_TAKEN,
     ICES,
     IDLE_ROUNDS,
     MARKERS,
@@ -88,9 +89,9 @@ def awaited(state: State) -> int:
 def legal(state: State, seat: int, mask: Mask) -> int:
     """Set `mask` to what a seat may do now; return how many actions that is."""
     mask[:] = False
-    if seat != state.seat:
-        return 0
     phase = state.phase
+    if seat != state.seat or phase == Phase.OVER:
+        return 0
     if phase == Phase.SLIDE:
         return legal_slide(state, seat, mask)
     if phase == Phase.TO:
@@ -111,10 +112,8 @@ def legal(state: State, seat: int, mask: Mask) -> int:
         return legal_place(state, seat, mask)
     if phase == Phase.BUILD:
         return legal_build(state, seat, mask)
-    if phase == Phase.BAG:
-        mask[BAG.start : BAG.stop] = True
-        return BAG.stop - BAG.start
-    return 0
+    mask[BAG.start : BAG.stop] = True
+    return BAG.stop - BAG.start
 
 
 @rule
@@ -308,11 +307,10 @@ def apply_pick(state: State, seat: int, action: int) -> None:
 @rule
 def apply_first(state: State, seat: int, action: int) -> None:
     """R25. Gain the first fruit of a mixed token that was taken."""
-    state.fruit[seat, action - PICK.start] += 1
-    state.left -= 1
-    if state.left == 0:
-        state.token = NONE
-        begin_third_step(state, seat)
+    state.fruit[seat, action - PICK.start] += FRUITS_WHEN_TAKEN
+    state.left = 0
+    state.token = NONE
+    begin_third_step(state, seat)
 
 
 @rule

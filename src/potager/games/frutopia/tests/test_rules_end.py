@@ -5,6 +5,7 @@ import pytest
 from potager.core.chance import seed_bytes
 from potager.games.frutopia import GAME
 from potager.games.frutopia.components import IDLE_ROUNDS
+from potager.games.frutopia.rules.solo import remove_token
 from potager.games.frutopia.rules.turn import longest
 from potager.games.frutopia.tests.table import (
     OPEN,
@@ -214,6 +215,13 @@ def test_R42_an_empty_row_passes_to_the_next_one_down_and_round():
     )
     slide(match, "A", "c2", "b2")
     assert "tower" not in market(match)
+
+
+def test_R42_from_an_empty_market_nothing_is_removed():
+    state = dealt(1).state
+    state.market[:] = -1
+    remove_token(state, 3)
+    assert state.permits == 7 and not state.removed.any()
 
 
 def test_R43_the_game_ends_without_permits_or_with_the_last_boat_and_may_be_lost():
