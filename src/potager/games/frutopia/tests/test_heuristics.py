@@ -66,3 +66,7 @@ def test_a_mixed_token_is_moved_for_the_fruit_that_is_missing():
     match = table(island("A", *rows), "A fruit banana:2")
     slide(match, "A", "a5", "c5")
     assert advice(match) in {"pick orange", "pick banana"}
+    match = table(island("A", *rows), "A fruit banana:2")
+    assert advice(match).startswith("move")
+    play(match, "A move a5")
+    assert advice(match).startswith("to")
