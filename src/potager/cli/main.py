@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from potager import __version__
-from potager.cli import games, play, replay, rules, serve, simulate, verify
+from potager.cli import games, lab, play, replay, rules, serve, simulate, verify
 from potager.core.errors import PotagerError
 
 FAILED = 2
@@ -39,6 +39,7 @@ app.command("replay")(replay.replay)
 app.command("rules")(rules.rules)
 app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
+app.add_typer(lab.lab, name="lab")
 
 
 def _print_version(wanted: bool) -> None:

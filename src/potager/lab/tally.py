@@ -1,0 +1,55 @@
+"""Whole games by advice, tallied by seat and by action: a kernel, generic over games (see `Game.kernel`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from potager.bots.playout import best, lowest_seat
+from potager.core.chance import Stream, rekey
+from potager.core.compile import rule
+from potager.core.kernel import (
+    Floats,
+    Mask,
+    Numbers,
+    advise,
+    apply,
+    awaited,
+    legal,
+    over,
+    scores,
+    setup,
+    winners,
+)
+
+
+@rule
+def tally_games(
+    state: Any,
+    seats: int,
+    options: Numbers,
+    streams: Any,
+    mask: Mask,
+    ratings: Floats,
+    stream: Stream,
+    points: Numbers,
+    won: Numbers,
+    lengths: Numbers,
+    played: Numbers,
+) -> None:
+    """Deal and play one game per row of `points`: [games, seats]; `played` counts every action."""
+    for game in range(len(points)):
+        for place in range(len(streams)):
+            rekey(streams[place], stream)
+        setup(state, seats, options, streams)
+        while not over(state):
+            seat = lowest_seat(awaited(state))
+            legal(state, seat, mask)
+            advise(state, seat, mask, ratings)
+            action = best(mask, ratings, stream)
+            apply(state, seat, action)
+            played[action] += 1
+            lengths[game] += 1
+        scores(state, points[game])
+        bits = winners(state)
+        for seat in range(seats):
+            won[game, seat] = bits >> seat & 1
