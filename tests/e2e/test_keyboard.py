@@ -63,7 +63,7 @@ def test_a_game_without_a_mouse(invite: GuestMaker) -> None:
     guest = invite()
     typist = Typist(guest)
     guest.go("/")
-    guest.page.get_by_role("button", name=guest.say("web.home.start")).wait_for()
+    guest.page.get_by_role("button", name=guest.say("web.home.start")).first.wait_for()
 
     typist.tab_to(lambda focus: focus["name"] == f"{guest.say('web.home.start')} Finca")
     guest.page.keyboard.press("Enter")

@@ -81,7 +81,7 @@ def test_no_text_is_missing(invite: GuestMaker, finished: Finished, lang: str) -
     guest = invite(lang, storage_state=state)
     found: dict[str, list[str]] = {}
     guest.go("/")
-    guest.page.get_by_role("button", name=guest.say("web.home.start")).wait_for()
+    guest.page.get_by_role("button", name=guest.say("web.home.start")).first.wait_for()
     found["home"] = keys(guest)
     guest.go(f"/t/{guest.set_table(3, bots=1, start=False)}")
     guest.page.get_by_role("button", name=guest.say("web.room.start")).wait_for()

@@ -52,7 +52,7 @@ def places(guest: Guest, finished: Finished) -> Iterator[str]:
     """Every kind of page, one after the other."""
     table = finished.table
     guest.go("/")
-    guest.page.get_by_role("button", name=guest.say("web.home.start")).wait_for()
+    guest.page.get_by_role("button", name=guest.say("web.home.start")).first.wait_for()
     yield "home"
     guest.go(f"/t/{guest.set_table(4, bots=2, start=False)}")
     guest.page.get_by_role("button", name=guest.say("web.room.start")).wait_for()

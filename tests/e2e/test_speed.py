@@ -42,7 +42,7 @@ def test_the_first_visit_loads_little(invite: GuestMaker) -> None:
         "response", lambda one: scripts.append(one) if one.request.resource_type == "script" else None
     )
     guest.go("/")
-    guest.page.get_by_role("button", name=guest.say("web.home.start")).wait_for()
+    guest.page.get_by_role("button", name=guest.say("web.home.start")).first.wait_for()
     home = sum(one.request.sizes()["responseBodySize"] for one in scripts)
     guest.page.get_by_role("button", name=f"{guest.say('web.home.start')} Finca").click()
     guest.await_turn()
