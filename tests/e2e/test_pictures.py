@@ -54,7 +54,7 @@ def test_pictures_for_the_readme(invite: GuestMaker, tmp_path: Path) -> None:
         guest.ask("PATCH", "/me", {"name": name})
 
     desk.go("/")
-    desk.page.get_by_role("button", name=desk.say("web.home.start")).wait_for()
+    desk.page.get_by_role("button", name=desk.say("web.home.start")).first.wait_for()
     take(desk, folder, "home")
     for guest, name in ((desk, "game"), (night, "game-dark"), (hand, "game-phone")):
         guest.sit_down(4)
