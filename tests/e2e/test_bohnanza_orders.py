@@ -14,9 +14,9 @@ from .gardener import DESK, PHONE, Gardener, await_same, reach_trading, sit_toge
 QUIET = 400  # milliseconds in which an answer would have come
 
 
-def orders(guest: Gardener) -> list[str | None]:
+def orders(guest: Gardener) -> list[str]:
     """The standing offers on the board."""
-    return [one.get_attribute("data-order") for one in guest.page.locator("[data-order]").all()]
+    return guest.page.locator("[data-order]").evaluate_all("(all) => all.map((one) => one.dataset.order)")
 
 
 def leave_order(guest: Gardener, place: int, wanted: str) -> str:
