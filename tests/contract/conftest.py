@@ -48,9 +48,17 @@ class Table:
         while not match.over:
             seat = match.next_seat
             legal = match.legal_ids(seat)
-            action = legal[chance.draw(stream, len(legal))]
+            action = self.choose(legal, stream)
             yield match, seat, legal, action
             match.play_quietly(seat, action)
+
+    def choose(self, legal, stream):
+        """Any kind of action, then any of its kind: rare kinds come up, and talk does not go on for ever."""
+        kinds = {}
+        for action in legal:
+            kinds.setdefault(self.game.actions.split(action)[0], []).append(action)
+        actions = list(kinds.values())[chance.draw(stream, len(kinds))]
+        return actions[chance.draw(stream, len(actions))]
 
     def some_steps(self, seed, every):
         """Some steps of a walk, ever farther apart: a long game is not looked at much more often."""
