@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from .conftest import GuestMaker
+from .gardener import DESK, PHONE, Gardener, reach_trading, sit_together
 from .guest import Guest
 from .house import ROOT
 
@@ -24,7 +25,8 @@ LOOK = """async (data) => {
 
 # Everything around my own seat is scrolled up.
 UP = """() => {
-  for (let one = document.querySelector(".fi-own"); one; one = one.parentElement) one.scrollTop = 0;
+  const own = document.querySelector(".fi-own, .bo-owner");
+  for (let one = own; one; one = one.parentElement) one.scrollTop = 0;
 }"""
 
 
@@ -43,9 +45,14 @@ def take(guest: Guest, folder: Path, name: str) -> None:
     (folder / f"{name}.webp").write_bytes(data)
 
 
+def goal(otherwise: Path) -> Path:
+    """Where the pictures go."""
+    return ROOT / "docs" / "img" if os.environ.get("POTAGER_PICTURES") == "1" else otherwise
+
+
 def test_pictures_for_the_readme(invite: GuestMaker, tmp_path: Path) -> None:
-    wanted = os.environ.get("POTAGER_PICTURES") == "1"
-    folder = ROOT / "docs" / "img" if wanted else tmp_path
+    folder = goal(tmp_path)
+    wanted = folder != tmp_path
     phone = {"width": 390, "height": 844}
     desk, night = invite("en"), invite("en", color_scheme="dark")
     hand = invite("fr", viewport=phone, has_touch=True, is_mobile=True, device_scale_factor=2)
@@ -62,3 +69,17 @@ def test_pictures_for_the_readme(invite: GuestMaker, tmp_path: Path) -> None:
         guest.show_area_of(guest.await_choice())
         assert not guest.over()
         take(guest, folder, name)
+
+
+def test_pictures_of_trading(invite: GuestMaker, tmp_path: Path) -> None:
+    for lang, name, screen in (("en", "bohnanza", DESK), ("fr", "bohnanza-phone", PHONE)):
+        guest: Gardener = invite(lang, kind=Gardener, **screen)
+        guest.ask("GET", "/me")
+        guest.ask("PATCH", "/me", {"name": "Olivia" if lang == "en" else "Olivier"})
+        sit_together(guest, seats=4)
+        for _ in range(4 if goal(tmp_path) != tmp_path else 1):
+            reach_trading(guest, [])
+            guest.play_dully()
+        reach_trading(guest, [])
+        guest.compose(gives=[len(guest.hand) - 1], wants=["red", "garden"], to="b")
+        take(guest, goal(tmp_path), name)

@@ -205,6 +205,11 @@ function summary(view: BohnanzaView, seat: number, text: BoardContext["text"]): 
   return [...lines, { label: text("part.coins"), value: String(here.coins) }];
 }
 
+/** A seat that is asked has an offer to answer; the phase alone does not say so. */
+function question(view: BohnanzaView, seat: number): string | null {
+  return view.phase === "trade" && seat !== view.active ? "board.answer" : null;
+}
+
 const board: BoardModule = {
   areas: [
     { id: "fields", label: "part.fields" },
@@ -213,6 +218,7 @@ const board: BoardModule = {
   ],
   create: (context) => new BohnanzaBoard(context),
   summary,
+  question,
 };
 
 export default board;

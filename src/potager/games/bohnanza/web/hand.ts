@@ -31,7 +31,17 @@ export function hand(model: Model): HTMLElement {
       ),
     ),
     size ? list : h("p", { class: "bo-quiet" }, context.text("board.hand-empty")),
+    tossFirst(model),
   );
+}
+
+/** The first card may be planted or, with two players, discarded: touching it plants, so this is beside it. */
+function tossFirst(model: Model): HTMLElement | null {
+  const [action] = meaning(model, 0);
+  if (!model.legal.has("toss 0") || action === "toss 0") return null;
+  const words = model.context.text("board.discard-first");
+  const bin = h("button", { type: "button", class: "bo-bin" }, icon("bin"), h("span", {}, words));
+  return h("p", { class: "bo-beside" }, stands(bin, "toss 0", actionWords(model, "toss 0"), true));
 }
 
 function hint(model: Model): string {
