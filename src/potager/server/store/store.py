@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+import sqlite3
 import time
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
@@ -314,10 +315,21 @@ def _table_row(row: RowMapping, at: list[SeatRow]) -> TableRow:
 def _engine(url: str) -> AsyncEngine:
     """An engine for `memory`, `sqlite:///file` or `postgresql://...`."""
     if url == "memory":
-        # One connection, used by one transaction after another: with it the memory would be gone.
+        # One connection, used by one transaction after another. A task that is cancelled takes its connection
+        # with it, and the memory with the last one: a second connection, which does nothing, keeps it.
+        name = f"file:{secrets.token_hex(8)}?mode=memory&cache=shared"
+        keeper = sqlite3.connect(name, uri=True, check_same_thread=False)
         engine = create_async_engine(
-            "sqlite+aiosqlite://", poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0
+            f"sqlite+aiosqlite:///{name}&uri=true",
+            poolclass=AsyncAdaptedQueuePool,
+            pool_size=1,
+            max_overflow=0,
         )
+
+        def forget(_engine: Any) -> None:
+            keeper.close()
+
+        event.listen(engine.sync_engine, "engine_disposed", forget)
     elif url.startswith("sqlite:///"):
         engine = create_async_engine(url.replace("sqlite:", "sqlite+aiosqlite:", 1), pool_size=5)
     elif url.startswith(("postgresql://", "postgres://")):
