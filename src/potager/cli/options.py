@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import difflib
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from potager.bots.registry import check_name
+from potager.core import pack as packs
 from potager.core.errors import CannotRead
 from potager.core.game import Game
-from potager.core.registry import load
+from potager.core.registry import GAMES, load
 from potager.core.texts import SEAT_LETTERS
 
 HUMAN = "human"
@@ -27,6 +30,28 @@ Options = Annotated[
 Seed = Annotated[str | None, typer.Option("--seed", help="A number, or hexadecimal with 0x; fresh without.")]
 Lang = Annotated[
     str | None, typer.Option("--lang", metavar="en|fr", help="The language; the system's without.")
+]
+
+
+def use_pack(file: Path | None) -> Path | None:
+    """Play with a component pack: noted before its game is loaded, and checked at once."""
+    if file is not None:
+        pack = packs.read(file)
+        if f"{GAMES}.{pack.game}" in sys.modules:
+            raise CannotRead(f"{pack.game} is loaded already: a pack is given when the program starts")
+        packs.use(file)
+        load(pack.game)
+    return file
+
+
+Pack = Annotated[
+    Path | None,
+    typer.Option(
+        "--pack",
+        callback=use_pack,
+        is_eager=True,
+        help="A component pack: figures that replace a game's own.",
+    ),
 ]
 
 

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from potager.cli.options import GameName, Lang, Options, Seats, Seed, game_and_options, players_of, seed_of
+from potager.cli.options import (
+    GameName,
+    Lang,
+    Options,
+    Pack,
+    Seats,
+    Seed,
+    game_and_options,
+    players_of,
+    seed_of,
+)
 from potager.cli.words import house, language
 from potager.core.errors import CannotRead
 
@@ -30,6 +40,7 @@ def play(
     seed: Seed = None,
     option: Options = None,
     lang: Lang = None,
+    pack: Pack = None,
 ) -> None:
     """Play at a table in the terminal."""
     from potager.core.match import Match

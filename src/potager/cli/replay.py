@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from potager.cli.options import Lang
+from potager.cli.options import Lang, Pack
 from potager.cli.words import HOUSE, language
 from potager.core.errors import CannotRead
 from potager.core.texts import SEAT_LETTERS, Seat, say
@@ -21,6 +21,7 @@ def replay(
         Path, typer.Argument(help="A match saved at the table (.json) or a playthrough (.play).")
     ],
     lang: Lang = None,
+    pack: Pack = None,
 ) -> None:
     """Check a match and tell it."""
     lang = language(lang)
@@ -52,4 +53,6 @@ def _result(match: Match, lang: str) -> str:
     if not match.over:
         return HOUSE.words(lang, say("result.unfinished", n=len(match.moves), points=points))
     winners = [Seat(seat) for seat in match.winners]
+    if not winners:
+        return HOUSE.words(lang, say("result.lost", points=points))
     return HOUSE.words(lang, say("result.over", n=len(winners), winners=winners, points=points))

@@ -6,8 +6,12 @@ from typing import Annotated
 
 import typer
 
-from potager.cli.options import GameName, Lang
-from potager.cli.words import language
+from potager.cli.options import GameName, Lang, Pack
+from potager.cli.words import house, language
+from potager.core.errors import CannotRead
+from potager.core.game import Game
+
+OURS = ("reconstructed", "pack")  # figures that the rulebook does not give
 
 
 def rules(
@@ -16,6 +20,10 @@ def rules(
         str | None, typer.Argument(help="The id of one rule, as F12; all of them without.")
     ] = None,
     lang: Lang = None,
+    pack: Pack = None,
+    sources: Annotated[
+        bool, typer.Option("--sources", help="List the figures with their sources instead.")
+    ] = False,
 ) -> None:
     """Print the rules of a game."""
     from rich.console import Console
@@ -26,6 +34,9 @@ def rules(
 
     lang = language(lang)
     loaded = load(game)
+    if sources:
+        _print_sources(loaded, lang)
+        return
     if rule is None:
         text = rulebook.whole_text(loaded, lang)
     else:
@@ -34,3 +45,23 @@ def rules(
     # A rule is read, not skimmed: lines longer than a book's are hard to follow.
     console = Console(highlight=False)
     console.print(Markdown(text, hyperlinks=False), width=min(console.width, 100))
+
+
+def _print_sources(game: Game, lang: str) -> None:
+    """Every table of figures and where it comes from; what is ours stands out."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    from potager.core import rulesdata
+
+    file = game.folder / "rules.toml"
+    if not file.exists():
+        raise CannotRead(f"{game.name} has no rules.toml: its figures name no sources")
+    table = Table(box=SIMPLE_HEAD, header_style="bold")
+    for column in ("figures", "source", "where"):
+        table.add_column(house(lang, f"column.{column}"))
+    for name, text in rulesdata.sources(file).items():
+        source, _, where = text.partition(":")
+        table.add_row(name, source, where.strip(), style="bold" if source in OURS else None)
+    Console(highlight=False).print(table)

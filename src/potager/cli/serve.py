@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from potager.cli.options import Pack
 from potager.core.errors import CannotRead
 
 
@@ -29,6 +30,7 @@ def serve(
         bool, typer.Option("--interpreted", help="Do not compile the rules: slower, but starts at once.")
     ] = False,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    pack: Pack = None,
 ) -> None:
     """Serve the table in the browser."""
     try:

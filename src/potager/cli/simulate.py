@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from potager.cli.options import GameName, Lang, Options, Seats, Seed, game_and_options, seed_of
+from potager.cli.options import GameName, Lang, Options, Pack, Seats, Seed, game_and_options, seed_of
 from potager.cli.words import house, language
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def simulate(
     option: Options = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     lang: Lang = None,
+    pack: Pack = None,
 ) -> None:
     """Let bots play many games, with all invariants on."""
     import msgspec

@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
+from potager.cli.options import Pack
 from potager.core.errors import CannotRead
 
 
 def verify(
     file: Annotated[Path, typer.Argument(help="A finished game, as the table exports it (.json).")],
+    pack: Pack = None,
 ) -> None:
     """Check a finished game from its deal to its last action."""
     from potager.server.deal import verify as check

@@ -27,6 +27,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 from platformdirs import user_cache_path
 
+from potager.core import pack as packs
 from potager.core.errors import BrokenGame
 
 P = ParamSpec("P")
@@ -133,6 +134,7 @@ def fingerprint(package: str) -> str:
     digest = hashlib.sha256()
     versions = (numba.__version__, numpy.__version__, platform.python_version(), platform.machine())
     digest.update(" ".join(versions).encode())
+    digest.update((packs.hash_of(package.rpartition(".")[2]) or "").encode())  # figures are constants
     for file in _sources(package):
         digest.update(f"{file.parent.name}/{file.name}".encode() + file.read_bytes())
     return digest.hexdigest()[:20]

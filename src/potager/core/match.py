@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from potager.core import chance
+from potager.core import pack as packs
 from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
 from potager.core.game import Game
 from potager.core.record import same
@@ -65,6 +66,7 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     digest: str
     seed: str | None = None
     position: str | None = None
+    pack: str | None = None  # the hash of the component pack it was played with
 
 
 class Match:
@@ -321,6 +323,7 @@ class Match:
             digest=self.digest,
             seed=self.seed.hex() if self.seed else None,
             position=None if self.seed else self._start_position(),
+            pack=packs.hash_of(self.game.name),
         )
         return msgspec.json.encode(saved).decode()
 
@@ -334,6 +337,7 @@ class Match:
                 f"this match was played under version {saved.version} of {game.name}; "
                 f"here is version {game.version}"
             )
+        check_pack(game, saved.pack)
         if saved.seed is not None:
             match = cls(game, saved.seats, saved.options, saved.seed)
         elif saved.position is not None:
@@ -399,6 +403,15 @@ class Match:
         return (self._start, self._moves) == (other._start, other._moves) and same(self._state, other._state)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def check_pack(game: Game, pack: str | None) -> None:
+    """Refuse what was played with other figures than those in use."""
+    here = packs.hash_of(game.name)
+    if pack != here:
+        played = f"with the component pack {pack}" if pack else "without a component pack"
+        used = f"the pack {here}" if here else "none"
+        raise CannotRead(f"this match of {game.name} was played {played}; in use is {used}")
 
 
 def _whole(number: object) -> int | None:

@@ -13,9 +13,10 @@ Golden playthroughs are the contract of a game: replaying them must give the sam
 
 from __future__ import annotations
 
+from potager.core import pack as packs
 from potager.core.errors import CannotRead, PotagerError
 from potager.core.game import Game
-from potager.core.match import SEATS, Match
+from potager.core.match import SEATS, Match, check_pack
 from potager.core.registry import load
 
 DRAW_EVERY = 100
@@ -29,11 +30,13 @@ def write(match: Match) -> str:
     options = [f"{name} {value}" for name, value in match.options.items()]
     seed = f"seed {int.from_bytes(match.seed, 'big'):x}"
     header = [f"game {match.game.name} {match.game.version}", f"seats {match.seats}", *options, seed]
+    if pack := packs.hash_of(match.game.name):
+        header.append(f"pack {pack}")
     lines = [" · ".join(header), *_board(again)]
     for number, (seat, action) in enumerate(match.moves, start=1):
         again.play(seat, action)
         lines.append(f"{number:4} {SEATS[seat]} {match.game.actions.text(action):<24} {again.digest}")
-        if number % DRAW_EVERY == 0:
+        if number % DRAW_EVERY == 0 and number < len(match.moves):  # the end is drawn in any case
             lines += _board(again)
     return "\n".join([*lines, *_board(again), _outcome(again)]) + "\n"
 
@@ -78,6 +81,8 @@ def _start(header: str, game: Game | None) -> Match:
     game = game or load(name)
     if version != str(game.version):
         raise CannotRead(f"line 1: played under version {version} of {name}; here is version {game.version}")
+    pack = parts.pop("pack", "").strip()
+    check_pack(game, pack or None)
     return Match(game, seats, {key: value.strip() for key, value in parts.items()}, seed)
 
 

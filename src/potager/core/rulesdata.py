@@ -1,48 +1,84 @@
-"""Loads a game's `rules.toml` and demands a source for every value."""
+"""Loads a game's `rules.toml` and demands a source for every value.
+
+A table's `source` is one text for all its values, or a table with one text for each::
+
+    [plans.crocodile-farm]
+    source = { points = "rulebook: p. 5", stars = "reconstructed" }
+"""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import msgspec
 
-from potager.core.errors import BrokenGame
+from potager.core import pack as packs
+from potager.core.errors import BrokenGame, CannotRead
 
 SOURCES = ("rulebook", "public", "inferred", "house", "reconstructed")
 T = TypeVar("T")
 
 
-def load(file: Path, shape: type[T]) -> T:
-    """The figures of a game as `shape`; every table that holds figures names where they come from."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+def load(file: Path, shape: type[T], check: Callable[[T], None] = lambda figures: None) -> T:
+    """The figures of a game as `shape`; every table that holds figures names where they come from.
+
+    If a component pack is in use for the game, its figures take the place of the game's own; `check`
+    refuses those that the game could not be played with.
+    """
+    data = _read(file)
     _demand_sources(file.name, data)
+    pack = packs.of(file.parent.name)
+    if pack is None:
+        try:
+            return msgspec.convert(data, shape)
+        except msgspec.ValidationError as error:
+            raise BrokenGame(f"{file.name}: {error}") from error
     try:
-        return msgspec.convert(data, shape)
+        figures = msgspec.convert(packs.replace(data, pack), shape)
+        check(figures)
     except msgspec.ValidationError as error:
-        raise BrokenGame(f"{file.name}: {error}") from error
+        raise CannotRead(f"the pack {pack.file} does not fit: {error}") from None
+    except CannotRead as error:
+        where = "" if str(pack.file) in error.message else f"the pack {pack.file} does not fit: "
+        raise CannotRead(f"{where}{error.message}", rule=error.rule) from None
+    return figures
 
 
 def sources(file: Path) -> dict[str, str]:
-    """Where the figures of each table come from, by the table's dotted name."""
+    """Where the figures of each table, or each of its figures, come from, by dotted name."""
+    data = _read(file)
+    pack = packs.of(file.parent.name)
     found: dict[str, str] = {}
 
     def walk(name: str, table: dict[str, Any]) -> None:
-        if "source" in table:
-            found[name] = table["source"]
+        source = table.get("source")
+        if isinstance(source, str):
+            found[name] = source
+        elif source is not None:
+            found.update({f"{name}.{key}": text for key, text in cast(dict[str, str], source).items()})
         for key, value in table.items():
-            if isinstance(value, dict):
+            if isinstance(value, dict) and key != "source":
                 walk(f"{name}.{key}" if name else key, cast(dict[str, Any], value))
 
-    walk("", tomllib.loads(file.read_text(encoding="utf-8")))
+    walk("", packs.replace(data, pack) if pack else data)
     return found
 
 
+def _read(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
 def _demand_sources(name: str, table: dict[str, Any]) -> None:
-    figures = [key for key, value in table.items() if key != "source" and not isinstance(value, dict)]
-    if figures and table.get("source", "").partition(":")[0] not in SOURCES:
-        raise BrokenGame(f"{name}: {figures[0]} needs a source, one of {', '.join(SOURCES)}")
+    source = table.get("source", "")
     for key, value in table.items():
+        if key == "source":
+            continue
         if isinstance(value, dict):
             _demand_sources(f"{name} [{key}]", cast(dict[str, Any], value))
+            continue
+        text = cast(dict[str, str], source).get(key, "") if isinstance(source, dict) else str(source)
+        if text.partition(":")[0] not in SOURCES:
+            raise BrokenGame(f"{name}: {key} needs a source, one of {', '.join(SOURCES)}")

@@ -156,7 +156,8 @@ def _seed_text(master: bytes) -> str:
 def _result(name: str, seating: Sequence[str], points: Table, won: Table) -> BotResult:
     """One bot's points and victories: [games, seats] is by place in the seating."""
     mine = np.array([bot == name for bot in seating])
-    shares = (won[:, mine] / won.sum(axis=1, keepdims=True)).sum(axis=1)
+    # A lone seat can lose: then nobody wins.
+    shares = (won[:, mine] / np.maximum(won.sum(axis=1, keepdims=True), 1)).sum(axis=1)
     share = float(shares.mean())
     error = CONFIDENT * float(shares.std()) / math.sqrt(len(shares))
     return BotResult(

@@ -67,6 +67,8 @@ def won(session: Session, lang: str) -> str:
     if len(session.humans) == 1 and winners == tuple(session.humans):
         return house(lang, "status.you-won")
     seats = [Seat(seat) for seat in winners]
+    if not seats:
+        return HOUSE.words(lang, say("status.lost"))
     return HOUSE.words(lang, say("status.won", n=len(seats), winners=seats), SIGNS)
 
 

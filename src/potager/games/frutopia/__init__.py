@@ -1,0 +1,53 @@
+"""Frutopia: tokens slide across an island, harvest fruit, and boats, amenities and juice bring points."""
+
+from potager.core.game import Game
+
+from .actions import ACTIONS
+from .components import BAGS_NAMES, FACTORY_NAMES, SEAT_COUNTS, VERSION
+from .events import events
+from .heuristics import advise
+from .notation import read, write
+from .observe import SLICES, observe
+from .refusals import refuse
+from .rules.setup import SHUFFLES, redeal, revealed, setup
+from .rules.totals import CONSERVED, totals
+from .rules.turn import apply, awaited, legal, longest, over
+from .sample import sample
+from .scoring import scores, winners
+from .state import State
+from .tell import describe, tell
+from .view import view
+
+GAME = Game(
+    package=__name__,
+    version=VERSION,
+    seats=SEAT_COUNTS,
+    private=False,
+    options={"factory": FACTORY_NAMES, "bags": BAGS_NAMES},
+    shuffles=SHUFFLES,
+    state=State,
+    actions=ACTIONS,
+    longest=longest,
+    conserved=CONSERVED,
+    slices=SLICES,
+    setup=setup,
+    awaited=awaited,
+    legal=legal,
+    apply=apply,
+    over=over,
+    scores=scores,
+    winners=winners,
+    revealed=revealed,
+    totals=totals,
+    redeal=redeal,
+    observe=observe,
+    advise=advise,
+    view=view,
+    sample=sample,
+    events=events,
+    tell=tell,
+    describe=describe,
+    refuse=refuse,
+    write=write,
+    read=read,
+)

@@ -1,0 +1,1 @@
+"""The rules, phase by phase."""

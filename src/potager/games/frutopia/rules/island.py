@@ -1,0 +1,185 @@
+"""Step 1: sliding a token, harvesting, making ices."""
+
+from __future__ import annotations
+
+from potager.core.compile import rule
+
+from ..components import (
+    BYTE,
+    CELLS,
+    COLOUR,
+    FRUITS,
+    FRUITS_WHEN_MOVED,
+    ICES,
+    KIND,
+    MILKSHAKE,
+    MILKSHAKE_FRUITS,
+    MIXED,
+    MIXES,
+    NEXT,
+    OFF,
+    PLAN,
+    PLENTY,
+    RECIPE_ASKS,
+    RECIPES,
+    SHOP,
+    SIDE,
+    SMALL,
+    STACK_COLOUR,
+    STACK_POINTS,
+    TOP_BITS,
+    WAYS,
+)
+from ..scoring import amenity_at
+from ..state import AMENITY, BOAT, FREE, NONE, Phase, Source, State
+
+
+@rule
+def basket(state: State, seat: int) -> int:
+    """A seat's fruits in one number, a byte for each kind, to be compared with a price."""
+    fruits = 0
+    for fruit in range(FRUITS):
+        fruits |= min(int(state.fruit[seat, fruit]), PLENTY) << BYTE * fruit
+    return fruits
+
+
+@rule
+def affords(fruits: int, asks: int) -> bool:
+    """Whether a basket holds what a price asks for, both a byte for each kind."""
+    # A top bit that is set stays set unless its byte is less than what is asked for.
+    return ((fruits | TOP_BITS) - asks) & TOP_BITS == TOP_BITS
+
+
+@rule
+def is_mobile(what: int) -> bool:
+    """R10, R26. Whether what stands on a cell can slide: harvest tokens, mixed tokens and wagons."""
+    if what < AMENITY:
+        return what != FREE
+    if what >= BOAT:
+        return False
+    kind = KIND[what - AMENITY]
+    return kind != SMALL and kind != SHOP and kind != PLAN
+
+
+@rule
+def can_slide(state: State, seat: int, cell: int) -> bool:
+    """R10. Whether the token on a cell has a free neighbour, in a straight line."""
+    if not is_mobile(state.cells[seat, cell]):
+        return False
+    for way in range(WAYS):
+        beside = NEXT[cell, way]
+        if beside != OFF and state.cells[seat, beside] == FREE:
+            return True
+    return False
+
+
+@rule
+def can_slide_any(state: State, seat: int) -> bool:
+    """R12. Whether the seat can take step 1 at all."""
+    for cell in range(CELLS):
+        if can_slide(state, seat, cell):
+            return True
+    return False
+
+
+@rule
+def distance(cell: int, goal: int) -> int:
+    """R10. The cells travelled from one cell to another in its row or column."""
+    gap = abs(int(goal) - int(cell))
+    return gap if gap < SIDE else gap // SIDE
+
+
+@rule
+def slide(state: State, seat: int, goal: int) -> None:
+    """R10, R11, R13, R14. Slide the chosen token; a harvest token brings its fruit at once."""
+    start = int(state.moving)
+    what = int(state.cells[seat, start])
+    cells = distance(start, goal)
+    state.cells[seat, start] = FREE
+    state.cells[seat, goal] = what
+    state.moving = goal
+    if what < AMENITY:
+        state.fruit[seat, what] += cells
+        state.moving = NONE
+    elif KIND[what - AMENITY] == MIXED:
+        state.left = cells + FRUITS_WHEN_MOVED
+        state.phase = Phase.PICK
+    else:
+        state.left = cells
+        state.phase = Phase.PRODUCE
+
+
+@rule
+def mixes(token: int, fruit: int) -> bool:
+    """R13. Whether a mixed token bears this fruit."""
+    return MIXES[token, 0] == fruit or MIXES[token, 1] == fruit
+
+
+@rule
+def wagon_colour(state: State, seat: int) -> int:
+    """R14. The colour of the wagon that has just been moved."""
+    return COLOUR[amenity_at(state, seat, state.moving)]
+
+
+@rule
+def can_make_ice(state: State, seat: int, stack: int) -> bool:
+    """R15. Whether the wagon can take an ice of this stack and the seat can pay for it."""
+    colour = wagon_colour(state, seat)
+    if STACK_COLOUR[stack] != colour or state.stacks[stack] == 0:
+        return False
+    return affords(basket(state, seat), RECIPE_ASKS[colour])
+
+
+@rule
+def can_make_milkshake(state: State, seat: int, fruit: int) -> bool:
+    """R16. Whether a milkshake is left and the seat has two of this fruit."""
+    return state.stacks[MILKSHAKE] > 0 and state.fruit[seat, fruit] >= MILKSHAKE_FRUITS
+
+
+@rule
+def can_produce(state: State, seat: int) -> bool:
+    """R14. Whether the wagon can make anything more."""
+    if state.left == 0:
+        return False
+    for stack in range(ICES):
+        if can_make_ice(state, seat, stack):
+            return True
+    for fruit in range(FRUITS):
+        if can_make_milkshake(state, seat, fruit):
+            return True
+    return False
+
+
+@rule
+def make_ice(state: State, seat: int, stack: int) -> None:
+    """R15. Pay the recipe and take a marker."""
+    colour = STACK_COLOUR[stack]
+    for fruit in range(FRUITS):
+        state.fruit[seat, fruit] -= RECIPES[colour, fruit]
+    take_marker(state, seat, stack)
+
+
+@rule
+def make_milkshake(state: State, seat: int, fruit: int) -> None:
+    """R16. Pay two fruits of a kind and take a marker."""
+    state.fruit[seat, fruit] -= MILKSHAKE_FRUITS
+    take_marker(state, seat, MILKSHAKE)
+
+
+@rule
+def take_marker(state: State, seat: int, stack: int) -> None:
+    """R15, R16, R17. The marker's points; the last one of a stack moves the permit marker."""
+    state.stacks[stack] -= 1
+    state.made[seat, stack] += 1
+    state.points[seat, Source.ICES] += STACK_POINTS[stack]
+    state.left -= 1
+    state.progress = 1
+    if state.stacks[stack] == 0:
+        use_permit(state)
+
+
+@rule
+def use_permit(state: State) -> None:
+    """R33. The permit marker goes one step towards the cross, and no further than that."""
+    if state.permits > 0:
+        state.permits -= 1

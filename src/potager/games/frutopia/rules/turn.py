@@ -1,0 +1,434 @@
+"""The turn: who plays, what is legal, what an action does, when the game ends."""
+
+from __future__ import annotations
+
+from potager.core.compile import rule
+from potager.core.kernel import Mask
+
+from ..actions import (
+    ADVANCE,
+    BAG,
+    BUILD,
+    CIRCLE,
+    DELIVER,
+    FINISH,
+    ICE,
+    MOVE,
+    PICK,
+    PLACE,
+    SHAKE,
+    SKIP,
+    STOP,
+    TAKE,
+    TO,
+)
+from ..components import (
+    ARROW_TO,
+    ARROWS_FROM,
+    BEACH_CELLS,
+    BOATS,
+    CELLS,
+    CHAIN,
+    COLUMNS,
+    COLUMNS_FOR,
+    FIRST,
+    FRUITS,
+    ICES,
+    IDLE_ROUNDS,
+    MARKERS,
+    MIXES,
+    MOST_ARROWS,
+    NEXT,
+    OFF,
+    PAWNS,
+    PLACE_OF,
+    PRICE_ASKS,
+    ROWS,
+    SIDE,
+    SIZE,
+    TURNS,
+    WAYS,
+)
+from ..scoring import amenity_at
+from ..state import FREE, NONE, Phase, State
+from .factory import advance, arrive, can_advance, can_advance_any, is_blocked
+from .island import (
+    affords,
+    basket,
+    can_make_ice,
+    can_make_milkshake,
+    can_produce,
+    can_slide,
+    can_slide_any,
+    make_ice,
+    make_milkshake,
+    slide,
+)
+from .market import build, can_deliver, can_place, can_trade, deliver, fits, free_cells, place_token, take
+from .setup import clear_turn, deal_boats
+from .solo import rival_plays
+
+
+@rule
+def over(state: State) -> bool:
+    """R33, R39. Whether the game has ended."""
+    return state.phase == Phase.OVER
+
+
+@rule
+def awaited(state: State) -> int:
+    """R9. The one seat that is to play, as bits."""
+    return 0 if state.phase == Phase.OVER else 1 << int(state.seat)
+
+
+# What is legal, phase by phase
+
+
+@rule
+def legal(state: State, seat: int, mask: Mask) -> int:
+    """Set `mask` to what a seat may do now; return how many actions that is."""
+    mask[:] = False
+    if seat != state.seat:
+        return 0
+    phase = state.phase
+    if phase == Phase.SLIDE:
+        return legal_slide(state, seat, mask)
+    if phase == Phase.TO:
+        return legal_to(state, seat, mask)
+    if phase == Phase.TRADE:
+        return legal_trade(state, seat, mask)
+    if phase == Phase.FACTORY:
+        return legal_factory(state, seat, mask)
+    if phase == Phase.CIRCLE:
+        return legal_circle(state, seat, mask)
+    if phase == Phase.PRODUCE:
+        return legal_produce(state, seat, mask)
+    if phase == Phase.PICK:
+        return legal_fruits(amenity_at(state, seat, state.moving), mask)
+    if phase == Phase.FIRST:
+        return legal_fruits(state.token, mask)
+    if phase == Phase.PLACE:
+        return legal_place(state, seat, mask)
+    if phase == Phase.BUILD:
+        return legal_build(state, seat, mask)
+    if phase == Phase.BAG:
+        mask[BAG.start : BAG.stop] = True
+        return BAG.stop - BAG.start
+    return 0
+
+
+@rule
+def legal_slide(state: State, seat: int, mask: Mask) -> int:
+    """R10. The tokens that can slide."""
+    count = 0
+    for cell in range(CELLS):
+        possible = can_slide(state, seat, cell)
+        mask[MOVE.start + cell] = possible
+        count += possible
+    return count
+
+
+@rule
+def legal_to(state: State, seat: int, mask: Mask) -> int:
+    """R10. The free cells in a straight line from the chosen token."""
+    count = 0
+    for way in range(WAYS):
+        cell = NEXT[state.moving, way]
+        while cell != OFF and state.cells[seat, cell] == FREE:
+            mask[TO.start + cell] = True
+            count += 1
+            cell = NEXT[cell, way]
+    return count
+
+
+@rule
+def legal_fruits(token: int, mask: Mask) -> int:
+    """R13, R25. The two fruits of a mixed token."""
+    for place in range(MIXES.shape[1]):
+        mask[PICK.start + MIXES[token, place]] = True
+    return MIXES.shape[1]
+
+
+@rule
+def legal_produce(state: State, seat: int, mask: Mask) -> int:
+    """R14. What the wagon can make, or to stop."""
+    mask[STOP.start] = True
+    count = 1
+    for stack in range(ICES):
+        if can_make_ice(state, seat, stack):
+            mask[ICE.start + stack] = True
+            count += 1
+    for fruit in range(FRUITS):
+        if can_make_milkshake(state, seat, fruit):
+            mask[SHAKE.start + fruit] = True
+            count += 1
+    return count
+
+
+@rule
+def legal_trade(state: State, seat: int, mask: Mask) -> int:
+    """R18. Deliver, take a token that there is room for, or neither."""
+    mask[SKIP.start] = True
+    count = 1
+    fruits = basket(state, seat)
+    for place in range(BEACH_CELLS):
+        if can_deliver(state, seat, place, fruits):
+            mask[DELIVER.start + place] = True
+            count += 1
+    for row in range(ROWS):
+        if not affords(fruits, PRICE_ASKS[row]):
+            continue
+        free = free_cells(state, seat)
+        for column in range(COLUMNS):
+            token = int(state.market[row, column])
+            if token != NONE and can_place(token, free):
+                mask[TAKE.start + token] = True
+                count += 1
+    return count
+
+
+@rule
+def legal_place(state: State, seat: int, mask: Mask) -> int:
+    """R22, R24, R25. The free cells."""
+    count = 0
+    for cell in range(CELLS):
+        if state.cells[seat, cell] == FREE:
+            mask[PLACE.start + cell] = True
+            count += 1
+    return count
+
+
+@rule
+def legal_build(state: State, seat: int, mask: Mask) -> int:
+    """R23. Where the large building fits, turned as one likes."""
+    count = 0
+    free = free_cells(state, seat)
+    for cell in range(CELLS):
+        for turn in range(TURNS):
+            if fits(state.token, cell, turn, free):
+                mask[BUILD.start + cell * TURNS + turn] = True
+                count += 1
+    return count
+
+
+@rule
+def legal_factory(state: State, seat: int, mask: Mask) -> int:
+    """R28. The arrows that a pawn can follow, or to finish."""
+    mask[FINISH.start] = True
+    count = 1
+    fruits = basket(state, seat)
+    for pawn in range(PAWNS):
+        if state.moved[pawn] != NONE:
+            continue
+        place = PLACE_OF[state.pawns[seat, pawn]]
+        for number in range(MOST_ARROWS):
+            arrow = ARROWS_FROM[place, number]
+            if arrow == OFF or mask[ADVANCE.start + arrow]:
+                continue
+            if can_advance(state, seat, arrow, fruits):
+                mask[ADVANCE.start + arrow] = True
+                count += 1
+    return count
+
+
+@rule
+def legal_circle(state: State, seat: int, mask: Mask) -> int:
+    """R29. The free circles of the vat."""
+    count = 0
+    goal = ARROW_TO[state.arrow]
+    for circle in range(FIRST[goal], FIRST[goal] + SIZE[goal]):
+        if not is_blocked(state, seat, circle):
+            mask[CIRCLE.start + circle] = True
+            count += 1
+    return count
+
+
+# What an action does, phase by phase
+
+
+@rule
+def apply(state: State, seat: int, action: int) -> None:
+    """Play a legal action."""
+    phase = state.phase
+    if phase == Phase.SLIDE:
+        state.moving = action - MOVE.start
+        state.phase = Phase.TO
+    elif phase == Phase.TO:
+        apply_to(state, seat, action)
+    elif phase == Phase.TRADE:
+        apply_trade(state, seat, action)
+    elif phase == Phase.FACTORY:
+        apply_factory(state, seat, action)
+    elif phase == Phase.CIRCLE:
+        arrive(state, seat, state.arrow, action - CIRCLE.start)
+        go_on_with_factory(state, seat)
+    elif phase == Phase.PRODUCE:
+        apply_produce(state, seat, action)
+    elif phase == Phase.PICK:
+        apply_pick(state, seat, action)
+    elif phase == Phase.FIRST:
+        apply_first(state, seat, action)
+    elif phase == Phase.PLACE:
+        if place_token(state, seat, action - PLACE.start):
+            begin_third_step(state, seat)
+    elif phase == Phase.BUILD:
+        build(state, seat, (action - BUILD.start) // TURNS, (action - BUILD.start) % TURNS)
+        begin_third_step(state, seat)
+    else:
+        apply_bag(state, seat, action)
+
+
+@rule
+def apply_bag(state: State, seat: int, action: int) -> None:
+    """R7. Deal the boats of an island; when the last one is dealt, the first seat begins."""
+    deal_boats(state, seat, action - BAG.start)
+    if seat + 1 < state.seats:
+        state.seat = seat + 1
+    else:
+        begin_turn(state, 0)
+
+
+@rule
+def apply_to(state: State, seat: int, action: int) -> None:
+    """R10, R14. Slide the token; a wagon that can make nothing is not asked."""
+    slide(state, seat, action - TO.start)
+    if state.phase == Phase.TO or (state.phase == Phase.PRODUCE and not can_produce(state, seat)):
+        begin_second_step(state, seat)
+
+
+@rule
+def apply_pick(state: State, seat: int, action: int) -> None:
+    """R13. Gain a fruit of the mixed token."""
+    state.fruit[seat, action - PICK.start] += 1
+    state.left -= 1
+    if state.left == 0:
+        begin_second_step(state, seat)
+
+
+@rule
+def apply_first(state: State, seat: int, action: int) -> None:
+    """R25. Gain the first fruit of a mixed token that was taken."""
+    state.fruit[seat, action - PICK.start] += 1
+    state.left -= 1
+    if state.left == 0:
+        state.token = NONE
+        begin_third_step(state, seat)
+
+
+@rule
+def apply_produce(state: State, seat: int, action: int) -> None:
+    """R14. Make an ice or a milkshake, or stop."""
+    if action == STOP.start:
+        state.left = 0
+    elif action < ICE.stop:
+        make_ice(state, seat, action - ICE.start)
+    else:
+        make_milkshake(state, seat, action - SHAKE.start)
+    if not can_produce(state, seat):
+        begin_second_step(state, seat)
+
+
+@rule
+def apply_trade(state: State, seat: int, action: int) -> None:
+    """R18. Deliver, take, or do neither."""
+    if action >= TAKE.start:
+        take(state, seat, action - TAKE.start)
+        return
+    if action != SKIP.start:
+        deliver(state, seat, action - DELIVER.start)
+    begin_third_step(state, seat)
+
+
+@rule
+def apply_factory(state: State, seat: int, action: int) -> None:
+    """R28. A pawn follows an arrow, or none does any more."""
+    if action == FINISH.start:
+        end_turn(state)
+        return
+    advance(state, seat, action - ADVANCE.start)
+    if state.phase == Phase.FACTORY:
+        go_on_with_factory(state, seat)
+
+
+# How turns and the game go on and end
+
+
+@rule
+def begin_turn(state: State, seat: int) -> None:
+    """R9, R12. Step 1 if any token can slide; if none can, it is lost and step 2 begins."""
+    state.seat = seat
+    state.phase = Phase.SLIDE if can_slide_any(state, seat) else Phase.TRADE
+
+
+@rule
+def begin_second_step(state: State, seat: int) -> None:
+    """R18. Step 2, if there is anything to decide in it."""
+    state.moving = NONE
+    state.left = 0
+    if can_trade(state, seat):
+        state.phase = Phase.TRADE
+    else:
+        begin_third_step(state, seat)
+
+
+@rule
+def begin_third_step(state: State, seat: int) -> None:
+    """R28. Step 3 with the factory, if there is anything to decide in it."""
+    if state.factory:
+        state.phase = Phase.FACTORY
+        go_on_with_factory(state, seat)
+    else:
+        end_turn(state)
+
+
+@rule
+def go_on_with_factory(state: State, seat: int) -> None:
+    """R28. The turn ends when no pawn can advance any more."""
+    if not can_advance_any(state, seat):
+        end_turn(state)
+
+
+@rule
+def end_turn(state: State) -> None:
+    """R9. The next seat plays; after the last one the round ends."""
+    clear_turn(state)
+    following = int(state.seat) + 1
+    if following < state.seats:
+        begin_turn(state, following)
+        return
+    if state.seats == 1:
+        rival_plays(state)
+    end_round(state)
+
+
+@rule
+def end_round(state: State) -> None:
+    """R33, R39, R43. The game ends with the round in which the permits ran out, after too many rounds without
+    progress, and for a lone seat with the last boat.
+    """
+    state.idle = 0 if state.progress else state.idle + 1
+    state.progress = 0
+    last_boat = state.seats == 1 and state.bagged == 0
+    if state.permits == 0 or state.idle == IDLE_ROUNDS or last_boat:
+        state.phase = Phase.OVER
+        state.seat = NONE
+    else:
+        begin_turn(state, 0)
+
+
+def longest(seats: int) -> int:
+    """R39, R43. No game has more actions: rounds between two signs of progress are bounded, and so are the
+    signs.
+
+    A boat is delivered once, a token taken once, a marker made once, and no pawn follows more arrows than the
+    chain has, for it never goes back. A turn is two actions for the slide; five for the fruits or the ices of
+    it (a slide is four cells at most), the last of which may be to stop; three for step 2 (take, place, first
+    fruit); and five for step 3 (two arrows, two circles, finish). One action each for the bags.
+    """
+    tokens = ROWS * int(COLUMNS_FOR[seats])
+    signs = BEACH_CELLS * seats + tokens + int(MARKERS.sum()) + PAWNS * seats * CHAIN
+    rounds = (signs + 1) * IDLE_ROUNDS
+    if seats == 1:
+        rounds = min(rounds, BOATS - BEACH_CELLS)
+    turn = 2 + SIDE + 3 + 2 * PAWNS + 1
+    return seats + rounds * seats * turn

@@ -1,0 +1,1 @@
+"""Tests of Frutopia: a position, an action, a sentence."""

@@ -1,0 +1,68 @@
+"""A sensible player: delivers, builds, makes ices, and does not wall itself in."""
+
+import numpy as np
+
+from potager.core import chance
+from potager.core.match import Match
+from potager.games.frutopia import GAME
+from potager.games.frutopia.tests.table import START, island, play, slide, table
+from potager.lab.golden import by_advice
+
+
+def advice(match):
+    return match.game.actions.text(by_advice(match, match.awaited[0]))
+
+
+def test_it_delivers_what_it_can():
+    match = table(island("A", ". o04 * * .", *START[1:]), "A fruit banana:2 orange:1", "now A trade")
+    assert advice(match).startswith("deliver")
+
+
+def test_it_makes_ices():
+    rows = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
+    match = table(island("A", *rows), "A fruit lemon:4 orange:4")
+    assert advice(match) == "move a3"
+    play(match, "A move a3")
+    assert advice(match) == "to e3"
+    play(match, "A to e3")
+    assert advice(match) == "ice green-8"
+
+
+def test_a_pawn_goes_along_for_nothing():
+    match = table("A fruit orange:1 · pawns start.1 start.1", "now A factory", factory="yes")
+    play(match, "A advance start-1a")
+    assert advice(match) == "advance start-1a"
+    match = table("A fruit banana:1 mangosteen:1 · pawns start.1 start.1", "now A factory", factory="yes")
+    play(match, "A advance start-v1")
+    assert advice(match) == "circle v1.1"
+
+
+def test_it_does_not_wall_itself_in():
+    match = table(island("A", *START), "A fruit banana:3 lemon:2", "row1 tower spa", "now A trade")
+    play(match, "A take tower")
+    assert advice(match) in {"place a1", "place e1", "place a5", "place e5"}
+
+
+def test_it_leaves_the_state_alone_and_beats_chance():
+    match = Match(GAME, 2, {"factory": "yes"}, 5)
+    stream = chance.stream(bytes(32), "chance")
+    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+    while not match.over:
+        seat = match.awaited[0]
+        state = match.state
+        before = state.tobytes()
+        GAME.legal(state, seat, mask)
+        GAME.advise(state, seat, mask, ratings)
+        assert state.tobytes() == before
+        legal = match.legal_ids(seat)
+        match.play_quietly(
+            seat, by_advice(match, seat) if seat == 0 else legal[chance.draw(stream, len(legal))]
+        )
+    assert match.winners == (0,)
+
+
+def test_a_mixed_token_is_moved_for_the_fruit_that_is_missing():
+    rows = (". o04 . . .", ". B . L .", ". . P . .", ". M . O .", "mixed-orange-banana . . . .")
+    match = table(island("A", *rows), "A fruit banana:2")
+    slide(match, "A", "a5", "c5")
+    assert advice(match) in {"pick orange", "pick banana"}

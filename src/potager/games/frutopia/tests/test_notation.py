@@ -1,0 +1,191 @@
+"""Positions as text, both ways, and what is refused."""
+
+import pytest
+
+from potager import CannotRead
+from potager.core.match import Match
+from potager.games.frutopia import GAME
+from potager.games.frutopia.tests.table import (
+    OPEN,
+    START,
+    STUCK,
+    dealt,
+    front,
+    header,
+    island,
+    market,
+    play,
+    table,
+)
+
+A = island("A", *START)
+GREEN = island("A", ". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
+MIXED = island("A", ". . . . .", ". B . L .", "mixed-banana-lemon . . . .", "P M . O .", ". . . . .")
+
+
+def test_what_is_left_out_is_the_rest_of_the_material():
+    match = table("A fruit banana:2", "B made red-9:1")
+    view = match.view(None)
+    assert len(view.seats[0].boats) == len(view.seats[1].boats) == 12
+    assert view.seats[0].cells[6] == "banana"
+    assert (view.permits, view.bagged, len(market(match))) == (7, 26, 10)
+    assert [stack.left for stack in view.stacks] == [3, 2, 3, 2, 2, 4]
+    assert "lemonade" not in market(match)
+
+
+def test_boats_that_lie_nowhere_are_delivered():
+    match = table(island("A", ". o04 . . .", *OPEN[1:]))
+    assert len(front(match, "A").delivered) == 11
+
+
+def test_tokens_on_islands_have_left_the_market():
+    match = table(island("A", "tower museum . . .", *OPEN[1:]), "row1 spa -")
+    assert len(market(match)) == 8 and match.view(None).permits == 5
+
+
+def test_a_position_before_the_boats_are_dealt():
+    match = dealt(3)
+    play(match, "A bag green")
+    again = Match.from_position(GAME, match.position())
+    assert again.state.tobytes() == match.state.tobytes()
+    match = table("now B bag", seats=3)
+    assert [len(seat.boats) for seat in match.view(None).seats] == [12, 0, 0]
+
+
+def test_blank_lines_do_not_matter():
+    assert table("", "   ", A).view(None).phase == "slide"
+
+
+@pytest.mark.parametrize(
+    ("lines", "why", "more"),
+    [
+        (["nonsense 1"], "neither a seat", {}),
+        (["permits 1", "permits 1"], "second time", {}),
+        (["permits many"], "not a number", {}),
+        (["permits 9"], "permits in all", {}),
+        (["board atlantis"], "not a board", {}),
+        (["board lagoon"], "lone seat", {}),
+        (["board base"], "lone seat", {"seats": 1}),
+        (["stacks pink:1"], "not a stack", {}),
+        (["stacks red-9:1 red-9:1"], "second time", {}),
+        (["stacks red-9:1"], "markers", {}),
+        (["bag o01 o01"], "second time", {}),
+        (["bag " + "* " * 51], "50 boats", {}),
+        (["bag " + "* " * 40], "50 boats", {}),
+        (["bag o01"], "left for", {}),
+        (["box *"], "14 tokens", {}),
+        (["drawn o01"], "lone seat", {}),
+        (["drawn *"], "are known", {"seats": 1}),
+        (["drawn o01 o02", "bag " + "* " * 49], "50 boats", {"seats": 1}),
+        (["removed *"], "are known", {"seats": 1}),
+        (["idle 3 · glory"], "no meaning", {}),
+        (["idle 3 · progress now"], "stands alone", {}),
+        (["idle 40"], "idle rounds", {}),
+        (["idle 41"], "not a number", {}),
+        (["row1 tower"], "2 spaces", {}),
+        (["row1 castle -"], "not an amenity", {}),
+        (["row1 tower -", "row2 tower spa"], "left for|amenities", {}),
+        (["row1 lemonade tower"], "factory only|amenities", {}),
+        (["row1 - -"], "left for|amenities", {}),
+        (["A1 - -"], "5 cells", {}),
+        (["A1 ship - - - -"], "something on an island", {}),
+        (["A fruit apple:1"], "not a fruit", {}),
+        (["A fruit banana:1 · fruit lemon:1"], "second time", {}),
+        (["A made red-9:9"], "markers", {}),
+        (["A delivered o01", A], "12 boats|left for", {}),
+        (["A delivered *"], "known which", {}),
+        (["A delivered o01 · made -", "B delivered o01"], "known which", {}),
+        (["A pawns start.1 start.1"], "only with the factory", {}),
+        (["A pawns start.1"], "2 pawns", {"factory": "yes"}),
+        (["A pawns v1.1 v1.2"], "share a circle", {"factory": "yes"}),
+        (["A pawns v1.1 v1.1", "B pawns v1.1 v1.1"], "one circle", {"factory": "yes"}),
+        (["A glory 1"], "no meaning", {}),
+        (["now Z slide"], "not a seat", {}),
+        (["now A dance"], "not a phase", {}),
+        (["now A over"], "now over", {}),
+        (["now A slide · glory 1"], "no meaning", {}),
+        (["now A slide · moving c3"], "goes with a slide", {}),
+        (["now A slide · left 2"], "goes with fruits", {}),
+        (["now A slide · token tower"], "goes with placing|amenities", {}),
+        (["now A slide · arrow start-1a"], "goes with 'circle'", {}),
+        (["now A slide · moved start-1a -"], "goes with the factory", {}),
+        (["now A slide · moved -"], "for each of 2 pawns", {}),
+        (["now A bag"], "no choice of a bag", {"bags": "one"}),
+        (["now B bag", "A delivered o01", "bag " + "* " * 37], "nothing is delivered", {}),
+        ([island("A", *STUCK), "now A slide"], "could do nothing", {"seats": 3}),
+        (["now A to · moving a1"], "cannot slide", {}),
+        ([A, "now A trade"], "could do nothing", {}),
+        (["now A pick · moving c3 · left 1"], "another token", {}),
+        ([MIXED, "now A pick · moving a3 · left 9"], "at most 5", {}),
+        (
+            [
+                island(
+                    "A",
+                    "tower museum B . .",
+                    "mixed-banana-lemon deckchairs . L .",
+                    "catering . . . .",
+                    "P M . O .",
+                    ". . . . .",
+                ),
+                "now A pick · moving a2 · left 2",
+            ],
+            "from nowhere",
+            {},
+        ),
+        ([GREEN, "A fruit lemon:2", "now A produce · moving a3 · left 9"], "at most 4", {}),
+        ([GREEN, "now A produce · moving a3 · left 2"], "nothing can be made", {}),
+        (["now A first · token tower · left 1"], "mixed token", {}),
+        ([MIXED, "now A first · token mixed-banana-lemon · left 2"], "brings one fruit", {}),
+        ([MIXED, "now A place · token mixed-banana-lemon"], "has been placed", {}),
+        (["now A place · token spa"], "large buildings", {}),
+        ([A, "now A build · token crocodile-farm"], "no room", {}),
+        (["now A factory"], "no factory", {}),
+        (["now A factory"], "no pawn can advance", {"factory": "yes"}),
+        (["now A factory · moved start-1a -"], "where its arrow led", {"factory": "yes"}),
+        (["now A circle · arrow 1a-v1"], "on its way", {"factory": "yes"}),
+        (["now A circle · arrow start-1a"], "no choice", {"factory": "yes"}),
+        (["A pawns start.1 v1.1", "now A circle · arrow start-v1"], "no choice", {"factory": "yes"}),
+        (
+            [island("A", ". . o01 . .", ". B . L .", ". o02 P . .", ". M . O .", ". . . . .")],
+            "no boat reaches",
+            {},
+        ),
+        (
+            [island("A", ". . . . .", ". B . B .", ". . P . .", ". M . O .", ". . . . .")],
+            "one harvest token",
+            {},
+        ),
+        ([island("A", "rock . . . .", *OPEN[1:])], "rocks do not move", {}),
+        ([island("A", "spa . spa . .", *OPEN[1:])], "does not lie so", {}),
+        ([island("A", "tower tower . . .", *OPEN[1:])], "does not lie so", {}),
+        (
+            [
+                island("A", "tower museum observatory deckchairs .", *OPEN[1:]),
+                island("B", "catering tourist-office red-wagon-1 . .", *OPEN[1:]),
+            ],
+            "no round begins",
+            {},
+        ),
+        (
+            [
+                "bag -",
+                "drawn "
+                + " ".join(f"o{n:02}" for n in range(1, 26))
+                + " "
+                + " ".join(f"g{n:02}" for n in range(1, 14)),
+                "permits 5",
+                "removed tower museum",
+            ],
+            "last boat",
+            {"seats": 1},
+        ),
+    ],
+)
+def test_positions_that_make_no_sense_are_refused(lines, why, more):
+    with pytest.raises(CannotRead, match=why):
+        table(*lines, **more)
+
+
+def test_an_error_says_its_line():
+    with pytest.raises(CannotRead, match="line 3: 'glory'"):
+        Match.from_position(GAME, header() + "permits 7\nA glory 1")

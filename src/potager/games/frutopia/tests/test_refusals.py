@@ -1,0 +1,69 @@
+"""Why not? Every refusal has its rule and its sentence; the legal actions have none."""
+
+import pytest
+
+from potager.games.frutopia import GAME
+from potager.games.frutopia.tests.table import OPEN, START, TABLES, island, play, random_game, slide, table
+
+
+@pytest.mark.parametrize(("seats", "factory", "bags"), TABLES)
+def test_what_is_legal_is_not_refused_and_what_is_refused_is_not_legal(seats, factory, bags):
+    mask = GAME.new_mask()
+    seen = set()
+    for number, (state, seat, _, _) in enumerate(random_game(seats, factory, bags, 7)):
+        if number % 15:
+            continue
+        GAME.legal(state, seat, mask)
+        for action in range(GAME.actions.size):
+            refused = GAME.refuse(state, seat, action)
+            assert (refused is None) == mask[action], GAME.actions.text(action)
+            if refused:
+                seen.add(refused.why.key)
+                for lang in ("en", "fr"):
+                    assert GAME.texts.words(lang, refused.why)
+    assert len(seen) > 5
+
+
+def why(match, line, lang="en"):
+    error = match.why_not(*match.parse_move(line))
+    return error.rule, GAME.texts.words(lang, error.why)
+
+
+def test_refusals_say_what_is_wrong():
+    match = table(island("A", *START))
+    assert why(match, "A move b1") == ("R10", "no token that can slide stands on b1")
+    assert why(match, "B move c3") == ("R9", "it is the turn of A")
+    assert why(match, "A skip") == ("R9", "not now: choose a token to slide")
+    play(match, "A move c3")
+    assert why(match, "A to d2") == ("R10", "d2 is not in a straight line")
+    assert why(match, "A to c1") == ("R10", "the way to c1 is not free")
+    match = table(island("A", *OPEN), "A fruit banana:9 lemon:9", "row1 zip-lines tower", "now A trade")
+    play(match, "A take zip-lines")
+    assert why(match, "A build b1 2") == ("R23", "turned that far, the zip lines lies as it did before")
+    assert why(match, "A build e1 0") == ("R23", "the zip lines does not fit on the island at e1")
+    assert why(match, "A build b2 0", "fr") == ("R23", "b2 n’est pas libre : le jeton banane")
+
+
+def test_a_cell_that_is_taken_says_by_what():
+    match = table(
+        island("A", *START[:4], "museum * * * ."), "A fruit banana:9 lemon:9", "row1 tower spa", "now A trade"
+    )
+    play(match, "A take tower")
+    assert why(match, "A place b1")[1] == "b1 is not free: a boat"
+    assert why(match, "A place a5")[1] == "a5 is not free: the museum"
+    match = table("board lagoon", "A fruit banana:9 lemon:9", "row1 tower spa", "now A trade", seats=1)
+    play(match, "A take tower")
+    assert why(match, "A place a1")[1] == "a1 is not free: a rock"
+
+
+def test_after_the_end_everything_is_refused():
+    match = table("now over")
+    assert why(match, "A move c3") == ("R33", "the game is over")
+
+
+def test_an_ice_of_another_colour_is_refused():
+    rows = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
+    match = table(island("A", *rows), "A fruit banana:2 mangosteen:1")
+    slide(match, "A", "a3", "e3")
+    assert why(match, "A ice blue-8") == ("R14", "this wagon does not make a blue ice")
+    assert why(match, "A ice green-8") == ("R15", "you do not have 1 lemon and 1 orange")

@@ -1,0 +1,238 @@
+"""R33 to R43: the end, shops, the winner, our solo mode."""
+
+import pytest
+
+from potager.core.chance import seed_bytes
+from potager.games.frutopia import GAME
+from potager.games.frutopia.components import IDLE_ROUNDS
+from potager.games.frutopia.rules.turn import longest
+from potager.games.frutopia.tests.table import (
+    OPEN,
+    START,
+    cell,
+    dealt,
+    front,
+    island,
+    market,
+    of_kind,
+    play,
+    random_game,
+    slide,
+    table,
+    to_play,
+    track,
+)
+
+
+def test_R33_the_round_is_finished_when_the_marker_reaches_the_cross():
+    eight = island(
+        "A", "tower museum observatory . .", ". B . L .", "deckchairs . P . .", ". M . O .", ". . . . ."
+    )
+    match = table(
+        eight,
+        island("B", "spa spa catering . .", ". B . L .", ". . P . .", ". M . O .", ". . . . ."),
+        "A fruit orange:3 banana:3",
+        "row3 blue-wagon-1 blue-wagon-2",
+        "now A trade",
+    )
+    assert match.view(None).permits == 1
+    events = play(match, "A take blue-wagon-1")
+    assert of_kind(events, "permit-used")[0].left == 0
+    play(match, "A place d1")
+    assert to_play(match) == "B"  # everybody has the same number of turns
+    events = slide(match, "B", "c3", "d3")
+    assert match.over and of_kind(events, "game-ended")
+
+
+def test_R33_further_steps_are_ignored():
+    taken = island(
+        "A", "tower museum observatory . .", ". B . L .", "deckchairs . P . .", ". M . O .", ". . . . ."
+    )
+    match = table(
+        taken,
+        island(
+            "B",
+            "spa spa catering eco-hotel eco-hotel",
+            ". B . eco-hotel eco-hotel",
+            "red-wagon-1 . P . .",
+            ". M . O .",
+            ". . . . L",
+        ),
+        "B fruit orange:3 banana:3",
+        "row3 blue-wagon-1 -",
+        "now B trade",
+    )
+    assert match.view(None).permits == 0
+    play(match, "B take blue-wagon-1", "B place c2")
+    assert match.over and match.view(None).permits == 0
+
+
+def test_R34_deckchairs_count_beaches_without_boats_whatever_else_stands_there():
+    match = table(island("A", "deckchairs tower . . .", "* B . L .", ". . P . .", ". M . O .", ". . . * ."))
+    assert front(match, "A").points_from.shops == 2 * 4  # north and east
+    match = table(island("A", *START[:4], "deckchairs * * * ."))
+    assert front(match, "A").points_from.shops == 0
+
+
+def test_R35_catering_counts_mixed_tokens_and_wagons():
+    match = table(island("A", "catering mixed-banana-lemon red-wagon-1 tower .", *OPEN[1:]))
+    assert front(match, "A").points_from.shops == 2 * 4
+
+
+def test_R36_the_tourist_office_counts_every_building_once():
+    match = table(
+        island(
+            "A",
+            "tourist-office tower crocodile-farm crocodile-farm .",
+            ". . crocodile-farm crocodile-farm .",
+            "B L P M O",
+            ". . . . .",
+            ". . . . .",
+        )
+    )
+    assert front(match, "A").points_from.shops == 1 + 3
+
+
+def test_R37_the_lemonade_seller_counts_the_bottle_under_each_pawn():
+    rows = ("lemonade . . . .", *OPEN[1:])
+    match = table(island("A", *rows), "A pawns 5a 5a", factory="yes")
+    assert front(match, "A").points_from.shops == 5 + 5
+    match = table(island("A", *rows), "A pawns start.1 f1", factory="yes")
+    assert front(match, "A").points_from.shops == 0 + 8
+
+
+def test_R38_the_most_points_win_and_the_later_of_those_who_tie():
+    def winners(*points):
+        lines = [
+            f"{letter} fruit banana:9 · points boats:{n}" for letter, n in zip("ABCD", points, strict=False)
+        ]
+        match = table(*lines, "now over", seats=len(points))
+        return match.winners
+
+    assert winners(10, 9) == (0,)
+    assert winners(10, 10) == (1,)
+    assert winners(12, 12, 11) == (1,)
+    assert winners(12, 3, 12, 1) == (2,)
+
+
+def test_R39_forty_rounds_without_progress_end_the_game():
+    match = table(f"idle {IDLE_ROUNDS - 1}")
+    slide(match, "A", "c3", "c2")
+    assert not match.over
+    slide(match, "B", "c3", "c2")
+    assert match.over
+    match = table(f"idle {IDLE_ROUNDS - 1} · progress")
+    slide(match, "A", "c3", "c2")
+    slide(match, "B", "c3", "c2")
+    assert (match.view(None).idle, to_play(match)) == (0, "A")
+    match = table("idle 3")
+    slide(match, "A", "c3", "c2")
+    slide(match, "B", "c3", "c2")
+    assert match.view(None).idle == 4
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_R39_no_game_outlasts_its_bound(seats):
+    assert sum(1 for _ in random_game(seats, "yes", "two", 3)) < longest(seats)
+
+
+def test_R40_a_lone_seat_plays_on_a_solo_board_drawn_at_random():
+    seen = set()
+    for seed in range(20):
+        match = dealt(1, seed=seed)
+        view = match.view(None)
+        seen.add(view.board)
+        assert (view.permits, [len(row.tokens) for row in view.market]) == (7, [2] * 5)
+        rocks = {"lagoon": 4, "volcano": 1, "marsh": 0, "reef": 2}[view.board]
+        assert view.seats[0].cells.count("rock") == rocks
+    assert seen == {"lagoon", "volcano", "marsh", "reef"}
+
+
+def test_R40_rocks_are_in_the_way():
+    match = table(
+        "board volcano",
+        "A1 - * * * -",
+        "A2 * banana lemon pomegranate *",
+        "A3 * - rock - *",
+        "A4 * mangosteen - orange *",
+        "A5 - * * * -",
+        seats=1,
+    )
+    play(match, "A move b2")
+    assert [action.text for action in match.legal(0)] == ["to b3"]
+    assert cell(match, "c3") == "rock"
+
+
+def test_R41_the_rival_draws_a_boat_after_every_turn():
+    match = dealt(1, seed=4)
+    play(match, "A bag orange")
+    following = int(match.state.bag[match.state.bagged - 1])
+    start = match.legal(0)[0].text
+    play(match, f"A {start}")
+    events = play(match, f"A {match.legal(0)[0].text}")
+    (drew,) = of_kind(events, "rival-drew")
+    rival = match.view(None).rival
+    assert (rival.points, len(rival.drawn), match.view(None).bagged) == (drew.value, 1, 37)
+    assert rival.drawn[0].id == drew.boat and following >= 0
+    assert not match.may_take_back(0)
+
+
+def solo(drawn, *lines):
+    return table(
+        "board marsh",
+        "A1 - * * * -",
+        "A2 * - banana - *",
+        "A3 * lemon pomegranate mangosteen *",
+        "A4 * - orange - *",
+        "A5 - * * * -",
+        f"drawn {drawn}",
+        *lines,
+        seats=1,
+    )
+
+
+def test_R42_the_rival_removes_a_token_at_every_multiple_of_ten():
+    match = solo("o21 o22 o23", "bag " + "* " * 34 + "o01", "row1 tower museum")
+    assert match.view(None).rival.points == 9
+    events = slide(match, "A", "c2", "b2")
+    assert [event.token for event in of_kind(events, "token-removed")] == ["tower"]
+    assert match.view(None).rival.removed == ["tower"]
+    assert match.view(None).permits == 6
+    assert [event.left for event in of_kind(events, "permit-used")] == [6]
+
+
+def test_R42_an_empty_row_passes_to_the_next_one_down_and_round():
+    match = solo(
+        "o21 o22 o23",
+        "bag " + "* " * 34 + "g25",
+        "row5 - -",
+        "row1 tower -",
+        "row2 museum spa",
+        "row3 deckchairs aviary",
+        "row4 catering zip-lines",
+        "removed observatory red-wagon-1 red-wagon-2",
+    )
+    slide(match, "A", "c2", "b2")
+    assert "tower" not in market(match)
+
+
+def test_R43_the_game_ends_without_permits_or_with_the_last_boat_and_may_be_lost():
+    gone = "removed tower museum spa catering deckchairs aviary"
+    match = solo("o21 o22 o23", "bag " + "* " * 34 + "o01", gone, "A points boats:11")
+    assert match.view(None).permits == 1
+    events = slide(match, "A", "c2", "b2")
+    (ended,) = of_kind(events, "game-ended")
+    assert match.over and match.winners == (0,) and (ended.rival, ended.rank) == (10, 0)
+    match = solo("o21 o22 o23", "bag " + "* " * 34 + "o01", gone, "A points boats:10")
+    slide(match, "A", "c2", "b2")
+    assert match.over and match.winners == () and track(match) == 10
+
+
+def test_R43_with_the_last_boat_of_the_bag():
+    state = GAME.deal(1, {"factory": "no", "bags": "one"}, seed_bytes(3))
+    state.bagged = 1
+    mask = GAME.new_mask()
+    for _ in range(2):
+        GAME.legal(state, 0, mask)
+        GAME.apply(state, 0, int(mask.argmax()))
+    assert GAME.over(state)
