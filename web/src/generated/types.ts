@@ -738,6 +738,301 @@ export type FincaEvent =
   | FincaFincaAwarded
   | FincaGameEnded;
 
+/** A boat at a beach: what it asks for and what it brings. */
+export interface FrutopiaBoatView {
+  id: string;
+  cell: string;
+  order: Record<string, number>;
+  points: number;
+}
+
+/** An amenity token. */
+export interface FrutopiaTokenView {
+  id: string;
+  kind: string;
+  points: number;
+  stars: number;
+  outlines: [number, number][][];
+  fruits: string[];
+  colour: string | null;
+}
+
+/** A row of the market: the clerk's price, the points under it, and the tokens left. */
+export interface FrutopiaRowView {
+  price: Record<string, number>;
+  points: number;
+  tokens: (FrutopiaTokenView | null)[];
+}
+
+/** A stack of ice markers, or the milkshakes. */
+export interface FrutopiaStackView {
+  id: string;
+  colour: string | null;
+  recipe: Record<string, number>;
+  points: number;
+  left: number;
+}
+
+/** A circle of the factory and the seats whose pawns stand on it, a seat for each pawn. */
+export interface FrutopiaCircleView {
+  id: string;
+  points: number;
+  pawns: number[];
+}
+
+/** A place of the factory: one circle, or a vat of four. */
+export interface FrutopiaPlaceView {
+  id: string;
+  circles: FrutopiaCircleView[];
+  bottle: number;
+  permit: boolean;
+}
+
+/** An arrow of the factory and its price. */
+export interface FrutopiaArrowView {
+  id: string;
+  start: string;
+  goal: string;
+  price: Record<string, number>;
+}
+
+/** The juice factory. */
+export interface FrutopiaFactoryView {
+  places: FrutopiaPlaceView[];
+  arrows: FrutopiaArrowView[];
+}
+
+/** Where a seat's points come from; shops as if the game ended now. */
+export interface FrutopiaPointsView {
+  boats: number;
+  clerks: number;
+  buildings: number;
+  ices: number;
+  factory: number;
+  shops: number;
+}
+
+/** A seat's island and what lies beside it. */
+export interface FrutopiaSeatView {
+  cells: (string | null)[];
+  boats: FrutopiaBoatView[];
+  fruit: Record<string, number>;
+  delivered: string[];
+  made: Record<string, number>;
+  pawns: string[];
+  track: number;
+  points: number;
+  points_from: FrutopiaPointsView;
+}
+
+/** A boat that the solo rival drew. */
+export interface FrutopiaDrawnView {
+  id: string;
+  bag: string;
+  value: number;
+}
+
+/** The solo rival. */
+export interface FrutopiaRivalView {
+  points: number;
+  drawn: FrutopiaDrawnView[];
+  removed: string[];
+  ranks: number[];
+}
+
+/** What is under way in this turn. */
+export interface FrutopiaTurnView {
+  moving: string | null;
+  left: number;
+  token: FrutopiaTokenView | null;
+  arrow: string | null;
+  moved: (string | null)[];
+  progress: boolean;
+}
+
+/** A table of Frutopia as anybody sees it. */
+export interface FrutopiaView {
+  bags: string;
+  phase: string;
+  to_play: number | null;
+  board: string;
+  market: FrutopiaRowView[];
+  stacks: FrutopiaStackView[];
+  permits: number;
+  permits_at_start: number;
+  bagged: number;
+  seats: FrutopiaSeatView[];
+  factory: FrutopiaFactoryView | null;
+  rival: FrutopiaRivalView | null;
+  turn: FrutopiaTurnView;
+  idle: number;
+}
+
+/** R6, R7. Twelve boats came to an island, the chosen bag's at the buoys. */
+export interface FrutopiaBoatsPlaced {
+  event: "boats-placed";
+  seat: number;
+  bag: string;
+  boats: FrutopiaBoatView[];
+}
+
+/** R10. A token is about to slide. */
+export interface FrutopiaTokenChosen {
+  event: "token-chosen";
+  seat: number;
+  piece: string;
+  cell: string;
+}
+
+/** R10. A token slid. */
+export interface FrutopiaTokenSlid {
+  event: "token-slid";
+  seat: number;
+  piece: string;
+  start: string;
+  goal: string;
+  cells: number;
+}
+
+/** R11, R13, R25. Fruit came from the supply. */
+export interface FrutopiaFruitGained {
+  event: "fruit-gained";
+  seat: number;
+  fruits: Record<string, number>;
+}
+
+/** R15, R16. An ice or a milkshake was made. */
+export interface FrutopiaMarkerTaken {
+  event: "marker-taken";
+  seat: number;
+  stack: string;
+  paid: Record<string, number>;
+  points: number;
+}
+
+/** R14. The wagon makes no more. */
+export interface FrutopiaProductionStopped {
+  event: "production-stopped";
+  seat: number;
+}
+
+/** R17, R20, R32, R42. The permit marker went one step towards the cross. */
+export interface FrutopiaPermitUsed {
+  event: "permit-used";
+  left: number;
+}
+
+/** R12. No token could slide. */
+export interface FrutopiaStepLost {
+  event: "step-lost";
+  seat: number;
+}
+
+/** R19. A boat was delivered. */
+export interface FrutopiaBoatDelivered {
+  event: "boat-delivered";
+  seat: number;
+  boat: string;
+  cell: string;
+  paid: Record<string, number>;
+  points: number;
+}
+
+/** R20. A token was taken from the market. */
+export interface FrutopiaTokenTaken {
+  event: "token-taken";
+  seat: number;
+  token: string;
+  row: number;
+  paid: Record<string, number>;
+  points: number;
+}
+
+/** R22 to R25. A token, or a large building, was placed on an island. */
+export interface FrutopiaTokenPlaced {
+  event: "token-placed";
+  seat: number;
+  token: string;
+  cells: string[];
+  points: number;
+}
+
+/** R18. A seat neither delivered nor took. */
+export interface FrutopiaSkipped {
+  event: "skipped";
+  seat: number;
+}
+
+/** R28, R31. A pawn followed an arrow. */
+export interface FrutopiaPawnAdvanced {
+  event: "pawn-advanced";
+  seat: number;
+  arrow: string;
+  start: string;
+  goal: string;
+  paid: Record<string, number>;
+}
+
+/** R30. A pawn came to stand on a circle. */
+export interface FrutopiaPawnArrived {
+  event: "pawn-arrived";
+  seat: number;
+  circle: string;
+  points: number;
+  joins: boolean;
+}
+
+/** R28. No further pawn advances this turn. */
+export interface FrutopiaFactoryLeft {
+  event: "factory-left";
+  seat: number;
+}
+
+/** R41. The solo rival drew a boat. */
+export interface FrutopiaRivalDrew {
+  event: "rival-drew";
+  boat: string;
+  bag: string;
+  value: number;
+  points: number;
+}
+
+/** R42. The solo rival removed a token from the market. */
+export interface FrutopiaTokenRemoved {
+  event: "token-removed";
+  token: string;
+}
+
+/** R33, R39, R43. The game is over. */
+export interface FrutopiaGameEnded {
+  event: "game-ended";
+  points: number[];
+  shops: number[];
+  winners: number[];
+  rival: number | null;
+  rank: number | null;
+}
+
+export type FrutopiaEvent =
+  | FrutopiaBoatsPlaced
+  | FrutopiaTokenChosen
+  | FrutopiaTokenSlid
+  | FrutopiaFruitGained
+  | FrutopiaMarkerTaken
+  | FrutopiaProductionStopped
+  | FrutopiaPermitUsed
+  | FrutopiaStepLost
+  | FrutopiaBoatDelivered
+  | FrutopiaTokenTaken
+  | FrutopiaTokenPlaced
+  | FrutopiaSkipped
+  | FrutopiaPawnAdvanced
+  | FrutopiaPawnArrived
+  | FrutopiaFactoryLeft
+  | FrutopiaRivalDrew
+  | FrutopiaTokenRemoved
+  | FrutopiaGameEnded;
+
 export type HouseKey =
   | "web.title"
   | "web.loading"

@@ -1,0 +1,155 @@
+// The juice factory as a machine: vats, circles, pipes with their price, bottles, pawns; legal pipes glow.
+import { h, s } from "@web/board/kit/dom";
+import { pic } from "./drawings";
+import { figure, lookOf, pawn } from "./figures";
+import { circleInFactory, FACTORY, pipe, placeInFactory } from "./geometry";
+import { each, mine, type Model } from "./model";
+import { basket } from "./parts";
+import { stands } from "./touch";
+import { fruitWords, pointWords, seatName } from "./words";
+
+type Factory = NonNullable<Model["view"]["factory"]>;
+
+/** The drawing, with layers for ghosts and for what moves. */
+export function factory(model: Model): { svg: SVGSVGElement; over: SVGGElement; stage: SVGGElement } | null {
+  const { view, context } = model;
+  const here = view.factory;
+  if (!here) return null;
+  const over = s("g", { class: "fr-over", "aria-hidden": "true" });
+  const stage = s("g", { class: "fr-stage", "aria-hidden": "true" });
+  const svg = s(
+    "svg",
+    { viewBox: `0 0 ${FACTORY.width} ${FACTORY.height}`, class: "fr-svg fr-machine", role: "group", "aria-label": context.text("part.factory") },
+    ground(),
+    ...here.arrows.map((arrow) => arrowOf(model, arrow)),
+    ...here.places.map((place) => placeOf(model, place)),
+    s("g", { class: "fr-pawns", "aria-hidden": "true" }, ...pawns(model, here)),
+    over,
+    stage,
+  );
+  return { svg, over, stage };
+}
+
+function ground(): SVGGElement {
+  const bolts = [16, FACTORY.width - 16].flatMap((x) => [16, FACTORY.height - 16].map((y) => s("circle", { cx: x, cy: y, r: 4, class: "fr-bolt" })));
+  return s(
+    "g",
+    { class: "fr-still", "aria-hidden": "true" },
+    s("rect", { x: 2, y: 2, width: FACTORY.width - 4, height: FACTORY.height - 4, rx: 22, class: "fr-hall fr-outline" }),
+    s("path", { d: `M16 ${FACTORY.height / 2 + 14}H${FACTORY.width - 108}`, class: "fr-seam-of-hall" }),
+    ...bolts,
+  );
+}
+
+function arrowOf(model: Model, arrow: Factory["arrows"][number]): SVGGElement {
+  const { d, price } = pipe(arrow.start, arrow.goal);
+  const fruits = each(arrow.price);
+  const upright = fruits.length > 1 && price.y > 60;
+  const step = 21;
+  const width = upright ? 28 : 7 + step * fruits.length;
+  const height = upright ? 7 + step * fruits.length : 28;
+  const element = s(
+    "g",
+    { class: "fr-arrow", "data-at": `arrow-${arrow.id}` },
+    s("path", { d, class: "fr-pipe-edge" }),
+    s("path", { d, class: "fr-pipe" }),
+    s("path", { d, class: "fr-flow" }),
+    s("rect", { x: price.x - width / 2, y: price.y - height / 2, width, height, rx: 14, class: "fr-toll fr-glow" }),
+    ...fruits.map((fruit, place) => {
+      const shift = (place - (fruits.length - 1) / 2) * step;
+      return pic(fruit, price.x + (upright ? 0 : shift), price.y + (upright ? shift : 0), 24);
+    }),
+  );
+  const { legal, context, view } = model;
+  const action = `advance ${arrow.id}`;
+  const along = view.turn.moved.includes(arrow.id);
+  const params = { start: context.text(`place.${arrow.start}`), goal: context.text(`place.${arrow.goal}`), fruits: fruitWords(model, arrow.price) };
+  if (mine(model) && view.phase === "factory" && legal.has(action)) {
+    stands(element, action, context.text(along ? "action.advance-along" : "action.advance", params), true);
+  } else {
+    if (mine(model) && view.phase === "factory") element.setAttribute("data-action", action);
+    element.setAttribute("aria-hidden", "true");
+  }
+  return element;
+}
+
+function placeOf(model: Model, place: Factory["places"][number]): SVGGElement {
+  const at = placeInFactory(place.id);
+  const vat = place.circles.length > 1;
+  const circles = place.circles.map((circle) => circleOf(model, circle, place));
+  const body = vat
+    ? [
+        s("path", { d: `M${at.x - 47} ${at.y - 42}Q${at.x} ${at.y - 58} ${at.x + 47} ${at.y - 42}L${at.x + 44} ${at.y + 47}Q${at.x} ${at.y + 60} ${at.x - 44} ${at.y + 47}Z`, class: "fr-vat fr-outline" }),
+        s("path", { d: `M${at.x - 45} ${at.y + 3}Q${at.x} ${at.y - 9} ${at.x + 45} ${at.y + 3}L${at.x + 43} ${at.y + 46}Q${at.x} ${at.y + 58} ${at.x - 43} ${at.y + 46}Z`, class: "fr-juice" }),
+        s("path", { d: `M${at.x - 47} ${at.y - 33}Q${at.x} ${at.y - 48} ${at.x + 47} ${at.y - 33}`, class: "fr-hoop" }),
+      ]
+    : [];
+  return s("g", { class: "fr-place", "data-at": `place-${place.id}` }, ...body, ...circles, ...bottle(model, place));
+}
+
+function circleOf(model: Model, circle: Factory["places"][number]["circles"][number], place: Factory["places"][number]): SVGGElement {
+  const at = circleInFactory(circle.id);
+  const radius = place.circles.length > 1 ? 18 : place.permit ? 25 : 22;
+  const element = s(
+    "g",
+    { class: place.permit ? "fr-circle fr-final" : "fr-circle", "data-at": `circle-${circle.id}` },
+    s("circle", { cx: at.x, cy: at.y, r: radius, class: "fr-well fr-outline fr-glow" }),
+    circle.points > 0 ? figure(circle.points, at.x, at.y + 7.5, place.permit ? 26 : 21) : null,
+    place.permit ? pic("permit", at.x - 24, at.y - 20, 24) : null,
+  );
+  const action = `circle ${circle.id}`;
+  if (mine(model) && model.legal.has(action)) {
+    const words = model.context.text("action.circle", { circle: circle.id, n: circle.points });
+    return stands(element, action, words, true);
+  }
+  element.setAttribute("aria-hidden", "true");
+  return element;
+}
+
+/** The bottle under a place, for the lemonade seller. */
+function bottle(model: Model, place: Factory["places"][number]): SVGElement[] {
+  if (!place.bottle) return [];
+  const at = placeInFactory(place.id);
+  const vat = place.circles.length > 1;
+  const x = vat ? at.x + 41 : at.x + (place.permit ? 24 : 19);
+  const y = vat ? at.y + 44 : at.y + (place.permit ? 20 : 15);
+  return [s("g", { class: "fr-bottle", "aria-hidden": "true" }, s("title", {}, model.context.text("board.bottle", { n: place.bottle })), pic("bottle", x, y, 26), figure(place.bottle, x, y + 9.5, 14))];
+}
+
+function pawns(model: Model, { places }: Factory): SVGGElement[] {
+  return places.flatMap(({ circles }) =>
+    circles.flatMap(({ id, pawns }) =>
+      pawns.map((seat, place) => {
+        const at = circleInFactory(id);
+        const shift = pawns.length > 1 ? (place ? 6 : -6) : 0;
+        const piece = s("g", { transform: `translate(${at.x + shift} ${at.y - 4 - (place ? 0 : Math.abs(shift) / 2)})` }, pawn(lookOf(model.context.seats, seat), 38));
+        piece.setAttribute("data-pawn", `${seat}-${id}`);
+        return piece;
+      }),
+    ),
+  );
+}
+
+/** Below the machine: the reader's fruit, and the way out of this step. */
+export function factoryBelow(model: Model): HTMLElement[] {
+  const { me, view, legal, context } = model;
+  const finish = h("button", { type: "button", class: "fr-plain" }, context.text("board.finish"));
+  const may = mine(model) && view.phase === "factory";
+  return [
+    ...(me === null ? [] : [basket(model, me, "factory")]),
+    ...(may ? [h("div", { class: "fr-buttons" }, stands(finish, "finish", context.text("action.finish"), legal.has("finish")))] : []),
+  ];
+}
+
+/** The factory, told as a list: who stands where, and what leads on. */
+export function factoryStory(model: Model): HTMLElement {
+  const { view, context } = model;
+  const lines = (view.factory?.places ?? []).map((place) => {
+    const who = place.circles.flatMap(({ id, pawns }) => pawns.map((seat) => `${seatName(model, seat)} (${id})`));
+    const on = (view.factory?.arrows ?? []).filter(({ start }) => start === place.id);
+    const ways = on.map((arrow) => `${context.text(`place.${arrow.goal}`)}: ${fruitWords(model, arrow.price)}`);
+    const most = Math.max(...place.circles.map(({ points }) => points));
+    return h("li", {}, [context.text(`place.${place.id}`), pointWords(model, most), ...who, ...ways].join("; "));
+  });
+  return h("ul", { class: "fr-hidden" }, ...lines);
+}
