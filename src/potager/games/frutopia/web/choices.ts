@@ -39,7 +39,11 @@ export function steps(model: Model): HTMLElement {
       "ol",
       { class: "fr-steps" },
       ...names.map((name, place) =>
-        h("li", { class: place + 1 === now ? "fr-now" : "", "aria-current": place + 1 === now && "step" }, context.text(`board.step-${name}`)),
+        h(
+          "li",
+          { class: place + 1 === now ? "fr-now" : "", "aria-current": place + 1 === now && "step" },
+          h("span", {}, context.text(`board.step-${name}`)),
+        ),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import { pic } from "./drawings";
 import { figure, lookOf, pawn } from "./figures";
 import { circleInFactory, FACTORY, pipe, placeInFactory } from "./geometry";
 import { each, mine, type Model } from "./model";
-import { basket } from "./parts";
+import { basket, note } from "./parts";
 import { stands } from "./touch";
 import { fruitWords, pointWords, seatName } from "./words";
 
@@ -136,6 +136,7 @@ export function factoryBelow(model: Model): HTMLElement[] {
   const finish = h("button", { type: "button", class: "fr-plain" }, context.text("board.finish"));
   const may = mine(model) && view.phase === "factory";
   return [
+    note(model),
     ...(me === null ? [] : [basket(model, me, "factory")]),
     ...(may ? [h("div", { class: "fr-buttons" }, stands(finish, "finish", context.text("action.finish"), legal.has("finish")))] : []),
   ];

@@ -103,7 +103,7 @@ export function building(name: string, cells: readonly string[]): SVGGElement {
   return s("g", { class: "fr-model", "data-piece": name }, ...ground(at), line || null, ...models);
 }
 
-const HULL = "M-41 47C-46 20 -46 -12 -30 -34C-20 -46 -8 -51 0 -52C8 -51 20 -46 30 -34C46 -12 46 20 41 47C20 53 -20 53 -41 47Z";
+export const HULL = "M-41 47C-46 20 -46 -12 -30 -34C-20 -46 -8 -51 0 -52C8 -51 20 -46 30 -34C46 -12 46 20 41 47C20 53 -20 53 -41 47Z";
 const DECK = "M-33 40C-37 18 -36 -8 -24 -26C-16 -37 -6 -42 0 -43C6 -42 16 -37 24 -26C36 -8 37 18 33 40C16 45 -16 45 -33 40Z";
 
 /** Fruits laid out in rows, a kind to a row. */
@@ -136,7 +136,7 @@ export function boat(here: BoatView): SVGGElement {
       s("path", { d: "M-34 12H34M-30 28H32M-32 -6H31", class: "fr-planks" }),
     ),
     order(here.order, 34),
-    pennant(here.points, 34, -34),
+    pennant(here.points, 33, -33),
   );
 }
 

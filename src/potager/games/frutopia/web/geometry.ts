@@ -49,7 +49,7 @@ export const PONDS: Readonly<Record<string, readonly string[]>> = {
 /** Where a place of the factory stands along the chain and beside it. */
 export function inChain(place: string): { along: number; beside: number } {
   if (place === "start") return { along: 0, beside: 0 };
-  if (place.startsWith("f")) return { along: 7, beside: place === "f1" ? -0.62 : 0.62 };
+  if (place.startsWith("f")) return { along: 7, beside: place === "f1" ? -0.8 : 0.8 };
   if (place.startsWith("v")) return { along: Number(place[1]) * 2, beside: 0 };
   return { along: Number(place[0]), beside: { a: -1, b: 0, c: 1 }[place[1] ?? "b"] ?? 0 };
 }

@@ -1,8 +1,8 @@
 // An island, large or small: its cells in reading order, what stands on them, and what of it may be touched.
 import { drawing, h, s } from "@web/board/kit/dom";
 import { pic } from "./drawings";
-import { boat, building, figure, lookOf, standing, token } from "./figures";
-import { CELL, CELLS, centre, ISLAND } from "./geometry";
+import { boat, building, figure, HULL, lookOf, standing, token } from "./figures";
+import { beachOf, CELL, CELLS, centre, ISLAND } from "./geometry";
 import { goals, groups, kindOf, mine, mixOf, placements, type Goal, type Model } from "./model";
 import { scenery } from "./scenery";
 import { stands } from "./touch";
@@ -79,8 +79,16 @@ function piece(model: Model, seat: number, cell: string, what: string | null): S
   const held = seat === model.me && (model.held === cell || (model.view.phase === "to" && model.view.turn.moving === cell));
   const drawn = standing(at, "fr-piece", ship ? boat(ship) : token(what));
   drawn.setAttribute("data-piece", what);
+  drawn.append(halo(cell, kindOf(what)));
   if (held) drawn.classList.add("fr-held");
   return drawn;
+}
+
+/** What glows around a thing that may be touched, in its own shape. */
+function halo(cell: string, kind: string): SVGElement {
+  if (kind === "boat") return s("path", { d: HULL, class: "fr-halo", transform: `rotate(${90 * (beachOf(cell) ?? 0)})` });
+  if (kind === "wagon") return s("rect", { x: -46, y: -46, width: 92, height: 92, rx: 22, class: "fr-halo" });
+  return s("circle", { r: 47, class: "fr-halo" });
 }
 
 /** Lets a cell stand for what can be done with it now; says whether it can be touched. */

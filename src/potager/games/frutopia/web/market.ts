@@ -3,7 +3,7 @@ import { h, s } from "@web/board/kit/dom";
 import { CELL_ART } from "./buildings";
 import { icon } from "./drawings";
 import { mine, type Model, type TokenView } from "./model";
-import { basket, coin, price } from "./parts";
+import { basket, coin, note, price } from "./parts";
 import { stands } from "./touch";
 import { amenityWords, fruitWords, markerWords, permitWords, pointWords, tokenWords } from "./words";
 
@@ -14,14 +14,9 @@ export function market(model: Model): HTMLElement[] {
       "header",
       { class: "fr-market-head" },
       permits(model),
-      h(
-        "button",
-        { type: "button", class: "fr-note", title: context.text("board.reconstructed"), "aria-label": context.text("board.reconstructed") },
-        "≈",
-        h("span", { class: "fr-note-words", "aria-hidden": "true" }, context.text("board.reconstructed")),
-      ),
+      note(model),
     ),
-    h("div", { class: "fr-rows" }, ...view.market.map((_, row) => clerk(model, row))),
+    h("div", { class: "fr-rows", "data-columns": view.market[0]?.tokens.length ?? 0 }, ...view.market.map((_, row) => clerk(model, row))),
     h("div", { class: "fr-slates", role: "group", "aria-label": context.text("part.slates") }, ...view.stacks.map((_, place) => slate(model, place))),
     ...(me === null ? [] : [basket(model, me, "market")]),
   ];

@@ -70,3 +70,14 @@ export function paidChips(paid: Counts): HTMLElement[] {
   const kinds = [...new Set(each(paid))];
   return kinds.map((kind) => chip(`−${paid[kind]}`, icon(kind)));
 }
+
+/** The small sign of figures that are reconstructed, with its sentence. */
+export function note({ context }: Model): HTMLElement {
+  const words = context.text("board.reconstructed");
+  return h(
+    "button",
+    { type: "button", class: "fr-note", "aria-label": words },
+    "≈",
+    h("span", { class: "fr-note-words", "aria-hidden": "true" }, words),
+  );
+}

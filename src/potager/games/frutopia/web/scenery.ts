@@ -50,8 +50,8 @@ function buoy(cell: string): string {
 }
 
 const PIER =
-  '<g transform="translate(6 548)"><path d="M2 10h52v22H2Z" class="fr-plank fr-outline"/><path d="M12 10v22M23 10v22M34 10v22M45 10v22" class="fr-gap"/>' +
-  '<path d="M8 8v30M30 8v30" class="fr-post"/></g>';
+  '<g transform="translate(2 536)"><path d="M6 22v24M34 22v24M62 22v24" class="fr-post"/><path d="M0 8h84v22H0Z" class="fr-plank fr-outline"/>' +
+  '<path d="M12 8v22M24 8v22M36 8v22M48 8v22M60 8v22M72 8v22" class="fr-gap"/><path d="M6 2v12M34 2v12" class="fr-post"/></g>';
 
 const TUFTS = "M86 92c1-7 3-11 7-15M94 92c1-5 4-8 9-10M540 78c1-7 3-11 7-15M548 78c1-5 4-8 9-10M78 566c1-7 3-11 7-15M86 566c1-5 4-8 9-10M548 572c1-7 3-11 7-15";
 
@@ -65,11 +65,12 @@ export function scenery(board: string): string {
     .join("");
   return (
     `<rect width="${ISLAND}" height="${ISLAND}" rx="30" class="fr-sea"/><path d="${WAVES}" class="fr-wave"/>` +
-    `<path d="${SHORE}" class="fr-shallow"/><path d="${SHORE}" class="fr-foam"/>${PIER}<path d="${SHORE}" class="fr-sand"/>` +
+    `<path d="${SHORE}" class="fr-shallow"/><path d="${SHORE}" class="fr-foam"/><path d="${SHORE}" class="fr-sand"/>` +
     `<path d="${["a1", "e1", "a5", "e5"].map(corner).join("")}" class="fr-land"/><path d="${GARDEN}" class="fr-land"/><path d="${TUFTS}" class="fr-tuft"/>` +
     CELLS.map(bed).join("") +
     (PONDS[board] ?? []).map(pond).join("") +
     BUOYS.map(buoy).join("") +
+    PIER +
     letters
   );
 }
