@@ -11,6 +11,8 @@ import { Motion } from "@web/board/kit/motion";
 import type { Board, BoardContext, BoardModule } from "@web/board/types";
 import "./css/base.css";
 import "./css/island.css";
+import "./css/tokens.css";
+import "./css/slates.css";
 import "./css/market.css";
 import "./css/factory.css";
 import "./css/choices.css";
@@ -18,7 +20,7 @@ import "./css/seats.css";
 import "./css/touch.css";
 import { choices, steps } from "./choices";
 import { useKit } from "./drawings";
-import { factory, factoryBelow, factoryStory } from "./factory";
+import { factory, factoryBelow, factoryStory, works } from "./factory";
 import { beginsTurn, ghosts, heldMarks, traces, type Marks } from "./ghost";
 import { island, islandStory, type Sheet } from "./island";
 import { market, marketStory } from "./market";
@@ -181,19 +183,24 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
     this.roots.market.replaceChildren(...market(model), marketStory(model));
     this.machine = factory(model);
     if (this.machine) {
-      this.roots.factory.replaceChildren(this.machine.svg, ...factoryBelow(model), factoryStory(model));
+      this.roots.factory.replaceChildren(works(model, this.machine.svg), ...factoryBelow(model), factoryStory(model));
       if (!this.roots.factory.isConnected) this.context.areas.factory?.append(this.roots.factory);
     }
     const cards = seats(model);
     this.roots.seats.replaceChildren(...cards.elements);
     this.sheets = new Map([...cards.sheets, [model.home, sheet]]);
     this.drawGhosts();
-    if (focused) this.all(`[data-action="${focused}"]`).find((one) => one.classList.contains("fr-can"))?.focus();
+    if (focused)
+      this.all(`[data-action="${focused}"]`)
+        .find((one) => one.classList.contains("fr-can"))
+        ?.focus();
   }
 
   private focus(): string | null {
     const active = document.activeElement;
-    return active && Object.values(this.roots).some((root) => root.contains(active)) ? active.getAttribute("data-action") : null;
+    return active && Object.values(this.roots).some((root) => root.contains(active))
+      ? active.getAttribute("data-action")
+      : null;
   }
 
   private drawGhosts(): void {

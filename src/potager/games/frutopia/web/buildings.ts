@@ -87,7 +87,15 @@ export const BUILDING_ART: Readonly<Record<string, string>> = {
 };
 
 /** The picture of a building of one cell, or of a shop. */
-export const ONE_CELL = new Set(["tower", "museum", "observatory", "deckchairs", "catering", "tourist-office", "lemonade"]);
+export const ONE_CELL = new Set([
+  "tower",
+  "museum",
+  "observatory",
+  "deckchairs",
+  "catering",
+  "tourist-office",
+  "lemonade",
+]);
 
 /** The pictures of a large building, cell by cell in reading order; one alone fills all its cells. */
 export const CELL_ART: Readonly<Record<string, readonly string[]>> = {

@@ -28,7 +28,8 @@ export function steps(model: Model): HTMLElement {
   const now = view.to_play === home ? (STEPS[view.phase] ?? 0) : 0;
   const names = ["slide", "trade", ...(view.factory ? ["factory"] : [])];
   const look = lookOf(context.seats, home);
-  const title = me === home ? context.text("board.my-island") : context.text("board.island-of", { seat: seatName(model, home) });
+  const title =
+    me === home ? context.text("board.my-island") : context.text("board.island-of", { seat: seatName(model, home) });
   const head = h(
     "header",
     { class: "fr-island-head" },
@@ -69,19 +70,34 @@ export function choices(model: Model): HTMLElement[] {
 function offered(model: Model): HTMLElement[] {
   const { view, legal, context } = model;
   const plain = (action: string, label: string): HTMLElement =>
-    stands(h("button", { type: "button", class: "fr-plain" }, label), action, context.text(`action.${action}`), legal.has(action));
+    stands(
+      h("button", { type: "button", class: "fr-plain" }, label),
+      action,
+      context.text(`action.${action}`),
+      legal.has(action),
+    );
   switch (view.phase) {
     case "bag":
       return ["orange", "green"].map((bag) => {
         const words = context.text("action.bag", { bag: context.text(`bag.${bag}`) });
-        const button = h("button", { type: "button", class: `fr-choice fr-bag-${bag}` }, icon("bag"), h("span", {}, context.text(`bag.${bag}`)));
+        const button = h(
+          "button",
+          { type: "button", class: `fr-choice fr-bag-${bag}` },
+          icon("bag"),
+          h("span", {}, context.text(`bag.${bag}`)),
+        );
         return stands(button, `bag ${bag}`, words, legal.has(`bag ${bag}`));
       });
     case "pick":
     case "first":
       return FRUITS.filter((kind) => legal.has(`pick ${kind}`)).map((kind) => {
         const words = context.text("action.pick", { fruits: fruitWords(model, { [kind]: 1 }) });
-        return stands(h("button", { type: "button", class: "fr-choice" }, icon(kind), h("span", {}, kindWord(model, kind))), `pick ${kind}`, words, true);
+        return stands(
+          h("button", { type: "button", class: "fr-choice" }, icon(kind), h("span", {}, kindWord(model, kind))),
+          `pick ${kind}`,
+          words,
+          true,
+        );
       });
     case "produce":
       return [...ices(model), ...shakes(model), plain("stop", context.text("board.stop"))];
@@ -90,7 +106,9 @@ function offered(model: Model): HTMLElement[] {
     case "build":
       return turning(model);
     case "place":
-      return view.turn.token ? [h("span", { class: `fr-in-hand fr-${view.turn.token.kind}` }, face(view.turn.token))] : [];
+      return view.turn.token
+        ? [h("span", { class: `fr-in-hand fr-${view.turn.token.kind}` }, face(view.turn.token))]
+        : [];
     case "factory":
       return [plain("finish", context.text("board.finish"))];
     default:
@@ -103,8 +121,17 @@ function ices(model: Model): HTMLElement[] {
   return view.stacks.flatMap((stack) => {
     const action = `ice ${stack.id}`;
     if (!legal.has(action)) return [];
-    const words = context.text("action.ice", { marker: markerWords(model, stack.id), fruits: fruitWords(model, stack.recipe), n: stack.points });
-    const button = h("button", { type: "button", class: "fr-choice" }, icon(`ice-${stack.colour}`), h("span", { class: "fr-line" }, price(model, stack.recipe), coin(stack.points, pointWords(model, stack.points))));
+    const words = context.text("action.ice", {
+      marker: markerWords(model, stack.id),
+      fruits: fruitWords(model, stack.recipe),
+      n: stack.points,
+    });
+    const button = h(
+      "button",
+      { type: "button", class: "fr-choice" },
+      icon(`ice-${stack.colour}`),
+      h("span", { class: "fr-line" }, price(model, stack.recipe), coin(stack.points, pointWords(model, stack.points))),
+    );
     return [stands(button, action, words, true)];
   });
 }
@@ -114,8 +141,17 @@ function shakes(model: Model): HTMLElement[] {
   const points = view.stacks.find(({ colour }) => colour === null)?.points ?? 0;
   return FRUITS.filter((kind) => legal.has(`milkshake ${kind}`)).map((kind) => {
     const paid = { [kind]: 2 };
-    const words = context.text("action.milkshake", { marker: context.text("marker.milkshake"), fruits: fruitWords(model, paid), n: points });
-    const button = h("button", { type: "button", class: "fr-choice" }, icon("milkshake"), h("span", { class: "fr-line" }, price(model, paid), coin(points, pointWords(model, points))));
+    const words = context.text("action.milkshake", {
+      marker: context.text("marker.milkshake"),
+      fruits: fruitWords(model, paid),
+      n: points,
+    });
+    const button = h(
+      "button",
+      { type: "button", class: "fr-choice" },
+      icon("milkshake"),
+      h("span", { class: "fr-line" }, price(model, paid), coin(points, pointWords(model, points))),
+    );
     return stands(button, `milkshake ${kind}`, words, true);
   });
 }
@@ -126,6 +162,11 @@ function turning(model: Model): HTMLElement[] {
   if (!token) return [];
   const drawn = h("span", { class: "fr-in-hand fr-plan" }, face(token), outline(token, turned));
   if (turnsOf(token).length < 2) return [drawn];
-  const button = h("button", { type: "button", class: "fr-choice fr-turn", "aria-keyshortcuts": "r" }, icon("turn"), h("span", {}, context.text("board.turn")));
+  const button = h(
+    "button",
+    { type: "button", class: "fr-choice fr-turn", "aria-keyshortcuts": "r" },
+    icon("turn"),
+    h("span", {}, context.text("board.turn")),
+  );
   return [drawn, stands(button, "turn", context.text("board.turn-key"), true)];
 }

@@ -19,7 +19,12 @@ export function factory(model: Model): { svg: SVGSVGElement; over: SVGGElement; 
   const stage = s("g", { class: "fr-stage", "aria-hidden": "true" });
   const svg = s(
     "svg",
-    { viewBox: `0 0 ${FACTORY.width} ${FACTORY.height}`, class: "fr-svg fr-machine", role: "group", "aria-label": context.text("part.factory") },
+    {
+      viewBox: `0 0 ${FACTORY.width} ${FACTORY.height}`,
+      class: "fr-svg fr-machine",
+      role: "group",
+      "aria-label": context.text("part.factory"),
+    },
     ground(),
     ...here.arrows.map((arrow) => arrowOf(model, arrow)),
     ...here.places.map((place) => placeOf(model, place)),
@@ -31,11 +36,20 @@ export function factory(model: Model): { svg: SVGSVGElement; over: SVGGElement; 
 }
 
 function ground(): SVGGElement {
-  const bolts = [16, FACTORY.width - 16].flatMap((x) => [16, FACTORY.height - 16].map((y) => s("circle", { cx: x, cy: y, r: 4, class: "fr-bolt" })));
+  const bolts = [16, FACTORY.width - 16].flatMap((x) =>
+    [16, FACTORY.height - 16].map((y) => s("circle", { cx: x, cy: y, r: 4, class: "fr-bolt" })),
+  );
   return s(
     "g",
     { class: "fr-still", "aria-hidden": "true" },
-    s("rect", { x: 2, y: 2, width: FACTORY.width - 4, height: FACTORY.height - 4, rx: 22, class: "fr-hall fr-outline" }),
+    s("rect", {
+      x: 2,
+      y: 2,
+      width: FACTORY.width - 4,
+      height: FACTORY.height - 4,
+      rx: 22,
+      class: "fr-hall fr-outline",
+    }),
     s("path", { d: `M16 ${FACTORY.height / 2 + 14}H${FACTORY.width - 108}`, class: "fr-seam-of-hall" }),
     ...bolts,
   );
@@ -63,7 +77,11 @@ function arrowOf(model: Model, arrow: Factory["arrows"][number]): SVGGElement {
   const { legal, context, view } = model;
   const action = `advance ${arrow.id}`;
   const along = view.turn.moved.includes(arrow.id);
-  const params = { start: context.text(`place.${arrow.start}`), goal: context.text(`place.${arrow.goal}`), fruits: fruitWords(model, arrow.price) };
+  const params = {
+    start: context.text(`place.${arrow.start}`),
+    goal: context.text(`place.${arrow.goal}`),
+    fruits: fruitWords(model, arrow.price),
+  };
   if (mine(model) && view.phase === "factory" && legal.has(action)) {
     stands(element, action, context.text(along ? "action.advance-along" : "action.advance", params), true);
   } else {
@@ -79,15 +97,25 @@ function placeOf(model: Model, place: Factory["places"][number]): SVGGElement {
   const circles = place.circles.map((circle) => circleOf(model, circle, place));
   const body = vat
     ? [
-        s("path", { d: `M${at.x - 47} ${at.y - 42}Q${at.x} ${at.y - 58} ${at.x + 47} ${at.y - 42}L${at.x + 44} ${at.y + 47}Q${at.x} ${at.y + 60} ${at.x - 44} ${at.y + 47}Z`, class: "fr-vat fr-outline" }),
-        s("path", { d: `M${at.x - 45} ${at.y + 3}Q${at.x} ${at.y - 9} ${at.x + 45} ${at.y + 3}L${at.x + 43} ${at.y + 46}Q${at.x} ${at.y + 58} ${at.x - 43} ${at.y + 46}Z`, class: "fr-juice" }),
+        s("path", {
+          d: `M${at.x - 47} ${at.y - 42}Q${at.x} ${at.y - 58} ${at.x + 47} ${at.y - 42}L${at.x + 44} ${at.y + 47}Q${at.x} ${at.y + 60} ${at.x - 44} ${at.y + 47}Z`,
+          class: "fr-vat fr-outline",
+        }),
+        s("path", {
+          d: `M${at.x - 45} ${at.y + 3}Q${at.x} ${at.y - 9} ${at.x + 45} ${at.y + 3}L${at.x + 43} ${at.y + 46}Q${at.x} ${at.y + 58} ${at.x - 43} ${at.y + 46}Z`,
+          class: "fr-juice",
+        }),
         s("path", { d: `M${at.x - 47} ${at.y - 33}Q${at.x} ${at.y - 48} ${at.x + 47} ${at.y - 33}`, class: "fr-hoop" }),
       ]
     : [];
   return s("g", { class: "fr-place", "data-at": `place-${place.id}` }, ...body, ...circles, ...bottle(model, place));
 }
 
-function circleOf(model: Model, circle: Factory["places"][number]["circles"][number], place: Factory["places"][number]): SVGGElement {
+function circleOf(
+  model: Model,
+  circle: Factory["places"][number]["circles"][number],
+  place: Factory["places"][number],
+): SVGGElement {
   const at = circleInFactory(circle.id);
   const radius = place.circles.length > 1 ? 18 : place.permit ? 25 : 22;
   const element = s(
@@ -113,7 +141,15 @@ function bottle(model: Model, place: Factory["places"][number]): SVGElement[] {
   const vat = place.circles.length > 1;
   const x = vat ? at.x + 41 : at.x + (place.permit ? 24 : 19);
   const y = vat ? at.y + 44 : at.y + (place.permit ? 20 : 15);
-  return [s("g", { class: "fr-bottle", "aria-hidden": "true" }, s("title", {}, model.context.text("board.bottle", { n: place.bottle })), pic("bottle", x, y, 26), figure(place.bottle, x, y + 9.5, 14))];
+  return [
+    s(
+      "g",
+      { class: "fr-bottle", "aria-hidden": "true" },
+      s("title", {}, model.context.text("board.bottle", { n: place.bottle })),
+      pic("bottle", x, y, 26),
+      figure(place.bottle, x, y + 9.5, 14),
+    ),
+  ];
 }
 
 function pawns(model: Model, { places }: Factory): SVGGElement[] {
@@ -122,12 +158,21 @@ function pawns(model: Model, { places }: Factory): SVGGElement[] {
       pawns.map((seat, place) => {
         const at = circleInFactory(id);
         const shift = pawns.length > 1 ? (place ? 6 : -6) : 0;
-        const piece = s("g", { transform: `translate(${at.x + shift} ${at.y - 4 - (place ? 0 : Math.abs(shift) / 2)})` }, pawn(lookOf(model.context.seats, seat), 38));
+        const piece = s(
+          "g",
+          { transform: `translate(${at.x + shift} ${at.y - 4 - (place ? 0 : Math.abs(shift) / 2)})` },
+          pawn(lookOf(model.context.seats, seat), 38),
+        );
         piece.setAttribute("data-pawn", `${seat}-${id}`);
         return piece;
       }),
     ),
   );
+}
+
+/** The machine with the sign of its figures. */
+export function works(model: Model, svg: SVGSVGElement): HTMLElement {
+  return h("div", { class: "fr-works" }, svg, note(model));
 }
 
 /** Below the machine: the reader's fruit, and the way out of this step. */
@@ -136,9 +181,16 @@ export function factoryBelow(model: Model): HTMLElement[] {
   const finish = h("button", { type: "button", class: "fr-plain" }, context.text("board.finish"));
   const may = mine(model) && view.phase === "factory";
   return [
-    note(model),
     ...(me === null ? [] : [basket(model, me, "factory")]),
-    ...(may ? [h("div", { class: "fr-buttons" }, stands(finish, "finish", context.text("action.finish"), legal.has("finish")))] : []),
+    ...(may
+      ? [
+          h(
+            "div",
+            { class: "fr-buttons" },
+            stands(finish, "finish", context.text("action.finish"), legal.has("finish")),
+          ),
+        ]
+      : []),
   ];
 }
 

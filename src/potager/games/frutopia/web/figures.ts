@@ -14,7 +14,11 @@ export function lookOf(seats: readonly SeatLook[], seat: number): SeatLook {
 
 /** A number in the display type. */
 export function figure(text: string | number, x: number, y: number, size: number, className = ""): SVGTextElement {
-  return s("text", { x: round(x), y: round(y), "font-size": size, class: `fr-figure ${className}`.trim() }, String(text));
+  return s(
+    "text",
+    { x: round(x), y: round(y), "font-size": size, class: `fr-figure ${className}`.trim() },
+    String(text),
+  );
 }
 
 /** A group around the origin, to be moved to where it stands. */
@@ -99,12 +103,16 @@ export function building(name: string, cells: readonly string[]): SVGGElement {
       ? [pic(art[0] ?? name, mean(at).x, mean(at).y, 1.84 * CELL)]
       : at.map(({ x, y }, place) => pic(art[place % art.length] ?? name, x, y - 1, 80));
   const rope = name === "zip-lines" && at[0] && at[2];
-  const line = rope && s("path", { d: `M${at[0]?.x} ${(at[0]?.y ?? 0) - 30}L${at[2]?.x} ${(at[2]?.y ?? 0) - 30}`, class: "fr-rope" });
+  const line =
+    rope &&
+    s("path", { d: `M${at[0]?.x} ${(at[0]?.y ?? 0) - 30}L${at[2]?.x} ${(at[2]?.y ?? 0) - 30}`, class: "fr-rope" });
   return s("g", { class: "fr-model", "data-piece": name }, ...ground(at), line || null, ...models);
 }
 
-export const HULL = "M-41 47C-46 20 -46 -12 -30 -34C-20 -46 -8 -51 0 -52C8 -51 20 -46 30 -34C46 -12 46 20 41 47C20 53 -20 53 -41 47Z";
-const DECK = "M-33 40C-37 18 -36 -8 -24 -26C-16 -37 -6 -42 0 -43C6 -42 16 -37 24 -26C36 -8 37 18 33 40C16 45 -16 45 -33 40Z";
+export const HULL =
+  "M-41 47C-46 20 -46 -12 -30 -34C-20 -46 -8 -51 0 -52C8 -51 20 -46 30 -34C46 -12 46 20 41 47C20 53 -20 53 -41 47Z";
+const DECK =
+  "M-33 40C-37 18 -36 -8 -24 -26C-16 -37 -6 -42 0 -43C6 -42 16 -37 24 -26C36 -8 37 18 33 40C16 45 -16 45 -33 40Z";
 
 /** Fruits laid out in rows, a kind to a row. */
 export function order(counts: Counts, size: number): SVGGElement {

@@ -95,12 +95,16 @@ export function pipe(start: string, goal: string): { d: string; price: Point } {
   const from = { x: a.x + flow * a.half, y: a.along % 2 ? a.y : a.y + b.beside * 26 };
   const to = { x: b.x - flow * (b.half + 4), y: b.along % 2 ? b.y : b.y + a.beside * 26 };
   const middle = (from.x + to.x) / 2;
-  return { d: `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`, price: { x: middle, y: (from.y + to.y) / 2 } };
+  return {
+    d: `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`,
+    price: { x: middle, y: (from.y + to.y) / 2 },
+  };
 }
 
 /** From the upper row to the lower one: straight down, or around on the right. */
 function downward(a: Point & { beside: number }, b: Point): { d: string; price: Point } {
-  if (a.beside === 1) return { d: `M${a.x} ${a.y + 22}L${b.x} ${b.y - 54}`, price: { x: a.x, y: (a.y + 22 + b.y - 50) / 2 } };
+  if (a.beside === 1)
+    return { d: `M${a.x} ${a.y + 22}L${b.x} ${b.y - 54}`, price: { x: a.x, y: (a.y + 22 + b.y - 50) / 2 } };
   const far = a.beside === 0 ? 466 : 496;
   const low = a.beside === 0 ? b.y - 26 : b.y + 14;
   return {

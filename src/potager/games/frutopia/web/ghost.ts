@@ -15,7 +15,14 @@ export interface Marks {
   permits: number | null; // where the marker would stand
 }
 
-const empty = (): Marks => ({ under: new Map(), over: new Map(), factory: [], leaving: new Set(), gains: new Map(), permits: null });
+const empty = (): Marks => ({
+  under: new Map(),
+  over: new Map(),
+  factory: [],
+  leaving: new Set(),
+  gains: new Map(),
+  permits: null,
+});
 
 function add<T>(map: Map<number, T[]>, seat: number, ...things: T[]): void {
   map.set(seat, [...(map.get(seat) ?? []), ...things]);
@@ -74,7 +81,9 @@ function ghost(model: Model, event: FrutopiaEvent, last: Point | null, marks: Ma
       const at = circleInFactory(event.circle);
       marks.factory.push(standing({ x: at.x, y: at.y - 4 }, "fr-ghost", pawn(lookOf(seats, event.seat), 38)));
       if (event.points) {
-        marks.factory.push(bubble(`+${event.points}`, ["star"], { x: Math.min(at.x, 470), y: Math.max(at.y - 40, 26) }, "fr-plus"));
+        marks.factory.push(
+          bubble(`+${event.points}`, ["star"], { x: Math.min(at.x, 470), y: Math.max(at.y - 40, 26) }, "fr-plus"),
+        );
         add(marks.gains, event.seat, chip(`+${event.points}`, icon("star")));
       }
       break;
@@ -107,7 +116,11 @@ export function path(colour: string, from: string, to: string, className: string
     { class: className, stroke: colour, fill: colour },
     s("path", { d, class: "fr-path-under" }),
     s("path", { d, class: "fr-path-line" }),
-    s("path", { d: "M-12 -13L12 0L-12 13Z", transform: `translate(${end.x} ${end.y}) rotate(${turn})`, stroke: "none" }),
+    s("path", {
+      d: "M-12 -13L12 0L-12 13Z",
+      transform: `translate(${end.x} ${end.y}) rotate(${turn})`,
+      stroke: "none",
+    }),
   );
 }
 
@@ -130,7 +143,8 @@ export function traces(model: Model): Marks {
     const { colour } = lookOf(seats, event.seat);
     if (event.event === "token-slid") add(marks.under, event.seat, path(colour, event.start, event.goal, "fr-trace"));
     else if (event.event === "boat-delivered") add(marks.under, event.seat, ring(colour, event.cell));
-    else if (event.event === "token-placed") for (const cell of event.cells) add(marks.under, event.seat, ring(colour, cell));
+    else if (event.event === "token-placed")
+      for (const cell of event.cells) add(marks.under, event.seat, ring(colour, cell));
     else if (event.event === "pawn-arrived") {
       const at = circleInFactory(event.circle);
       marks.factory.push(s("circle", { cx: at.x, cy: at.y, r: 27, class: "fr-trace-ring", stroke: colour }));
@@ -141,7 +155,15 @@ export function traces(model: Model): Marks {
 
 function ring(colour: string, cell: string): SVGElement {
   const at = centre(cell);
-  return s("rect", { x: at.x - 50, y: at.y - 50, width: 100, height: 100, rx: 20, class: "fr-trace-ring", stroke: colour });
+  return s("rect", {
+    x: at.x - 50,
+    y: at.y - 50,
+    width: 100,
+    height: 100,
+    rx: 20,
+    class: "fr-trace-ring",
+    stroke: colour,
+  });
 }
 
 /** Which events begin a new last turn; the others add to it. */
@@ -150,4 +172,3 @@ export function beginsTurn(event: FrutopiaEvent, trace: readonly FrutopiaEvent[]
   const seat = "seat" in event ? event.seat : null;
   return seat !== null && trace.some((one) => "seat" in one && one.seat !== seat);
 }
-

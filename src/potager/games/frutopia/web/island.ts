@@ -16,11 +16,13 @@ export interface Sheet {
   readonly stage: SVGGElement; // what moves
 }
 
-const grounds = new Map<string, string>();
+const grounds = new Map<string, SVGGElement>();
 
-function still(board: string): SVGGElement {
-  if (!grounds.has(board)) grounds.set(board, scenery(board));
-  return drawing(grounds.get(board) ?? "", { class: "fr-still", "aria-hidden": "true" });
+/** The ground of a board: parsed once, copied for every island. */
+function still(board: string): Node {
+  const known = grounds.get(board) ?? drawing(scenery(board), { class: "fr-still", "aria-hidden": "true" });
+  grounds.set(board, known);
+  return known.cloneNode(true);
 }
 
 /** The island of a seat; only the reader's own large one can be touched. */
@@ -36,7 +38,12 @@ export function island(model: Model, seat: number, large: boolean): Sheet {
   const buildings = [...groups(cells)].map(([name, at]) => building(name, at));
   const svg = s(
     "svg",
-    { viewBox: `0 0 ${ISLAND} ${ISLAND}`, class: "fr-svg fr-island", role: live ? "group" : "img", "aria-label": title },
+    {
+      viewBox: `0 0 ${ISLAND} ${ISLAND}`,
+      class: "fr-svg fr-island",
+      role: live ? "group" : "img",
+      "aria-label": title,
+    },
     still(view.board),
     s("g", { class: "fr-buildings", "aria-hidden": "true" }, ...buildings),
     under,
@@ -76,7 +83,8 @@ function piece(model: Model, seat: number, cell: string, what: string | null): S
   const at = centre(cell);
   const own = model.view.seats[seat];
   const ship = own?.boats.find((boat) => boat.cell === cell);
-  const held = seat === model.me && (model.held === cell || (model.view.phase === "to" && model.view.turn.moving === cell));
+  const held =
+    seat === model.me && (model.held === cell || (model.view.phase === "to" && model.view.turn.moving === cell));
   const drawn = standing(at, "fr-piece", ship ? boat(ship) : token(what));
   drawn.setAttribute("data-piece", what);
   drawn.append(halo(cell, kindOf(what)));
@@ -86,7 +94,8 @@ function piece(model: Model, seat: number, cell: string, what: string | null): S
 
 /** What glows around a thing that may be touched, in its own shape. */
 function halo(cell: string, kind: string): SVGElement {
-  if (kind === "boat") return s("path", { d: HULL, class: "fr-halo", transform: `rotate(${90 * (beachOf(cell) ?? 0)})` });
+  if (kind === "boat")
+    return s("path", { d: HULL, class: "fr-halo", transform: `rotate(${90 * (beachOf(cell) ?? 0)})` });
   if (kind === "wagon") return s("rect", { x: -46, y: -46, width: 92, height: 92, rx: 22, class: "fr-halo" });
   return s("circle", { r: 47, class: "fr-halo" });
 }

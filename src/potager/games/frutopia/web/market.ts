@@ -10,14 +10,17 @@ import { amenityWords, fruitWords, markerWords, permitWords, pointWords, tokenWo
 export function market(model: Model): HTMLElement[] {
   const { view, context, me } = model;
   return [
+    h("header", { class: "fr-market-head" }, permits(model), note(model)),
     h(
-      "header",
-      { class: "fr-market-head" },
-      permits(model),
-      note(model),
+      "div",
+      { class: "fr-rows", "data-columns": view.market[0]?.tokens.length ?? 0 },
+      ...view.market.map((_, row) => clerk(model, row)),
     ),
-    h("div", { class: "fr-rows", "data-columns": view.market[0]?.tokens.length ?? 0 }, ...view.market.map((_, row) => clerk(model, row))),
-    h("div", { class: "fr-slates", role: "group", "aria-label": context.text("part.slates") }, ...view.stacks.map((_, place) => slate(model, place))),
+    h(
+      "div",
+      { class: "fr-slates", role: "group", "aria-label": context.text("part.slates") },
+      ...view.stacks.map((_, place) => slate(model, place)),
+    ),
     ...(me === null ? [] : [basket(model, me, "market")]),
   ];
 }
@@ -29,9 +32,18 @@ function permits(model: Model): HTMLElement {
   const steps = Array.from({ length: view.permits_at_start }, (_, step) => {
     const left = view.permits_at_start - step;
     const here = left === view.permits;
-    return h("i", { class: left > view.permits ? "fr-step fr-past" : "fr-step", "data-permit": left }, here ? icon("permit") : null);
+    return h(
+      "i",
+      { class: left > view.permits ? "fr-step fr-past" : "fr-step", "data-permit": left },
+      here ? icon("permit") : null,
+    );
   });
-  const end = h("i", { class: "fr-step fr-cross", "data-permit": 0 }, icon("cross"), view.permits === 0 ? icon("permit") : null);
+  const end = h(
+    "i",
+    { class: "fr-step fr-cross", "data-permit": 0 },
+    icon("cross"),
+    view.permits === 0 ? icon("permit") : null,
+  );
   return h(
     "div",
     { class: "fr-permits", title: words, "data-at": "permits" },
@@ -50,7 +62,13 @@ function clerk(model: Model, row: number): HTMLElement {
   const words = context.text("board.row", { row: row + 1, fruits: fruitWords(model, here.price), n: here.points });
   return h(
     "div",
-    { class: rich ? "fr-row fr-rich" : "fr-row", role: "group", "aria-label": words, "data-at": `row-${row + 1}`, "data-row": row + 1 },
+    {
+      class: rich ? "fr-row fr-rich" : "fr-row",
+      role: "group",
+      "aria-label": words,
+      "data-at": `row-${row + 1}`,
+      "data-row": row + 1,
+    },
     h(
       "span",
       { class: "fr-clerk", title: words },
@@ -67,9 +85,18 @@ function space(model: Model, token: TokenView | null): HTMLElement {
   const { me, legal, view } = model;
   const inside = [face(token), ...figures(token)];
   if (me === null || view.to_play === null) {
-    return h("span", { class: `fr-space fr-${token.kind}`, title: words, "data-at": `token-${token.id}` }, h("span", { class: "fr-hidden" }, words), ...inside);
+    return h(
+      "span",
+      { class: `fr-space fr-${token.kind}`, title: words, "data-at": `token-${token.id}` },
+      h("span", { class: "fr-hidden" }, words),
+      ...inside,
+    );
   }
-  const button = h("button", { type: "button", class: `fr-space fr-${token.kind}`, title: words, "data-at": `token-${token.id}` }, ...inside);
+  const button = h(
+    "button",
+    { type: "button", class: `fr-space fr-${token.kind}`, title: words, "data-at": `token-${token.id}` },
+    ...inside,
+  );
   return stands(button, `take ${token.id}`, words, legal.has(`take ${token.id}`));
 }
 
@@ -92,14 +119,21 @@ export function face(token: TokenView): HTMLElement {
   }
   if (token.kind !== "plan") return h("span", { class: "fr-face" }, icon(token.id));
   const art = CELL_ART[token.id] ?? [];
-  return h("span", { class: "fr-face fr-planned" }, icon(art[token.id === "aviary" || token.id === "spa" ? 1 : 0] ?? token.id), outline(token));
+  return h(
+    "span",
+    { class: "fr-face fr-planned" },
+    icon(art[token.id === "aviary" || token.id === "spa" ? 1 : 0] ?? token.id),
+    outline(token),
+  );
 }
 
 /** The outline of a large building on squared paper. */
 export function outline(token: TokenView, turned = 0): SVGSVGElement {
   const cells = token.outlines[turned] ?? [];
   const size = 3;
-  const dots = cells.map(([row, column]) => s("rect", { x: column * 10 + 0.8, y: row * 10 + 0.8, width: 8.4, height: 8.4, rx: 2 }));
+  const dots = cells.map(([row, column]) =>
+    s("rect", { x: column * 10 + 0.8, y: row * 10 + 0.8, width: 8.4, height: 8.4, rx: 2 }),
+  );
   const wide = Math.max(...cells.map(([, column]) => column)) + 1;
   const tall = Math.max(...cells.map(([row]) => row)) + 1;
   const box = `${(wide - size) * 5} ${(tall - size) * 5} ${size * 10} ${size * 10}`;
@@ -110,7 +144,9 @@ function slate(model: Model, place: number): HTMLElement {
   const { view, context, legal } = model;
   const stack = view.stacks[place];
   if (!stack) return h("span");
-  const recipe = stack.colour ? price(model, stack.recipe) : h("span", { class: "fr-price fr-any", title: context.text("board.shake") }, "2×", h("i", {}, "?"));
+  const recipe = stack.colour
+    ? price(model, stack.recipe)
+    : h("span", { class: "fr-price fr-any", title: context.text("board.shake") }, "2×", h("i", {}, "?"));
   const words = context.text("board.stack", {
     marker: markerWords(model, stack.id),
     fruits: stack.colour ? fruitWords(model, stack.recipe) : context.text("board.shake"),
@@ -128,9 +164,19 @@ function slate(model: Model, place: number): HTMLElement {
   const at = `stack-${stack.id}`;
   const action = `ice ${stack.id}`;
   if (stack.colour && mine(model) && view.phase === "produce") {
-    return stands(h("button", { type: "button", class: classes, title: words, "data-at": at }, ...inside), action, words, legal.has(action));
+    return stands(
+      h("button", { type: "button", class: classes, title: words, "data-at": at }, ...inside),
+      action,
+      words,
+      legal.has(action),
+    );
   }
-  return h("span", { class: classes, title: words, "data-at": at }, h("span", { class: "fr-hidden" }, words), ...inside);
+  return h(
+    "span",
+    { class: classes, title: words, "data-at": at },
+    h("span", { class: "fr-hidden" }, words),
+    ...inside,
+  );
 }
 
 /** The market, told as a list. */
@@ -143,4 +189,3 @@ export function marketStory(model: Model): HTMLElement {
   });
   return h("ul", { class: "fr-hidden" }, ...rows);
 }
-

@@ -95,7 +95,9 @@ export function stepsBetween(from: string, to: string): number {
 /** The cells that a large building covers with the corner of its outline on a cell; nothing if it cannot lie so. */
 export function covered(token: TokenView | null, corner: string, turned: number): string[] {
   const at = placeOf(corner);
-  return (token?.outlines[turned] ?? []).map(([row, column]) => CELLS[(at.row + row) * SIDE + at.column + column] ?? "");
+  return (token?.outlines[turned] ?? []).map(
+    ([row, column]) => CELLS[(at.row + row) * SIDE + at.column + column] ?? "",
+  );
 }
 
 /** The turns in which the building in hand lies differently. */

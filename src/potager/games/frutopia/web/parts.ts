@@ -18,7 +18,12 @@ export function price(model: Model, counts: Counts): HTMLElement {
 
 /** Points on a coin. */
 export function coin(points: number | string, words: string): HTMLElement {
-  return h("span", { class: "fr-points-coin", title: words }, h("span", { "aria-hidden": "true" }, String(points)), h("span", { class: "fr-hidden" }, words));
+  return h(
+    "span",
+    { class: "fr-points-coin", title: words },
+    h("span", { "aria-hidden": "true" }, String(points)),
+    h("span", { class: "fr-hidden" }, words),
+  );
 }
 
 export function pawnIcon(look: SeatLook): SVGSVGElement {
@@ -45,7 +50,12 @@ export function basket(model: Model, seat: number, at: string): HTMLElement {
     const n = counts[kind] ?? 0;
     return h(
       "span",
-      { class: n ? "fr-pile" : "fr-pile fr-none", title: n ? fruitWords(model, { [kind]: n }) : kindWord(model, kind), "data-at": `${at}-${seat}-${kind}`, "aria-hidden": "true" },
+      {
+        class: n ? "fr-pile" : "fr-pile fr-none",
+        title: n ? fruitWords(model, { [kind]: n }) : kindWord(model, kind),
+        "data-at": `${at}-${seat}-${kind}`,
+        "aria-hidden": "true",
+      },
       icon(kind),
       h("b", {}, String(n)),
     );

@@ -21,8 +21,7 @@ const ICES = {
   "ice-blue":
     `<circle cx="16.6" cy="17.4" r="10.4" fill="#7fb4d6" ${O}/><circle cx="31.4" cy="16.6" r="10.4" fill="#a9d0e6" ${O}/><path d="M11.4 14.600c.8-2.2 2.4-3.6 4.6-4M27.4 12.600c1-1.8 2.6-2.8 4.6-3" fill="none" stroke="#eef7fb" stroke-width="2.4" stroke-linecap="round"/>` +
     `<path d="M5 23.400h38c-.6 7-5.2 11.8-12 13.400v4.400l5.4 3.400H11.600l5.4-3.400v-4.400C10.2 35.2 5.6 30.4 5 23.400Z" fill="#fbf1dc" ${O}/><path d="M34 23.400h9c-.6 7-5.2 11.8-12 13.400v4.400l5.4 3.400h-9.200c-2-6 6-10 6.8-21.200Z" fill="#d9c59c"/>`,
-  "ice-red":
-    `<path d="M20.8 34h6.400v10.600c0 2.4-6.4 2.4-6.4 0Z" fill="#dca65c" ${O}/><path d="M12 16C12 7.8 17.2 2.8 24 2.800S36 7.8 36 16v19.600H12Z" fill="#d95a4f" ${O}/><path d="M30 4.800c3.8 2.2 6 6 6 11.200v19.600h-5.600C32 25 32.4 14 30 4.800Z" fill="#a53430"/><path d="M12 26.800c4 3 7.6 3 11.6 0s8-3 12.4 0v8.800H12Z" fill="#fbe3cf" stroke="none"/><path d="M12 35.600V16C12 7.8 17.2 2.8 24 2.800S36 7.8 36 16v19.600Z" fill="none" ${O}/><path d="M17 15.600c.2-3 1.4-5.4 3.6-6.8" fill="none" stroke="#f6b5a8" stroke-width="2.6" stroke-linecap="round"/>`,
+  "ice-red": `<path d="M20.8 34h6.400v10.600c0 2.4-6.4 2.4-6.4 0Z" fill="#dca65c" ${O}/><path d="M12 16C12 7.8 17.2 2.8 24 2.800S36 7.8 36 16v19.600H12Z" fill="#d95a4f" ${O}/><path d="M30 4.800c3.8 2.2 6 6 6 11.200v19.600h-5.600C32 25 32.4 14 30 4.800Z" fill="#a53430"/><path d="M12 26.800c4 3 7.6 3 11.6 0s8-3 12.4 0v8.800H12Z" fill="#fbe3cf" stroke="none"/><path d="M12 35.600V16C12 7.8 17.2 2.8 24 2.800S36 7.8 36 16v19.600Z" fill="none" ${O}/><path d="M17 15.600c.2-3 1.4-5.4 3.6-6.8" fill="none" stroke="#f6b5a8" stroke-width="2.6" stroke-linecap="round"/>`,
 };
 
 const SMALL = {

@@ -28,12 +28,19 @@ export async function show(stage: Stage, event: FrutopiaEvent): Promise<void> {
       return slide(stage, event);
     case "fruit-gained": {
       const from = find(`cell-${event.seat}-${stage.lastCell ?? "c3"}`);
-      return all(Object.entries(event.fruits).map(([kind, n]) => motion.fly(() => icon(kind), from, home(stage, event.seat, kind), n)));
+      return all(
+        Object.entries(event.fruits).map(([kind, n]) =>
+          motion.fly(() => icon(kind), from, home(stage, event.seat, kind), n),
+        ),
+      );
     }
     case "marker-taken": {
       const name = event.stack.startsWith("milk") ? "milkshake" : `ice-${event.stack.split("-")[0]}`;
       const to = find(`made-${event.seat}-${event.stack}`) ?? find(`things-${event.seat}`);
-      return all([pay(stage, event.seat, event.paid, find(`stack-${event.stack}`)), motion.fly(() => icon(name), find(`stack-${event.stack}`), to)]);
+      return all([
+        pay(stage, event.seat, event.paid, find(`stack-${event.stack}`)),
+        motion.fly(() => icon(name), find(`stack-${event.stack}`), to),
+      ]);
     }
     case "permit-used":
       return permit(stage, event.left);
@@ -75,7 +82,9 @@ function home({ find }: Stage, seat: number, kind: string): Element | null {
 }
 
 async function pay(stage: Stage, seat: number, paid: Counts, to: Element | null): Promise<void> {
-  await all(Object.entries(paid).map(([kind, n]) => stage.motion.fly(() => icon(kind), home(stage, seat, kind), to, n)));
+  await all(
+    Object.entries(paid).map(([kind, n]) => stage.motion.fly(() => icon(kind), home(stage, seat, kind), to, n)),
+  );
 }
 
 /** A drawn thing once more, to fly. */
@@ -92,7 +101,12 @@ async function lift(stage: Stage, seat: number, cell: string): Promise<void> {
   const piece = pieceOn(stage, seat, cell);
   const at = centre(cell);
   const here = `translate(${at.x}px, ${at.y}px)`;
-  if (piece) await stage.motion.animate(piece, [{ transform: here }, { transform: `${here} scale(1.08)` }, { transform: here }], 200);
+  if (piece)
+    await stage.motion.animate(
+      piece,
+      [{ transform: here }, { transform: `${here} scale(1.08)` }, { transform: here }],
+      200,
+    );
 }
 
 /** A token runs along its cells; it stays where it arrived until the next view is drawn. */
@@ -103,7 +117,10 @@ async function slide(stage: Stage, event: Extract<FrutopiaEvent, { event: "token
   const [from, to] = [centre(event.start), centre(event.goal)];
   const mover = standing(to, "fr-mover", token(event.piece));
   sheet.stage.append(mover);
-  const frames = [{ transform: `translate(${from.x}px, ${from.y}px)` }, { transform: `translate(${to.x}px, ${to.y}px)` }];
+  const frames = [
+    { transform: `translate(${from.x}px, ${from.y}px)` },
+    { transform: `translate(${to.x}px, ${to.y}px)` },
+  ];
   await stage.motion.animate(mover, frames, Math.min(450, 200 + 70 * event.cells));
 }
 

@@ -53,7 +53,8 @@ const PIER =
   '<g transform="translate(2 536)"><path d="M6 22v24M34 22v24M62 22v24" class="fr-post"/><path d="M0 8h84v22H0Z" class="fr-plank fr-outline"/>' +
   '<path d="M12 8v22M24 8v22M36 8v22M48 8v22M60 8v22M72 8v22" class="fr-gap"/><path d="M6 2v12M34 2v12" class="fr-post"/></g>';
 
-const TUFTS = "M86 92c1-7 3-11 7-15M94 92c1-5 4-8 9-10M540 78c1-7 3-11 7-15M548 78c1-5 4-8 9-10M78 566c1-7 3-11 7-15M86 566c1-5 4-8 9-10M548 572c1-7 3-11 7-15";
+const TUFTS =
+  "M86 92c1-7 3-11 7-15M94 92c1-5 4-8 9-10M540 78c1-7 3-11 7-15M548 78c1-5 4-8 9-10M78 566c1-7 3-11 7-15M86 566c1-5 4-8 9-10M548 572c1-7 3-11 7-15";
 
 /** The ground as markup; only the ponds differ from board to board. */
 export function scenery(board: string): string {

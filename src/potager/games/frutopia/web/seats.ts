@@ -61,7 +61,9 @@ const PARTS = ["boats", "clerks", "buildings", "ices", "factory", "shops"] as co
 /** The points with where they come from on hover. */
 function score({ view, context }: Model, seat: number): HTMLElement {
   const here = view.seats[seat];
-  const parts = PARTS.flatMap((part) => (here?.points_from[part] ? [`${context.text(`part.${part}`)} ${here.points_from[part]}`] : []));
+  const parts = PARTS.flatMap((part) =>
+    here?.points_from[part] ? [`${context.text(`part.${part}`)} ${here.points_from[part]}`] : [],
+  );
   return h(
     "span",
     { class: "fr-score", "data-at": `points-${seat}`, title: parts.join(" · ") },
@@ -79,12 +81,19 @@ function things(model: Model, seat: number): HTMLElement {
   const made = view.stacks.flatMap((stack) => {
     const n = here?.made[stack.id] ?? 0;
     const words = `${markerWords(model, stack.id)}, ${pointWords(model, stack.points)}: ${n}`;
-    return n ? [counted(icon(stack.colour ? `ice-${stack.colour}` : "milkshake"), n, words, `made-${seat}-${stack.id}`)] : [];
+    return n
+      ? [counted(icon(stack.colour ? `ice-${stack.colour}` : "milkshake"), n, words, `made-${seat}-${stack.id}`)]
+      : [];
   });
   const places = (here?.pawns ?? []).map((circle) => circle.split(".")[0]);
   const look = lookOf(context.seats, seat);
   const pawns = places.map((place) =>
-    h("span", { class: "fr-counted", title: context.text(`place.${place}`) }, pawnIcon(look), h("span", {}, place ?? "")),
+    h(
+      "span",
+      { class: "fr-counted", title: context.text(`place.${place}`) },
+      pawnIcon(look),
+      h("span", {}, place ?? ""),
+    ),
   );
   return h(
     "div",
@@ -112,13 +121,26 @@ function rival(model: Model): HTMLElement[] {
   const { view, context } = model;
   const here = view.rival;
   if (!here) return [];
-  const drawn = [...here.drawn].slice(-6).reverse().map(({ bag, value }) =>
-    h("span", { class: `fr-drawn fr-bag-${bag}`, title: `${context.text(`bag.${bag}`)} ${value}` }, icon("boat"), h("b", {}, String(value))),
-  );
+  const drawn = [...here.drawn]
+    .slice(-6)
+    .reverse()
+    .map(({ bag, value }) =>
+      h(
+        "span",
+        { class: `fr-drawn fr-bag-${bag}`, title: `${context.text(`bag.${bag}`)} ${value}` },
+        icon("boat"),
+        h("b", {}, String(value)),
+      ),
+    );
   const mine = view.seats[0]?.points ?? 0;
   const ranks = here.ranks.map((points, place) => {
     const words = `${context.text(`rank.${place + 1}`)}: ${pointWords(model, points)}`;
-    return h("li", { class: mine >= points ? "fr-reached" : "", title: words }, h("b", {}, String(points)), h("small", {}, context.text(`rank.${place + 1}`)));
+    return h(
+      "li",
+      { class: mine >= points ? "fr-reached" : "", title: words },
+      h("b", {}, String(points)),
+      h("small", {}, context.text(`rank.${place + 1}`)),
+    );
   });
   return [
     h(
@@ -129,14 +151,29 @@ function rival(model: Model): HTMLElement[] {
         {},
         h("span", { class: "fr-sign" }, icon("boat")),
         h("span", { class: "fr-who" }, h("b", {}, context.text("part.rival"))),
-        h("span", { class: "fr-score", "data-at": "points-rival" }, h("b", {}, String(here.points)), h("small", {}, context.text("board.points-word"))),
+        h(
+          "span",
+          { class: "fr-score", "data-at": "points-rival" },
+          h("b", {}, String(here.points)),
+          h("small", {}, context.text("board.points-word")),
+        ),
       ),
-      h("p", { class: "fr-quiet" }, context.text("board.rival-next", { n: 10 - (here.points % 10) }), " ", context.text("board.boats-left", { n: view.bagged })),
-      drawn.length > 0 && h("div", { class: "fr-draws", role: "group", "aria-label": context.text("part.drawn") }, ...drawn),
+      h(
+        "p",
+        { class: "fr-quiet" },
+        context.text("board.rival-next", { n: 10 - (here.points % 10) }),
+        " ",
+        context.text("board.boats-left", { n: view.bagged }),
+      ),
+      drawn.length > 0 &&
+        h("div", { class: "fr-draws", role: "group", "aria-label": context.text("part.drawn") }, ...drawn),
       here.removed.length > 0 &&
-        h("p", { class: "fr-quiet" }, context.text("board.removed", { tokens: here.removed.map((token) => amenityWords(model, token)).join(", ") })),
+        h(
+          "p",
+          { class: "fr-quiet" },
+          context.text("board.removed", { tokens: here.removed.map((token) => amenityWords(model, token)).join(", ") }),
+        ),
       h("ol", { class: "fr-ranks" }, ...ranks),
     ),
   ];
 }
-

@@ -4,7 +4,11 @@ import type { FrutopiaView } from "@web/generated/types";
 
 const PARTS = ["boats", "clerks", "buildings", "ices", "factory", "shops"] as const;
 
-export function summary(view: FrutopiaView, seat: number, text: BoardContext["text"]): { label: string; value: string }[] {
+export function summary(
+  view: FrutopiaView,
+  seat: number,
+  text: BoardContext["text"],
+): { label: string; value: string }[] {
   const here = view.seats[seat];
   if (!here) return [];
   const parts = PARTS.filter((part) => part !== "factory" || view.factory);
