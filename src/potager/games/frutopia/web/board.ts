@@ -23,6 +23,7 @@ import { useKit } from "./drawings";
 import { factory, factoryBelow, factoryStory, works } from "./factory";
 import { beginsTurn, ghosts, heldMarks, traces, type Marks } from "./ghost";
 import { island, islandStory, type Sheet } from "./island";
+import { Machine } from "./machine";
 import { market, marketStory } from "./market";
 import { turnsOf, type FrutopiaEvent, type FrutopiaView, type Model } from "./model";
 import { show } from "./play";
@@ -36,6 +37,7 @@ type Area = (typeof AREAS)[number];
 class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
   private readonly roots: Record<Area, HTMLElement>;
   private readonly stop = new AbortController();
+  private readonly small = matchMedia("(max-width: 699px)");
   private readonly dropKit = useKit();
   private readonly motion: Motion;
   private context: BoardContext;
@@ -70,6 +72,8 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
       if (!target?.closest("input, textarea, select, dialog") && this.model?.view.phase === "build") this.turn();
     };
     document.addEventListener("keydown", keyed, { signal: this.stop.signal });
+    const reshaped = (): void => this.change({ machine: Machine.of(this.small.matches) });
+    this.small.addEventListener("change", reshaped, { signal: this.stop.signal });
   }
 
   set(view: FrutopiaView, legal: ReadonlySet<string>, me: number | null): void {
@@ -80,7 +84,8 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
     const turns = turnsOf(view.turn.token);
     const turned = before && turns.includes(before.turned) ? before.turned : (turns[0] ?? 0);
     const open = before?.open ?? new Set<number>();
-    this.model = { context: this.context, view, legal, me, home, held, turned, open, trace: this.trace };
+    const machine = Machine.of(this.small.matches);
+    this.model = { context: this.context, view, legal, me, home, held, turned, open, machine, trace: this.trace };
     this.draw();
     view.seats.forEach((seat, number) => {
       const shown = seat.points === (points[number] ?? seat.points) ? null : this.find(`points-${number}`);
@@ -173,8 +178,18 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
   private draw(): void {
     const model = this.model;
     if (!model) return;
-    const { view, legal, me, held, turned, open } = model;
-    const key = JSON.stringify([view, [...legal].sort(), me, held, turned, [...open], this.context.lang, this.trace]);
+    const { view, legal, me, held, turned, open, machine } = model;
+    const key = JSON.stringify([
+      view,
+      [...legal].sort(),
+      me,
+      held,
+      turned,
+      [...open],
+      machine.layout,
+      this.context.lang,
+      this.trace,
+    ]);
     if (key === this.drawn) return;
     this.drawn = key;
     const focused = this.focus();

@@ -1,6 +1,7 @@
 // Below the reader's island: which step it is, what is asked, and the choices that lie on no drawing.
 import { h } from "@web/board/kit/dom";
 import { icon } from "./drawings";
+import { circleChoices } from "./factory";
 import { lookOf } from "./figures";
 import { FRUITS } from "./fruits";
 import { face, outline } from "./market";
@@ -111,6 +112,8 @@ function offered(model: Model): HTMLElement[] {
         : [];
     case "factory":
       return [plain("finish", context.text("board.finish"))];
+    case "circle":
+      return circleChoices(model);
     default:
       return [];
   }

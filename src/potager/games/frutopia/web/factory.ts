@@ -2,11 +2,11 @@
 import { h, s } from "@web/board/kit/dom";
 import { pic } from "./drawings";
 import { figure, lookOf, pawn } from "./figures";
-import { circleInFactory, FACTORY, pipe, placeInFactory } from "./geometry";
+import type { Machine } from "./machine";
 import { each, mine, type Model } from "./model";
-import { basket, note } from "./parts";
+import { basket, coin, note } from "./parts";
 import { stands } from "./touch";
-import { fruitWords, pointWords, seatName } from "./words";
+import { circleWords, fruitWords, pointWords, seatName } from "./words";
 
 type Factory = NonNullable<Model["view"]["factory"]>;
 
@@ -20,12 +20,12 @@ export function factory(model: Model): { svg: SVGSVGElement; over: SVGGElement; 
   const svg = s(
     "svg",
     {
-      viewBox: `0 0 ${FACTORY.width} ${FACTORY.height}`,
+      viewBox: `0 0 ${model.machine.width} ${model.machine.layout.height}`,
       class: "fr-svg fr-machine",
       role: "group",
       "aria-label": context.text("part.factory"),
     },
-    ground(),
+    ground(model.machine),
     ...here.arrows.map((arrow) => arrowOf(model, arrow)),
     ...here.places.map((place) => placeOf(model, place)),
     s("g", { class: "fr-pawns", "aria-hidden": "true" }, ...pawns(model, here)),
@@ -35,9 +35,10 @@ export function factory(model: Model): { svg: SVGSVGElement; over: SVGGElement; 
   return { svg, over, stage };
 }
 
-function ground(): SVGGElement {
-  const bolts = [16, FACTORY.width - 16].flatMap((x) =>
-    [16, FACTORY.height - 16].map((y) => s("circle", { cx: x, cy: y, r: 4, class: "fr-bolt" })),
+function ground({ width, layout }: Machine): SVGGElement {
+  const { height } = layout;
+  const bolts = [16, width - 16].flatMap((x) =>
+    [16, height - 16].map((y) => s("circle", { cx: x, cy: y, r: 4, class: "fr-bolt" })),
   );
   return s(
     "g",
@@ -45,33 +46,41 @@ function ground(): SVGGElement {
     s("rect", {
       x: 2,
       y: 2,
-      width: FACTORY.width - 4,
-      height: FACTORY.height - 4,
+      width: width - 4,
+      height: height - 4,
       rx: 22,
       class: "fr-hall fr-outline",
     }),
-    s("path", { d: `M16 ${FACTORY.height / 2 + 14}H${FACTORY.width - 108}`, class: "fr-seam-of-hall" }),
+    s("path", { d: `M16 ${height / 2 + 14}H${width - 108}`, class: "fr-seam-of-hall" }),
     ...bolts,
   );
 }
 
 function arrowOf(model: Model, arrow: Factory["arrows"][number]): SVGGElement {
-  const { d, price } = pipe(arrow.start, arrow.goal);
+  const { d, price } = model.machine.pipe(arrow.start, arrow.goal);
   const fruits = each(arrow.price);
   const upright = fruits.length > 1 && price.y > 60;
-  const step = 21;
-  const width = upright ? 28 : 7 + step * fruits.length;
-  const height = upright ? 7 + step * fruits.length : 28;
+  const { fruit: size, hit } = model.machine.layout;
+  const step = size * 0.88;
+  const width = upright ? size + 4 : size * 0.3 + step * fruits.length;
+  const height = upright ? size * 0.3 + step * fruits.length : size + 4;
   const element = s(
     "g",
     { class: "fr-arrow", "data-at": `arrow-${arrow.id}` },
     s("path", { d, class: "fr-pipe-edge" }),
     s("path", { d, class: "fr-pipe" }),
     s("path", { d, class: "fr-flow" }),
-    s("rect", { x: price.x - width / 2, y: price.y - height / 2, width, height, rx: 14, class: "fr-toll fr-glow" }),
+    s("rect", {
+      x: price.x - width / 2,
+      y: price.y - height / 2,
+      width,
+      height,
+      rx: size * 0.58,
+      class: "fr-toll fr-glow",
+    }),
     ...fruits.map((fruit, place) => {
       const shift = (place - (fruits.length - 1) / 2) * step;
-      return pic(fruit, price.x + (upright ? 0 : shift), price.y + (upright ? shift : 0), 24);
+      return pic(fruit, price.x + (upright ? 0 : shift), price.y + (upright ? shift : 0), size);
     }),
   );
   const { legal, context, view } = model;
@@ -84,6 +93,10 @@ function arrowOf(model: Model, arrow: Factory["arrows"][number]): SVGGElement {
   };
   if (mine(model) && view.phase === "factory" && legal.has(action)) {
     stands(element, action, context.text(along ? "action.advance-along" : "action.advance", params), true);
+    const [wide, high] = [Math.max(width, hit), Math.max(height, hit)];
+    element.append(
+      s("rect", { x: price.x - wide / 2, y: price.y - high / 2, width: wide, height: high, class: "fr-hit" }),
+    );
   } else {
     if (mine(model) && view.phase === "factory") element.setAttribute("data-action", action);
     element.setAttribute("aria-hidden", "true");
@@ -92,20 +105,28 @@ function arrowOf(model: Model, arrow: Factory["arrows"][number]): SVGGElement {
 }
 
 function placeOf(model: Model, place: Factory["places"][number]): SVGGElement {
-  const at = placeInFactory(place.id);
+  const { x, y } = model.machine.place(place.id);
+  const { tall } = model.machine.layout;
   const vat = place.circles.length > 1;
   const circles = place.circles.map((circle) => circleOf(model, circle, place));
   const body = vat
     ? [
         s("path", {
-          d: `M${at.x - 47} ${at.y - 42}Q${at.x} ${at.y - 58} ${at.x + 47} ${at.y - 42}L${at.x + 44} ${at.y + 47}Q${at.x} ${at.y + 60} ${at.x - 44} ${at.y + 47}Z`,
+          d:
+            `M${x - 47} ${y - tall + 6}Q${x} ${y - tall - 10} ${x + 47} ${y - tall + 6}` +
+            `L${x + 44} ${y + tall - 1}Q${x} ${y + tall + 12} ${x - 44} ${y + tall - 1}Z`,
           class: "fr-vat fr-outline",
         }),
         s("path", {
-          d: `M${at.x - 45} ${at.y + 3}Q${at.x} ${at.y - 9} ${at.x + 45} ${at.y + 3}L${at.x + 43} ${at.y + 46}Q${at.x} ${at.y + 58} ${at.x - 43} ${at.y + 46}Z`,
+          d:
+            `M${x - 45} ${y + 3}Q${x} ${y - 9} ${x + 45} ${y + 3}` +
+            `L${x + 43} ${y + tall - 2}Q${x} ${y + tall + 10} ${x - 43} ${y + tall - 2}Z`,
           class: "fr-juice",
         }),
-        s("path", { d: `M${at.x - 47} ${at.y - 33}Q${at.x} ${at.y - 48} ${at.x + 47} ${at.y - 33}`, class: "fr-hoop" }),
+        s("path", {
+          d: `M${x - 47} ${y - tall + 15}Q${x} ${y - tall} ${x + 47} ${y - tall + 15}`,
+          class: "fr-hoop",
+        }),
       ]
     : [];
   return s("g", { class: "fr-place", "data-at": `place-${place.id}` }, ...body, ...circles, ...bottle(model, place));
@@ -116,7 +137,7 @@ function circleOf(
   circle: Factory["places"][number]["circles"][number],
   place: Factory["places"][number],
 ): SVGGElement {
-  const at = circleInFactory(circle.id);
+  const at = model.machine.circle(circle.id);
   const radius = place.circles.length > 1 ? 18 : place.permit ? 25 : 22;
   const element = s(
     "g",
@@ -127,8 +148,7 @@ function circleOf(
   );
   const action = `circle ${circle.id}`;
   if (mine(model) && model.legal.has(action)) {
-    const words = model.context.text("action.circle", { circle: circle.id, n: circle.points });
-    return stands(element, action, words, true);
+    return stands(element, action, circleWords(model, circle.id, circle.points), true);
   }
   element.setAttribute("aria-hidden", "true");
   return element;
@@ -137,10 +157,10 @@ function circleOf(
 /** The bottle under a place, for the lemonade seller. */
 function bottle(model: Model, place: Factory["places"][number]): SVGElement[] {
   if (!place.bottle) return [];
-  const at = placeInFactory(place.id);
+  const at = model.machine.place(place.id);
   const vat = place.circles.length > 1;
   const x = vat ? at.x + 41 : at.x + (place.permit ? 24 : 19);
-  const y = vat ? at.y + 44 : at.y + (place.permit ? 20 : 15);
+  const y = vat ? at.y + model.machine.layout.tall - 4 : at.y + (place.permit ? 20 : 15);
   return [
     s(
       "g",
@@ -156,7 +176,7 @@ function pawns(model: Model, { places }: Factory): SVGGElement[] {
   return places.flatMap(({ circles }) =>
     circles.flatMap(({ id, pawns }) =>
       pawns.map((seat, place) => {
-        const at = circleInFactory(id);
+        const at = model.machine.circle(id);
         const shift = pawns.length > 1 ? (place ? 6 : -6) : 0;
         const piece = s(
           "g",
@@ -170,6 +190,19 @@ function pawns(model: Model, { places }: Factory): SVGGElement[] {
   );
 }
 
+/** The circles of the vat as buttons: those on the machine are small for a thumb. */
+export function circleChoices(model: Model): HTMLElement[] {
+  const places = model.view.factory?.places ?? [];
+  return places.flatMap(({ circles }) =>
+    circles.flatMap(({ id, points }) => {
+      if (!mine(model) || !model.legal.has(`circle ${id}`)) return [];
+      const inside = [h("span", {}, id), coin(points, pointWords(model, points))];
+      const button = h("button", { type: "button", class: "fr-choice" }, ...inside);
+      return [stands(button, `circle ${id}`, circleWords(model, id, points), true)];
+    }),
+  );
+}
+
 /** The machine with the sign of its figures. */
 export function works(model: Model, svg: SVGSVGElement): HTMLElement {
   return h("div", { class: "fr-works" }, svg, note(model));
@@ -180,8 +213,10 @@ export function factoryBelow(model: Model): HTMLElement[] {
   const { me, view, legal, context } = model;
   const finish = h("button", { type: "button", class: "fr-plain" }, context.text("board.finish"));
   const may = mine(model) && view.phase === "factory";
+  const circles = circleChoices(model);
   return [
     ...(me === null ? [] : [basket(model, me, "factory")]),
+    ...(circles.length ? [h("div", { class: "fr-buttons" }, ...circles)] : []),
     ...(may
       ? [
           h(

@@ -2,7 +2,7 @@
 import { s } from "@web/board/kit/dom";
 import { icon } from "./drawings";
 import { bubble, building, lookOf, pawn, standing, straight, token } from "./figures";
-import { centre, circleInFactory, type Point } from "./geometry";
+import { centre, type Point } from "./geometry";
 import { goals, kindOf, type FrutopiaEvent, type Model } from "./model";
 import { chip, paidChips } from "./parts";
 
@@ -78,7 +78,7 @@ function ghost(model: Model, event: FrutopiaEvent, last: Point | null, marks: Ma
       add(marks.gains, event.seat, ...paidChips(event.paid));
       break;
     case "pawn-arrived": {
-      const at = circleInFactory(event.circle);
+      const at = model.machine.circle(event.circle);
       marks.factory.push(standing({ x: at.x, y: at.y - 4 }, "fr-ghost", pawn(lookOf(seats, event.seat), 38)));
       if (event.points) {
         marks.factory.push(
@@ -146,7 +146,7 @@ export function traces(model: Model): Marks {
     else if (event.event === "token-placed")
       for (const cell of event.cells) add(marks.under, event.seat, ring(colour, cell));
     else if (event.event === "pawn-arrived") {
-      const at = circleInFactory(event.circle);
+      const at = model.machine.circle(event.circle);
       marks.factory.push(s("circle", { cx: at.x, cy: at.y, r: 27, class: "fr-trace-ring", stroke: colour }));
     }
   }

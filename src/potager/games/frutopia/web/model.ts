@@ -3,6 +3,7 @@ import type { BoardContext } from "@web/board/types";
 import type { FrutopiaBoatView, FrutopiaEvent, FrutopiaTokenView, FrutopiaView } from "@web/generated/types";
 import { FRUITS } from "./fruits";
 import { CELLS, placeOf, SIDE } from "./geometry";
+import type { Machine } from "./machine";
 
 export type { FrutopiaEvent, FrutopiaView };
 export type BoatView = FrutopiaBoatView;
@@ -17,6 +18,7 @@ export interface Model {
   readonly home: number; // whose island is drawn large
   readonly held: string | null; // the cell of the token that the reader is about to slide
   readonly turned: number; // quarter turns of the building in hand
+  readonly machine: Machine; // how the factory is laid out on this screen
   readonly open: ReadonlySet<number>; // islands that are unfolded beside the board
   readonly trace: readonly FrutopiaEvent[]; // the last turn, until the next one
 }

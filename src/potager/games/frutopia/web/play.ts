@@ -3,7 +3,7 @@ import { s } from "@web/board/kit/dom";
 import type { Motion } from "@web/board/kit/motion";
 import { icon } from "./drawings";
 import { building, lookOf, pawn, standing, token } from "./figures";
-import { centre, circleInFactory } from "./geometry";
+import { centre } from "./geometry";
 import type { Sheet } from "./island";
 import { kindOf, type Counts, type FrutopiaEvent, type Model } from "./model";
 
@@ -176,7 +176,7 @@ async function permit(stage: Stage, left: number): Promise<void> {
 async function arrive(stage: Stage, seat: number, circle: string): Promise<void> {
   const { factory, model, motion } = stage;
   if (!factory) return;
-  const at = circleInFactory(circle);
+  const at = model.machine.circle(circle);
   const mover = standing({ x: at.x, y: at.y - 4 }, "fr-mover", pawn(lookOf(model.context.seats, seat), 38));
   factory.append(mover);
   await motion.animate(

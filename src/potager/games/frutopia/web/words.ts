@@ -92,3 +92,7 @@ export function hint(model: Model): string {
 export function permitWords({ view, context }: Model): string {
   return view.permits ? context.text("board.permits", { n: view.permits }) : context.text("board.last-round");
 }
+
+export function circleWords({ context }: Speaker, circle: string, n: number): string {
+  return context.text("action.circle", { circle, n });
+}
