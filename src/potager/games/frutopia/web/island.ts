@@ -1,10 +1,9 @@
 // An island, large or small: its cells in reading order, what stands on them, and what of it may be touched.
-import { drawing, h, s } from "@web/board/kit/dom";
+import { h, s } from "@web/board/kit/dom";
 import { pic } from "./drawings";
 import { boat, building, figure, HULL, lookOf, standing, token } from "./figures";
-import { beachOf, CELL, CELLS, centre, ISLAND } from "./geometry";
+import { beachOf, CELL, CELLS, centre, ISLAND, PONDS } from "./geometry";
 import { goals, groups, kindOf, mine, mixOf, placements, type Goal, type Model } from "./model";
-import { scenery } from "./scenery";
 import { stands } from "./touch";
 import { cellWords, goalWords } from "./words";
 
@@ -16,13 +15,11 @@ export interface Sheet {
   readonly stage: SVGGElement; // what moves
 }
 
-const grounds = new Map<string, SVGGElement>();
-
-/** The ground of a board: parsed once, copied for every island. */
-function still(board: string): Node {
-  const known = grounds.get(board) ?? drawing(scenery(board), { class: "fr-still", "aria-hidden": "true" });
-  grounds.set(board, known);
-  return known.cloneNode(true);
+/** The ground of a board: one picture for all islands, and its ponds. */
+function still(board: string): SVGGElement {
+  const ponds = (PONDS[board] ?? []).map((cell) => pic("pond", centre(cell).x, centre(cell).y, CELL));
+  const ground = pic("ground", ISLAND / 2, ISLAND / 2, ISLAND);
+  return s("g", { class: "fr-still", "aria-hidden": "true" }, ground, ...ponds);
 }
 
 /** The island of a seat; only the reader's own large one can be touched. */

@@ -1,6 +1,6 @@
 // The ground of an island: sea, beaches that open to it, four wooded corners, a garden in the middle, a pier.
 import { round } from "@web/board/kit/dom";
-import { BUOYS, beachOf, CELL, CELLS, centre, FRAME, ISLAND, PONDS } from "./geometry";
+import { BUOYS, beachOf, CELL, CELLS, centre, FRAME, ISLAND } from "./geometry";
 
 const WAVES =
   "M34 26c7-6 13-6 20 0s13 6 20 0M300 22c7-6 13-6 20 0s13 6 20 0M566 30c6-5 11-5 17 0s11 5 17 0M18 330c6-5 10-5 16 0s10 5 16 0" +
@@ -23,14 +23,11 @@ function corner(cell: string): string {
   return `M${x - half + 10} ${y - half}Q${x} ${y - half - 7} ${x + half - 8} ${y - half + 2}Q${x + half + 4} ${y} ${x + half - 2} ${y + half - 8}Q${x} ${y + half + 5} ${x - half + 6} ${y + half}Q${x - half - 5} ${y} ${x - half + 10} ${y - half}Z`;
 }
 
-function pond(cell: string): string {
-  const { x, y } = centre(cell);
-  return (
-    `<path d="M${x - 36} ${y + 4}c-2-22 18-34 38-32c22 0 36 14 34 32c-2 20-18 30-38 29c-20 0-33-11-34-29Z" class="fr-pond"/>` +
-    `<path d="M${x - 18} ${y + 2}c6-5 11-5 17 0s11 5 17 0" class="fr-ripple"/>` +
-    `<path d="M${x + 27} ${y + 26}c-1-6 0-10 3-15M${x + 33} ${y + 26}c0-5 2-8 6-11M${x + 22} ${y + 27}c-2-4-4-7-7-9" class="fr-reed"/>`
-  );
-}
+/** A pond in the square of a cell. */
+export const POND =
+  '<path d="M16 56c-2-22 18-34 38-32c22 0 36 14 34 32c-2 20-18 30-38 29c-20 0-33-11-34-29Z" class="fr-pond"/>' +
+  '<path d="M34 54c6-5 11-5 17 0s11 5 17 0" class="fr-ripple"/>' +
+  '<path d="M79 78c-1-6 0-10 3-15M85 78c0-5 2-8 6-11M74 79c-2-4-4-7-7-9" class="fr-reed"/>';
 
 function bed(cell: string): string {
   const { x, y } = centre(cell);
@@ -56,8 +53,8 @@ const PIER =
 const TUFTS =
   "M86 92c1-7 3-11 7-15M94 92c1-5 4-8 9-10M540 78c1-7 3-11 7-15M548 78c1-5 4-8 9-10M78 566c1-7 3-11 7-15M86 566c1-5 4-8 9-10M548 572c1-7 3-11 7-15";
 
-/** The ground as markup; only the ponds differ from board to board. */
-export function scenery(board: string): string {
+/** The ground of every island as markup; its ponds differ from board to board. */
+export function scenery(): string {
   const letters = ["a", "b", "c", "d", "e"]
     .map((name, place) => {
       const at = FRAME + CELL * (place + 0.5);
@@ -69,7 +66,6 @@ export function scenery(board: string): string {
     `<path d="${SHORE}" class="fr-shallow"/><path d="${SHORE}" class="fr-foam"/><path d="${SHORE}" class="fr-sand"/>` +
     `<path d="${["a1", "e1", "a5", "e5"].map(corner).join("")}" class="fr-land"/><path d="${GARDEN}" class="fr-land"/><path d="${TUFTS}" class="fr-tuft"/>` +
     CELLS.map(bed).join("") +
-    (PONDS[board] ?? []).map(pond).join("") +
     BUOYS.map(buoy).join("") +
     PIER +
     letters
