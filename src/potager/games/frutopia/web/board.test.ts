@@ -200,6 +200,24 @@ describe("showing what would happen", () => {
     expect(drawn()).toBe(before);
   });
 
+  it("shows the way of a token in hand, of which the house knows nothing yet", () => {
+    const { all, here } = showing("slide");
+    press(all(`[data-action="${here.legal[0]}"]`)[0]);
+    all('[data-action^="slide "]')[0]?.focus();
+    expect(all(".fr-path")).toHaveLength(1);
+    expect(all(".fr-plus")).toHaveLength(1);
+  });
+
+  it("shows what can be foreseen where the house cannot tell", () => {
+    const { board, all, here } = showing("trade");
+    const boat = here.legal.find((action) => action.startsWith("deliver ")) ?? "";
+    press(all(`[data-action="${boat}"]`)[0]);
+    board.preview([]);
+    expect(all(".fr-plus")).toHaveLength(1);
+    board.preview(null);
+    expect(all(".fr-plus")).toHaveLength(0);
+  });
+
   it("shows the path, the token and the fruit of a slide", () => {
     const { board, here, all } = showing("to");
     const action = here.legal.find((one) => here.previews[one]?.some(({ event }) => event === "fruit-gained")) ?? "";

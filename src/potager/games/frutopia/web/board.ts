@@ -21,7 +21,9 @@ import "./css/touch.css";
 import { choices, steps } from "./choices";
 import { useKit } from "./drawings";
 import { factory, factoryBelow, factoryStory, works } from "./factory";
-import { beginsTurn, ghosts, heldMarks, traces, type Marks } from "./ghost";
+import { expected } from "./expected";
+import { beginsTurn, ghosts, traces } from "./ghost";
+import { haunt } from "./haunt";
 import { island, islandStory, type Sheet } from "./island";
 import { Machine } from "./machine";
 import { market, marketStory } from "./market";
@@ -94,7 +96,7 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
     const next = this.wanted;
     this.wanted = null;
     // The house learns of this position after the board does: the second half of a slide follows then.
-    if (next && legal.has(next)) setTimeout(() => this.context.touch(next));
+    if (next && legal.has(next)) setTimeout(() => this.goOn(next));
   }
 
   preview(events: readonly FrutopiaEvent[] | null): void {
@@ -156,6 +158,11 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
       this.change({ open });
     } else return false;
     return true;
+  }
+
+  private goOn(action: string): void {
+    this.resting = action;
+    this.context.touch(action);
   }
 
   private turn(): void {
@@ -221,27 +228,17 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
   private drawGhosts(): void {
     const model = this.model && { ...this.model, trace: this.trace };
     if (!model) return;
-    const ghost: Marks | null = this.ghostly ? ghosts(model, this.ghostly) : heldMarks(model, this.resting);
-    const trace = traces(model);
-    for (const [seat, sheet] of this.sheets) {
-      const under = ghost?.under.get(seat);
-      sheet.under.replaceChildren(...(under ?? trace.under.get(seat) ?? []));
-      sheet.over.replaceChildren(...(ghost?.over.get(seat) ?? []));
-    }
-    this.machine?.over.replaceChildren(...(ghost?.factory.length ? ghost.factory : trace.factory));
-    for (const thing of this.all("[data-at]")) {
-      thing.classList.toggle("fr-leaving", ghost?.leaving.has(thing.getAttribute("data-at") ?? "") ?? false);
-    }
-    for (const step of this.all("[data-permit]")) {
-      step.classList.toggle("fr-next", ghost !== null && Number(step.getAttribute("data-permit")) === ghost.permits);
-    }
-    for (const place of this.all("[data-gain]")) {
-      const chips = ghost?.gains.get(Number(place.getAttribute("data-gain"))) ?? [];
-      place.replaceChildren(...chips.map((chip) => chip.cloneNode(true)));
-    }
-    for (const thing of this.all("[data-action]")) {
-      thing.classList.toggle("fr-chosen", ghost !== null && thing.getAttribute("data-action") === this.resting);
-    }
+    const events = this.foreseen(model);
+    const page = { sheets: this.sheets, machine: this.machine?.over ?? null, all: (what: string) => this.all(what) };
+    haunt(page, events && ghosts(model, events), traces(model), this.resting);
+  }
+
+  /** What would happen: what the house says, or what the table shows where it says nothing. */
+  private foreseen(model: Model): readonly FrutopiaEvent[] | null {
+    if (this.ghostly?.length) return this.ghostly;
+    if (!this.ghostly && !this.resting?.startsWith("slide ")) return null;
+    const events = expected(model, this.resting);
+    return events.length ? events : null;
   }
 
   private all(selector: string): HTMLElement[] {

@@ -3,7 +3,7 @@ import { s } from "@web/board/kit/dom";
 import { icon } from "./drawings";
 import { bubble, building, lookOf, pawn, standing, straight, token } from "./figures";
 import { centre, type Point } from "./geometry";
-import { goals, kindOf, type FrutopiaEvent, type Model } from "./model";
+import { kindOf, type FrutopiaEvent, type Model } from "./model";
 import { chip, paidChips } from "./parts";
 
 export interface Marks {
@@ -122,16 +122,6 @@ export function path(colour: string, from: string, to: string, className: string
       stroke: "none",
     }),
   );
-}
-
-/** The way to the cell that a pointer rests on, while the token is only in the reader's hand. */
-export function heldMarks(model: Model, resting: string | null): Marks | null {
-  const goal = resting ? goals(model).find(({ action }) => action === resting) : undefined;
-  if (!goal || !model.held || model.me === null) return null;
-  const marks = empty();
-  const look = lookOf(model.context.seats, model.me);
-  add(marks.under, model.me, path(look.colour, model.held, goal.cell, "fr-path"));
-  return marks;
 }
 
 /** The last turn: where a token slid, what was delivered, built and taken. */
