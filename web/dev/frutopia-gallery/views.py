@@ -16,7 +16,9 @@ Stop = Callable[[Match, int], bool]
 BOTH = {"factory": "yes"}
 
 
-def play(seats: int, seed: int, stop: Stop, name: str = "greedy", options: dict[str, str] | None = None) -> Match:
+def play(
+    seats: int, seed: int, stop: Stop, name: str = "greedy", options: dict[str, str] | None = None
+) -> Match:
     """A game between bots until `stop` says so."""
     match = Match("frutopia", seats=seats, seed=seed, options=options or {})
     player = bot(name, match.game)
