@@ -31,7 +31,7 @@ import { turnsOf, type FrutopiaEvent, type FrutopiaView, type Model } from "./mo
 import { show } from "./play";
 import { seats } from "./seats";
 import { summary } from "./summary";
-import { listen } from "./touch";
+import { listen, onKey } from "./touch";
 
 const AREAS = ["island", "market", "factory", "seats"] as const;
 type Area = (typeof AREAS)[number];
@@ -68,12 +68,7 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
       };
       listen(root, context, hands, this.stop.signal);
     }
-    const keyed = (event: KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.key.toLowerCase() !== "r" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!target?.closest("input, textarea, select, dialog") && this.model?.view.phase === "build") this.turn();
-    };
-    document.addEventListener("keydown", keyed, { signal: this.stop.signal });
+    onKey("r", () => this.model?.view.phase === "build" && this.turn(), this.stop.signal);
     const reshaped = (): void => this.change({ machine: Machine.of(this.small.matches) });
     this.small.addEventListener("change", reshaped, { signal: this.stop.signal });
   }

@@ -80,8 +80,8 @@ function piece(model: Model, seat: number, cell: string, what: string | null): S
   const at = centre(cell);
   const own = model.view.seats[seat];
   const ship = own?.boats.find((boat) => boat.cell === cell);
-  const held =
-    seat === model.me && (model.held === cell || (model.view.phase === "to" && model.view.turn.moving === cell));
+  const moving = seat === model.view.to_play && model.view.turn.moving === cell;
+  const held = moving || (seat === model.me && model.held === cell);
   const drawn = standing(at, "fr-piece", ship ? boat(ship) : token(what));
   drawn.setAttribute("data-piece", what);
   drawn.append(halo(cell, kindOf(what)));

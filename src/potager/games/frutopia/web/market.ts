@@ -58,7 +58,10 @@ function clerk(model: Model, row: number): HTMLElement {
   const here = view.market[row];
   if (!here) return h("div");
   const fruit = me === null ? {} : (view.seats[me]?.fruit ?? {});
-  const rich = me !== null && Object.entries(here.price).every(([kind, n]) => (fruit[kind] ?? 0) >= n);
+  const rich =
+    me !== null &&
+    here.tokens.some(Boolean) &&
+    Object.entries(here.price).every(([kind, n]) => (fruit[kind] ?? 0) >= n);
   const words = context.text("board.row", { row: row + 1, fruits: fruitWords(model, here.price), n: here.points });
   return h(
     "div",
