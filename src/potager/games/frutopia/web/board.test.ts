@@ -143,6 +143,15 @@ describe("touching", () => {
     expect(offered().every((action) => here.legal.includes(action))).toBe(true);
   });
 
+  it("holds a building so that it has room", () => {
+    const { board, all, here } = showing("build");
+    const last = here.legal.filter((action) => action.endsWith(" 1"));
+    board.set(here.view, new Set(last), here.me);
+    const offered = new Set(all('.fr-can[data-action^="build "]').map((one) => one.getAttribute("data-action")));
+    expect([...offered].sort()).toEqual(last.sort());
+    expect(all("[data-action=turn]")).toHaveLength(0); // there is only one way to turn it
+  });
+
   it("asks why not, where something looks touchable", () => {
     const { all, here, said } = showing("trade");
     const boats = all('[data-action^="deliver "]').map((one) => one.getAttribute("data-action") ?? "");

@@ -78,7 +78,7 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
     const points = before?.view.seats.map((seat) => seat.points) ?? [];
     const home = me ?? view.to_play ?? before?.home ?? 0;
     const held = before?.held && legal.has(`move ${before.held}`) && !this.wanted ? before.held : null;
-    const turns = turnsOf(view.turn.token);
+    const turns = turnsOf(legal);
     const turned = before && turns.includes(before.turned) ? before.turned : (turns[0] ?? 0);
     const open = before?.open ?? new Set<number>();
     const machine = Machine.of(this.small.matches);
@@ -161,7 +161,7 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
   }
 
   private turn(): void {
-    const turns = turnsOf(this.model?.view.turn.token ?? null);
+    const turns = turnsOf(this.model?.legal ?? new Set());
     const place = turns.indexOf(this.model?.turned ?? 0);
     this.change({ turned: turns[(place + 1) % turns.length] ?? 0 });
   }

@@ -160,11 +160,11 @@ function shakes(model: Model): HTMLElement[] {
 }
 
 function turning(model: Model): HTMLElement[] {
-  const { view, context, turned } = model;
+  const { view, context, turned, legal } = model;
   const token = view.turn.token;
   if (!token) return [];
   const drawn = h("span", { class: "fr-in-hand fr-plan" }, face(token), outline(token, turned));
-  if (turnsOf(token).length < 2) return [drawn];
+  if (turnsOf(legal).length < 2) return [drawn];
   const button = h(
     "button",
     { type: "button", class: "fr-choice fr-turn", "aria-keyshortcuts": "r" },

@@ -102,9 +102,12 @@ export function covered(token: TokenView | null, corner: string, turned: number)
   );
 }
 
-/** The turns in which the building in hand lies differently. */
-export function turnsOf(token: TokenView | null): number[] {
-  return (token?.outlines ?? []).flatMap((outline, turn) => (outline.length ? [turn] : []));
+/** The turns in which the building in hand lies differently and has room. */
+export function turnsOf(legal: ReadonlySet<string>): number[] {
+  const found = [...legal]
+    .filter((action) => action.startsWith("build "))
+    .map((action) => Number(action.split(" ")[2]));
+  return [...new Set(found)].sort();
 }
 
 /** For every cell the placement that begins there, or one that covers it: `first` says which. */
