@@ -166,7 +166,8 @@ class Guest:
             """([can, action]) => {
               const all = [...document.querySelectorAll(can)].filter((one) => one.dataset.action === action);
               if (!all.length || all.some((one) => one.getClientRects().length)) return -1;
-              const areas = [...document.querySelectorAll("[data-area]")].map((one) => one.dataset.area);
+              const used = [...document.querySelectorAll("[data-area]:has(> .canvas > *)")];
+              const areas = used.map((one) => one.dataset.area);
               return areas.indexOf(all[0].closest("[data-area]").dataset.area);
             }""",
             [CAN, action],

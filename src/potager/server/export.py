@@ -113,6 +113,8 @@ def _type(shape: shapes.Type, prefix: str) -> str:
         case shapes.ListType(item_type=item):
             inner = _type(item, prefix)
             return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case shapes.TupleType(item_types=items):
+            return f"[{', '.join(_type(item, prefix) for item in items)}]"
         case shapes.DictType(value_type=value):
             return f"Record<string, {_type(value, prefix)}>"
         case _:

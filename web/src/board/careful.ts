@@ -1,11 +1,11 @@
 // A board as the house uses it: drawing anew never loses the focus, and one hears what can be touched where.
 import type { Board } from "./types";
 
-/** Wraps a board; `touchable` is told which areas hold something that may be touched now. */
+/** Wraps a board; `touchable` is told which areas hold something that may be touched now, and which are in use at all. */
 export function careful(
   board: Board,
   areas: Readonly<Record<string, HTMLElement>>,
-  touchable: (areas: string[]) => void,
+  touchable: (areas: string[], used: string[]) => void,
 ): Board {
   return {
     preview: (events) => board.preview(events),
@@ -20,7 +20,12 @@ export function careful(
       const action = held?.getAttribute("data-action");
       board.set(view, legal, me);
       if (area && document.activeElement !== held) regain(area, action ?? null);
-      touchable(Object.keys(areas).filter((id) => hasLegal(areas[id], legal)));
+      const ids = Object.keys(areas);
+      const touched = ids.filter((id) => hasLegal(areas[id], legal));
+      touchable(
+        touched,
+        ids.filter((id) => areas[id]?.hasChildNodes()),
+      );
     },
   };
 }

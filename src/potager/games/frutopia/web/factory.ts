@@ -1,0 +1,243 @@
+// The juice factory as a machine: vats, circles, pipes with their price, bottles, pawns; legal pipes glow.
+import { h, s } from "@web/board/kit/dom";
+import { pic } from "./drawings";
+import { figure, lookOf, pawn } from "./figures";
+import type { Machine } from "./machine";
+import { each, mine, type Model } from "./model";
+import { basket, coin, note } from "./parts";
+import { stands } from "./touch";
+import { circleWords, fruitWords, pointWords, seatName } from "./words";
+
+type Factory = NonNullable<Model["view"]["factory"]>;
+
+/** The drawing, with layers for ghosts and for what moves. */
+export function factory(model: Model): { svg: SVGSVGElement; over: SVGGElement; stage: SVGGElement } | null {
+  const { view, context } = model;
+  const here = view.factory;
+  if (!here) return null;
+  const over = s("g", { class: "fr-over", "aria-hidden": "true" });
+  const stage = s("g", { class: "fr-stage", "aria-hidden": "true" });
+  const svg = s(
+    "svg",
+    {
+      viewBox: `0 0 ${model.machine.width} ${model.machine.layout.height}`,
+      class: "fr-svg fr-machine",
+      role: "group",
+      "aria-label": context.text("part.factory"),
+    },
+    ground(model.machine),
+    ...here.arrows.map((arrow) => arrowOf(model, arrow)),
+    ...here.places.map((place) => placeOf(model, place)),
+    s("g", { class: "fr-pawns", "aria-hidden": "true" }, ...pawns(model, here)),
+    over,
+    stage,
+  );
+  return { svg, over, stage };
+}
+
+function ground({ width, layout }: Machine): SVGGElement {
+  const { height } = layout;
+  const bolts = [16, width - 16].flatMap((x) =>
+    [16, height - 16].map((y) => s("circle", { cx: x, cy: y, r: 4, class: "fr-bolt" })),
+  );
+  return s(
+    "g",
+    { class: "fr-still", "aria-hidden": "true" },
+    s("rect", {
+      x: 2,
+      y: 2,
+      width: width - 4,
+      height: height - 4,
+      rx: 22,
+      class: "fr-hall fr-outline",
+    }),
+    s("path", { d: `M16 ${height / 2 + 14}H${width - 108}`, class: "fr-seam-of-hall" }),
+    ...bolts,
+  );
+}
+
+function arrowOf(model: Model, arrow: Factory["arrows"][number]): SVGGElement {
+  const { d, price } = model.machine.pipe(arrow.start, arrow.goal);
+  const fruits = each(arrow.price);
+  const upright = fruits.length > 1 && price.y > 60;
+  const { fruit: size, hit } = model.machine.layout;
+  const step = size * 0.88;
+  const width = upright ? size + 4 : size * 0.3 + step * fruits.length;
+  const height = upright ? size * 0.3 + step * fruits.length : size + 4;
+  const element = s(
+    "g",
+    { class: "fr-arrow", "data-at": `arrow-${arrow.id}` },
+    s("path", { d, class: "fr-pipe-edge" }),
+    s("path", { d, class: "fr-pipe" }),
+    s("path", { d, class: "fr-flow" }),
+    s("rect", {
+      x: price.x - width / 2,
+      y: price.y - height / 2,
+      width,
+      height,
+      rx: size * 0.58,
+      class: "fr-toll fr-glow",
+    }),
+    ...fruits.map((fruit, place) => {
+      const shift = (place - (fruits.length - 1) / 2) * step;
+      return pic(fruit, price.x + (upright ? 0 : shift), price.y + (upright ? shift : 0), size);
+    }),
+  );
+  const { legal, context, view } = model;
+  const action = `advance ${arrow.id}`;
+  const along = view.turn.moved.includes(arrow.id);
+  const params = {
+    start: context.text(`place.${arrow.start}`),
+    goal: context.text(`place.${arrow.goal}`),
+    fruits: fruitWords(model, arrow.price),
+  };
+  if (mine(model) && view.phase === "factory" && legal.has(action)) {
+    stands(element, action, context.text(along ? "action.advance-along" : "action.advance", params), true);
+    const [wide, high] = [Math.max(width, hit), Math.max(height, hit)];
+    element.append(
+      s("rect", { x: price.x - wide / 2, y: price.y - high / 2, width: wide, height: high, class: "fr-hit" }),
+    );
+  } else {
+    if (mine(model) && view.phase === "factory") element.setAttribute("data-action", action);
+    element.setAttribute("aria-hidden", "true");
+  }
+  return element;
+}
+
+function placeOf(model: Model, place: Factory["places"][number]): SVGGElement {
+  const { x, y } = model.machine.place(place.id);
+  const { tall } = model.machine.layout;
+  const vat = place.circles.length > 1;
+  const circles = place.circles.map((circle) => circleOf(model, circle, place));
+  const body = vat
+    ? [
+        s("path", {
+          d:
+            `M${x - 47} ${y - tall + 6}Q${x} ${y - tall - 10} ${x + 47} ${y - tall + 6}` +
+            `L${x + 44} ${y + tall - 1}Q${x} ${y + tall + 12} ${x - 44} ${y + tall - 1}Z`,
+          class: "fr-vat fr-outline",
+        }),
+        s("path", {
+          d:
+            `M${x - 45} ${y + 3}Q${x} ${y - 9} ${x + 45} ${y + 3}` +
+            `L${x + 43} ${y + tall - 2}Q${x} ${y + tall + 10} ${x - 43} ${y + tall - 2}Z`,
+          class: "fr-juice",
+        }),
+        s("path", {
+          d: `M${x - 47} ${y - tall + 15}Q${x} ${y - tall} ${x + 47} ${y - tall + 15}`,
+          class: "fr-hoop",
+        }),
+      ]
+    : [];
+  return s("g", { class: "fr-place", "data-at": `place-${place.id}` }, ...body, ...circles, ...bottle(model, place));
+}
+
+function circleOf(
+  model: Model,
+  circle: Factory["places"][number]["circles"][number],
+  place: Factory["places"][number],
+): SVGGElement {
+  const at = model.machine.circle(circle.id);
+  const radius = place.circles.length > 1 ? 18 : place.permit ? 25 : 22;
+  const element = s(
+    "g",
+    { class: place.permit ? "fr-circle fr-final" : "fr-circle", "data-at": `circle-${circle.id}` },
+    s("circle", { cx: at.x, cy: at.y, r: radius, class: "fr-well fr-outline fr-glow" }),
+    circle.points > 0 ? figure(circle.points, at.x, at.y + 7.5, place.permit ? 26 : 21) : null,
+    place.permit ? pic("permit", at.x - 24, at.y - 20, 24) : null,
+  );
+  const action = `circle ${circle.id}`;
+  if (mine(model) && model.legal.has(action)) {
+    return stands(element, action, circleWords(model, circle.id, circle.points), true);
+  }
+  element.setAttribute("aria-hidden", "true");
+  return element;
+}
+
+/** The bottle under a place, for the lemonade seller. */
+function bottle(model: Model, place: Factory["places"][number]): SVGElement[] {
+  if (!place.bottle) return [];
+  const at = model.machine.place(place.id);
+  const vat = place.circles.length > 1;
+  const x = vat ? at.x + 41 : at.x + (place.permit ? 24 : 19);
+  const y = vat ? at.y + model.machine.layout.tall - 4 : at.y + (place.permit ? 20 : 15);
+  return [
+    s(
+      "g",
+      { class: "fr-bottle", "aria-hidden": "true" },
+      s("title", {}, model.context.text("board.bottle", { n: place.bottle })),
+      pic("bottle", x, y, 26),
+      figure(place.bottle, x, y + 9.5, 14),
+    ),
+  ];
+}
+
+function pawns(model: Model, { places }: Factory): SVGGElement[] {
+  return places.flatMap(({ circles }) =>
+    circles.flatMap(({ id, pawns }) =>
+      pawns.map((seat, place) => {
+        const at = model.machine.circle(id);
+        const shift = pawns.length > 1 ? (place ? 6 : -6) : 0;
+        const piece = s(
+          "g",
+          { transform: `translate(${at.x + shift} ${at.y - 4 - (place ? 0 : Math.abs(shift) / 2)})` },
+          pawn(lookOf(model.context.seats, seat), 38),
+        );
+        piece.setAttribute("data-pawn", `${seat}-${id}`);
+        return piece;
+      }),
+    ),
+  );
+}
+
+/** The circles of the vat as buttons: those on the machine are small for a thumb. */
+export function circleChoices(model: Model): HTMLElement[] {
+  const places = model.view.factory?.places ?? [];
+  return places.flatMap(({ circles }) =>
+    circles.flatMap(({ id, points }) => {
+      if (!mine(model) || !model.legal.has(`circle ${id}`)) return [];
+      const inside = [h("span", {}, id), coin(points, pointWords(model, points))];
+      const button = h("button", { type: "button", class: "fr-choice" }, ...inside);
+      return [stands(button, `circle ${id}`, circleWords(model, id, points), true)];
+    }),
+  );
+}
+
+/** The machine with the sign of its figures. */
+export function works(model: Model, svg: SVGSVGElement): HTMLElement {
+  return h("div", { class: "fr-works" }, svg, note(model));
+}
+
+/** Below the machine: the reader's fruit, and the way out of this step. */
+export function factoryBelow(model: Model): HTMLElement[] {
+  const { me, view, legal, context } = model;
+  const finish = h("button", { type: "button", class: "fr-plain" }, context.text("board.finish"));
+  const may = mine(model) && view.phase === "factory";
+  const circles = circleChoices(model);
+  return [
+    ...(me === null ? [] : [basket(model, me, "factory")]),
+    ...(circles.length ? [h("div", { class: "fr-buttons" }, ...circles)] : []),
+    ...(may
+      ? [
+          h(
+            "div",
+            { class: "fr-buttons" },
+            stands(finish, "finish", context.text("action.finish"), legal.has("finish")),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The factory, told as a list: who stands where, and what leads on. */
+export function factoryStory(model: Model): HTMLElement {
+  const { view, context } = model;
+  const lines = (view.factory?.places ?? []).map((place) => {
+    const who = place.circles.flatMap(({ id, pawns }) => pawns.map((seat) => `${seatName(model, seat)} (${id})`));
+    const on = (view.factory?.arrows ?? []).filter(({ start }) => start === place.id);
+    const ways = on.map((arrow) => `${context.text(`place.${arrow.goal}`)}: ${fruitWords(model, arrow.price)}`);
+    const most = Math.max(...place.circles.map(({ points }) => points));
+    return h("li", {}, [context.text(`place.${place.id}`), pointWords(model, most), ...who, ...ways].join("; "));
+  });
+  return h("ul", { class: "fr-hidden" }, ...lines);
+}

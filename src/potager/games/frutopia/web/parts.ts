@@ -1,0 +1,93 @@
+// Small things in HTML that several areas show: piles of fruit, prices, coins, signs, the basket.
+import { h, s } from "@web/board/kit/dom";
+import { icon } from "./drawings";
+import { pawn } from "./figures";
+import { FRUITS } from "./fruits";
+import { each, type Counts, type Model } from "./model";
+import { fruitWords, kindWord, seatName } from "./words";
+import type { SeatLook } from "@web/board/types";
+
+/** Fruits one by one, as a price is shown. */
+export function price(model: Model, counts: Counts): HTMLElement {
+  const words = fruitWords(model, counts);
+  const kinds = Object.entries(counts).map(([kind, n]) =>
+    h("span", { class: "fr-pics" }, ...Array.from({ length: n }, () => icon(kind))),
+  );
+  return h("span", { class: "fr-price", title: words }, h("span", { class: "fr-hidden" }, words), ...kinds);
+}
+
+/** Points on a coin. */
+export function coin(points: number | string, words: string): HTMLElement {
+  return h(
+    "span",
+    { class: "fr-points-coin", title: words },
+    h("span", { "aria-hidden": "true" }, String(points)),
+    h("span", { class: "fr-hidden" }, words),
+  );
+}
+
+export function pawnIcon(look: SeatLook): SVGSVGElement {
+  const piece = pawn(look, 46);
+  return s("svg", { class: "fr-icon", viewBox: "-24 -24 48 48", "aria-hidden": "true" }, piece);
+}
+
+/** A picture and a number, told as words to those who do not see them. */
+export function counted(picture: SVGElement, count: number, words: string, at: string): HTMLElement {
+  return h(
+    "span",
+    { class: count ? "fr-counted" : "fr-counted fr-none", title: words, "data-at": at },
+    picture,
+    h("span", { "aria-hidden": "true" }, String(count)),
+    h("span", { class: "fr-hidden" }, words),
+  );
+}
+
+/** The fruits of a seat: every kind, as picture and number; what comes and goes floats above it. */
+export function basket(model: Model, seat: number, at: string): HTMLElement {
+  const counts = model.view.seats[seat]?.fruit ?? {};
+  const words = model.context.text("board.basket", { seat: seatName(model, seat), fruits: fruitWords(model, counts) });
+  const piles = FRUITS.map((kind) => {
+    const n = counts[kind] ?? 0;
+    return h(
+      "span",
+      {
+        class: n ? "fr-pile" : "fr-pile fr-none",
+        title: n ? fruitWords(model, { [kind]: n }) : kindWord(model, kind),
+        "data-at": `${at}-${seat}-${kind}`,
+        "aria-hidden": "true",
+      },
+      icon(kind),
+      h("b", {}, String(n)),
+    );
+  });
+  return h(
+    "div",
+    { class: "fr-basket", "data-at": `${at}-${seat}` },
+    h("span", { class: "fr-hidden" }, words),
+    ...piles,
+    h("span", { class: "fr-gain", "data-gain": seat, "aria-hidden": "true" }),
+  );
+}
+
+/** A chip that floats: `+3` and what. */
+export function chip(words: string, ...pictures: (Node | string)[]): HTMLElement {
+  const sign = words.startsWith("−") ? "fr-chip fr-less" : "fr-chip";
+  return h("span", { class: sign }, words, ...pictures);
+}
+
+/** Chips for what is paid, a kind each. */
+export function paidChips(paid: Counts): HTMLElement[] {
+  const kinds = [...new Set(each(paid))];
+  return kinds.map((kind) => chip(`−${paid[kind]}`, icon(kind)));
+}
+
+/** The small sign of figures that are reconstructed, with its sentence. */
+export function note({ context }: Model): HTMLElement {
+  const words = context.text("board.reconstructed");
+  return h(
+    "button",
+    { type: "button", class: "fr-note", "aria-label": words },
+    "≈",
+    h("span", { class: "fr-note-words", "aria-hidden": "true" }, words),
+  );
+}

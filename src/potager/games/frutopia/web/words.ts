@@ -1,0 +1,98 @@
+// Words for the board: what a thing is called, and the same story as the drawings, told as lists.
+import { listed } from "@web/board/kit/words";
+import { CELLS } from "./geometry";
+import { colourOf, kindOf, mixOf, type Counts, type Goal, type Model, type TokenView } from "./model";
+
+type Speaker = Pick<Model, "context">;
+
+/** `2 bananas and 1 orange`. */
+export function fruitWords({ context }: Speaker, counts: Counts): string {
+  const words = Object.entries(counts).flatMap(([kind, n]) => (n > 0 ? [context.text(`fruits.${kind}`, { n })] : []));
+  return words.length ? listed(context.lang, words) : context.text("nothing");
+}
+
+/** What is in a basket now, every kind named. */
+export function kindWord({ context }: Speaker, kind: string): string {
+  return context.text(`kind.${kind}`);
+}
+
+export function seatName({ context }: Speaker, seat: number): string {
+  return context.seats[seat]?.name ?? "";
+}
+
+export function pointWords({ context }: Speaker, n: number): string {
+  return context.text("board.points", { n });
+}
+
+/** `the tower`, `the mixed token of bananas and lemons`, `a green ice wagon`. */
+export function amenityWords(model: Speaker, name: string): string {
+  const { context } = model;
+  const kind = kindOf(name);
+  if (kind === "wagon") return context.text(`wagon.${colourOf(name)}`);
+  if (kind !== "mixed") return context.text(`amenity.${name}`);
+  const fruits = mixOf(name).map((fruit) => kindWord(model, fruit));
+  return context.text("amenity.mixed", { fruits: listed(context.lang, fruits) });
+}
+
+/** What can slide, or stands: `the banana token`, or an amenity. */
+export function pieceWords(model: Speaker, name: string): string {
+  if (name === "rock") return model.context.text("rock");
+  return kindOf(name) === "harvest" ? model.context.text(`harvest.${name}`) : amenityWords(model, name);
+}
+
+export function markerWords({ context }: Speaker, stack: string): string {
+  return context.text(`marker.${stack.split("-")[0]}`);
+}
+
+/** What an amenity of the market is and does. */
+export function tokenWords(model: Speaker, token: TokenView): string {
+  const { context } = model;
+  const name = amenityWords(model, token.id);
+  if (token.kind === "shop") return `${name}: ${context.text(`board.does-${token.id}`)}`;
+  if (token.kind === "mixed" || token.kind === "wagon") return `${name}: ${context.text(`board.does-${token.kind}`)}`;
+  const stars = context.text("board.stars", { n: token.stars });
+  const size = token.outlines[0]?.length ?? 1;
+  return `${name}: ${pointWords(model, token.points)}, ${stars}, ${context.text("board.cells", { n: size || 1 })}`;
+}
+
+/** What stands on a cell. */
+export function cellWords(model: Model, seat: number, cell: string): string {
+  const { context, view } = model;
+  const here = view.seats[seat];
+  const what = here?.cells[CELLS.indexOf(cell)] ?? null;
+  if (!what) return context.text("board.free", { cell });
+  const boat = here?.boats.find((one) => one.cell === cell);
+  if (boat) return context.text("board.boat", { cell, fruits: fruitWords(model, boat.order), n: boat.points });
+  return context.text("board.on", { piece: pieceWords(model, what), cell });
+}
+
+/** What a slide would bring. */
+export function goalWords(model: Model, goal: Goal): string {
+  const { context, view, me } = model;
+  const from = view.phase === "to" ? view.turn.moving : model.held;
+  const what = view.seats[me ?? 0]?.cells[CELLS.indexOf(from ?? "")] ?? "";
+  const kind = kindOf(what);
+  if (kind === "harvest") {
+    return context.text("action.to", { cell: goal.cell, fruits: fruitWords(model, { [what]: goal.steps }) });
+  }
+  if (kind === "mixed") return context.text("action.to-mixed", { cell: goal.cell, n: goal.steps + 1 });
+  return context.text("action.to-wagon", { cell: goal.cell, n: goal.steps });
+}
+
+/** What the reader is asked for, in one line. */
+export function hint(model: Model): string {
+  const { context, view, held } = model;
+  const { phase, turn } = view;
+  if (phase === "slide" && held) return context.text("board.hint-held");
+  const token = turn.token ? amenityWords(model, turn.token.id) : "";
+  return context.text(`board.hint-${phase}`, { n: turn.left, token });
+}
+
+/** The permit marker's way, in words. */
+export function permitWords({ view, context }: Model): string {
+  return view.permits ? context.text("board.permits", { n: view.permits }) : context.text("board.last-round");
+}
+
+export function circleWords({ context }: Speaker, circle: string, n: number): string {
+  return context.text("action.circle", { circle, n });
+}
