@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from potager.bots.playout import best, lowest_seat
+from potager.bots.playout import best
 from potager.core.chance import Stream, rekey
 from potager.core.compile import rule
 from potager.core.kernel import (
@@ -20,6 +20,7 @@ from potager.core.kernel import (
     setup,
     winners,
 )
+from potager.core.turns import NOBODY, next_seat
 
 
 @rule
@@ -41,8 +42,9 @@ def tally_games(
         for place in range(len(streams)):
             rekey(streams[place], stream)
         setup(state, seats, options, streams)
+        seat = NOBODY
         while not over(state):
-            seat = lowest_seat(awaited(state))
+            seat = next_seat(awaited(state), seat)
             legal(state, seat, mask)
             advise(state, seat, mask, ratings)
             action = best(mask, ratings, stream)
