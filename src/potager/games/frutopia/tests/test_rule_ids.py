@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from potager.core import rulesdata
 from potager.games.frutopia import GAME
+from potager.games.frutopia.components import RULES
 from potager.games.frutopia.events import Event
 
 ID = re.compile(r"\bR[1-9]\d?\b")
@@ -49,6 +51,15 @@ def test_every_rule_is_named_by_the_code():
 @pytest.mark.parametrize("name", ["README.md", "LISEZMOI.md"])
 def test_every_rule_that_the_text_refers_to_exists(name):
     assert set(ID.findall((FOLDER / name).read_text(encoding="utf-8"))) <= set(rules(name))
+
+
+@pytest.mark.parametrize("name", ["README.md", "LISEZMOI.md"])
+def test_the_rules_tell_which_figures_are_reconstructed(name):
+    sources = rulesdata.sources(RULES)
+    ours = {key.partition(".")[0] for key, source in sources.items() if source.startswith("reconstructed")}
+    assert (
+        set(re.findall(r"^\| `(\w+)` \|", (FOLDER / name).read_text(encoding="utf-8"), re.MULTILINE)) == ours
+    )
 
 
 def test_every_conserved_thing_names_a_rule():

@@ -4,7 +4,7 @@ import pytest
 
 from potager.core.chance import seed_bytes
 from potager.games.frutopia import GAME
-from potager.games.frutopia.components import IDLE_ROUNDS
+from potager.games.frutopia.components import HEAD_START, IDLE_ROUNDS
 from potager.games.frutopia.rules.solo import remove_token
 from potager.games.frutopia.rules.turn import longest
 from potager.games.frutopia.tests.table import (
@@ -176,6 +176,15 @@ def test_R41_the_rival_draws_a_boat_after_every_turn():
     assert (rival.points, len(rival.drawn), match.view(None).bagged) == (drew.value, 1, 37)
     assert rival.drawn[0].id == drew.boat and following >= 0
     assert not match.may_take_back(0)
+
+
+def test_R41_with_the_factory_the_rival_has_a_head_start():
+    assert [dealt(1, seed=4, factory=value).view(None).rival.points for value in ("no", "yes")] == [
+        *HEAD_START
+    ]
+    written = table(seats=1, factory="yes")
+    assert written.view(None).rival.points == HEAD_START[1]
+    assert dealt(2, factory="yes").state.rival == 0
 
 
 def solo(drawn, *lines):
