@@ -38,7 +38,7 @@ def test_a_pawn_goes_along_for_nothing():
 
 
 def test_it_does_not_wall_itself_in():
-    match = table(island("A", *START), "A fruit banana:3 lemon:2", "row1 tower spa", "now A trade")
+    match = table(island("A", *START), "A fruit banana:3 lemon:3", "row1 tower spa", "now A trade")
     play(match, "A take tower")
     assert advice(match) in {"place a1", "place e1", "place a5", "place e5"}
 
