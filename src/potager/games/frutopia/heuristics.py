@@ -80,6 +80,7 @@ from .components import (
     WAGON,
     WAYS,
 )
+from .reach import BITS, reach_from, reach_over, reaches
 from .rules.factory import goes_along, is_blocked, own_circle
 from .rules.island import affords, basket, distance, is_mobile
 from .rules.market import can_place, free_cells
@@ -107,7 +108,6 @@ PERMIT = 0.5  # what it is worth to hasten or delay the end: nothing much
 PACE = 6  # turns, of all seats together, from one permit to the next
 LONG = 9  # turns to come with which a token pays in full that pays by and by
 FEW = 3  # ices or turns that are looked at one by one
-BITS = (1 << BYTE) - 1
 
 
 @rule
@@ -150,57 +150,6 @@ def advise(state: State, seat: int, mask: Mask, out: Floats) -> None:
         for circle in range(CIRCLES):
             if mask[CIRCLE.start + circle]:
                 out[CIRCLE.start + circle] = CIRCLE_POINTS[circle]
-
-
-# Room to slide
-
-
-@rule
-def is_free(state: State, seat: int, cell: int, left: int, filled: int) -> bool:
-    """Whether a cell would be free if one cell were left and another filled."""
-    return (state.cells[seat, cell] == FREE or cell == left) and cell != filled
-
-
-@rule
-def reach_from(state: State, seat: int, cell: int, left: int, filled: int) -> int:
-    """The longest slide from a cell, one cell being left and another filled."""
-    longest = 0
-    for way in range(WAYS):
-        length = 0
-        beside = NEXT[cell, way]
-        while beside != OFF and is_free(state, seat, beside, left, filled):
-            length += 1
-            beside = NEXT[beside, way]
-        longest = max(longest, length)
-    return longest
-
-
-@rule
-@apart
-def reaches(state: State, seat: int, left: int, filled: int) -> int:
-    """The most fruits of each kind that one slide brings, a byte for each, and above them their sum."""
-    reach = 0
-    total = 0
-    for cell in range(CELLS):
-        what = int(state.cells[seat, cell])
-        if not is_mobile(what):
-            continue
-        place = filled if cell == left and filled != NONE else cell
-        length = reach_from(state, seat, place, left, filled)
-        total += length
-        if what < AMENITY:
-            reach = at_least(reach, what, length)
-        elif KIND[what - AMENITY] == MIXED and length > 0:
-            for side in range(MIXES.shape[1]):
-                reach = at_least(reach, MIXES[what - AMENITY, side], length + FRUITS_WHEN_MOVED)
-    return reach | total << BYTE * FRUITS
-
-
-@rule
-def at_least(packed: int, place: int, number: int) -> int:
-    """The same bytes, one of them raised to a number."""
-    here = packed >> BYTE * place & BITS
-    return packed + (max(0, number - here) << BYTE * place)
 
 
 # Plans
@@ -384,20 +333,6 @@ def placing_worth(state: State, seat: int, covered: int) -> float:
         elif is_mobile(state.cells[seat, cell]):
             worth += reach_over(state, seat, cell, covered)
     return worth
-
-
-@rule
-def reach_over(state: State, seat: int, cell: int, covered: int) -> int:
-    """The longest slide from a cell with some cells, as bits, built over."""
-    longest = 0
-    for way in range(WAYS):
-        length = 0
-        beside = NEXT[cell, way]
-        while beside != OFF and state.cells[seat, beside] == FREE and not covered >> beside & 1:
-            length += 1
-            beside = NEXT[beside, way]
-        longest = max(longest, length)
-    return longest
 
 
 @rule
