@@ -86,7 +86,7 @@ pictures: $(DONE) $(PAGE) ## take the pictures of the documentation anew
 	@POTAGER_PICTURES=1 $(PYTEST) -q tests/e2e/test_pictures.py
 
 lock: ## resolve the lock files anew (needs uv)
-	uv pip compile pyproject.toml --extra dev --extra server --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock
+	uv pip compile pyproject.toml --extra dev --extra lab --extra server --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock
 	uv pip compile pyproject.toml --extra bench -c requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements-bench.lock
 
 clean: ## remove what was set up or built

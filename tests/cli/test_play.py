@@ -20,6 +20,11 @@ def test_without_a_terminal_it_says_what_to_do(refused):
         (["finca", "--seats", "7"], "2, 3, 4 seats, not 7"),
         (["finca", "--edition", "x"], "one of franjos"),
         (["finca", "--edition"], "--edition needs a value"),
+        (["finca", "--edition="], "--edition needs a value: one of franjos"),
+        (["--edition", "finca"], "--edition needs a value"),
+        (["finca", "--solo"], "2, 3, 4 seats, not 1"),
+        (["frutopia", "--solo", "--seats", "3"], "--solo is a table of one seat, not of 3"),
+        (["frutopia", "--factory", "maybe"], "factory of frutopia is one of no, yes"),
         (["finca", "--editio=franjos"], "did you mean --edition?"),
         (["finca", "--seets", "3"], "did you mean --seat"),
         (["finca", "--zzz", "3"], "finca has --edition"),
@@ -82,6 +87,22 @@ def test_an_option_of_the_game_can_be_given_in_every_way(opened, words, run):
     assert table.session.match.options == {"edition": "riogrande"}
     assert (table.session.players, table.lang, table.pause) == (["human", "greedy"], "fr", 0)
     assert table.session.match == Match("finca", 2, {"edition": "riogrande"}, 7)
+
+
+@pytest.mark.parametrize(
+    ("words", "seats", "factory"),
+    [
+        (["frutopia", "--factory"], 4, "yes"),
+        (["--factory", "frutopia", "--seats", "2"], 2, "yes"),
+        (["frutopia", "--factory", "--bags", "one", "--solo"], 1, "yes"),
+        (["frutopia", "--factory", "no", "--solo", "--seats", "1"], 1, "no"),
+        (["frutopia", "--factory=yes"], 4, "yes"),
+    ],
+)
+def test_an_option_of_no_and_yes_is_a_switch_and_solo_is_one_seat(opened, words, seats, factory, run):
+    run("play", *words)
+    (table,) = opened
+    assert (table.session.match.seats, table.session.match.options["factory"]) == (seats, factory)
 
 
 def test_a_saved_match_can_be_resumed_and_the_file_is_announced(opened, monkeypatch, tmp_path, run, refused):

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from potager.core import pack as packs
 from potager.server.store import Unavailable
 
 
@@ -132,10 +133,10 @@ async def test_an_end_that_was_not_noted_is_noted_later(house, ann):
 # Other rules
 
 
-async def refuses_other_rules(house, ann, table):
-    await ann.refused(409, "other-rules", "GET", f"/api/tables/{table}")
+async def refuses_other_rules(house, ann, table, code="other-rules"):
+    await ann.refused(409, code, "GET", f"/api/tables/{table}")
     line = await ann.socket(table, hello=False)
-    assert (await line.heard("refused"))["trouble"]["code"] == "other-rules"
+    assert (await line.heard("refused"))["trouble"]["code"] == code
     assert await line.gone() == 4404
     assert [row["id"] for row in await ann.call("GET", "/api/tables?mine=true")] == [table]
 
@@ -154,6 +155,37 @@ async def test_a_game_of_another_version_is_refused(house, ann, solo):
     await forget_with(house, table, line)
     await house.store.update_table(table, game_version=99)
     await refuses_other_rules(house, ann, table)
+
+
+async def test_a_game_with_another_component_pack_is_refused(house, ann, solo, tmp_path, monkeypatch):
+    table, line = solo
+    await forget_with(house, table, line)
+    await house.store.update_table(table, pack="0123456789abcdef")
+    await refuses_other_rules(house, ann, table, "other-pack")
+    await house.store.update_table(table, pack=None)
+    file = tmp_path / "box.toml"
+    file.write_text('pack = "finca"', encoding="utf-8")
+    monkeypatch.setenv(packs.VARIABLE, str(file))
+    await refuses_other_rules(house, ann, table, "other-pack")
+    monkeypatch.delenv(packs.VARIABLE)
+    assert (await ann.call("GET", f"/api/tables/{table}"))["status"] == "playing"
+
+
+async def test_a_table_notes_the_rules_and_the_pack_with_which_its_game_began(
+    house, ann, tmp_path, monkeypatch
+):
+    table = await ann.table("finca", 2, bots=[None, "greedy"])
+    assert (await house.store.table(table)).pack is None
+    await forget(house, table)
+    await house.store.update_table(table, game_version=99)
+    file = tmp_path / "box.toml"
+    file.write_text('pack = "finca"', encoding="utf-8")
+    monkeypatch.setenv(packs.VARIABLE, str(file))
+    await ann.call("POST", f"/api/tables/{table}/start")
+    await forget(house, table)
+    row = await house.store.table(table)
+    assert row.pack == packs.hash_of("finca") and row.game_version != 99
+    assert (await ann.call("GET", f"/api/tables/{table}"))["status"] == "playing"
 
 
 async def test_a_log_that_cannot_be_played_is_refused(house, ann, solo):

@@ -24,23 +24,32 @@ def main() -> None:
 def balance(
     game: GameName,
     games: Annotated[int, typer.Option("--games", help="Games at each table.")] = 2000,
-    out: Annotated[Path | None, typer.Option("--out", help="The page to write; printed without.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", help="A folder for the page and its pictures; printed without, and no pictures."
+        ),
+    ] = None,
     seed: Seed = "1",
     pack: Pack = None,
 ) -> None:
     """Play sensible games at every table of a game and report who wins, and what is used."""
     from potager.core.registry import load
-    from potager.lab.balance import Balance, report
+    from potager.lab.balance import Balance, measure, report
+    from potager.lab.plots import draw
 
     def say(found: Balance) -> None:
         options = " ".join(found.options.values())
         typer.echo(f"{found.seats} seats {options}: {found.length:.0f} actions a game", err=True)
 
-    text = report(load(game), games, seed_of(seed), say)
+    loaded, number = load(game), seed_of(seed)
+    found = measure(loaded, games, number, say)
     if out is None:
-        typer.echo(text, nl=False)
+        typer.echo(report(loaded, found, number), nl=False)
         return
     try:
-        out.write_text(text, encoding="utf-8")
+        out.mkdir(parents=True, exist_ok=True)
+        text = report(loaded, found, number, draw(loaded, found, out))
+        (out / f"{loaded.name}.md").write_text(text, encoding="utf-8")
     except OSError as error:
         raise CannotRead(f"{out} cannot be written: {error.strerror}") from None

@@ -14,18 +14,24 @@ from potager.bots.registry import check_name
 from potager.core import pack as packs
 from potager.core.errors import CannotRead
 from potager.core.game import Game
-from potager.core.registry import GAMES, load
+from potager.core.registry import GAMES, load, names
 from potager.core.texts import SEAT_LETTERS
 
 HUMAN = "human"
 NAMED = ":"  # between `human` and the person's name
 LONGEST_NAME = 16
+SWITCH = ("no", "yes")  # an option with these values is switched on by its bare name
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `potager games`.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
+Solo = Annotated[bool, typer.Option("--solo", help="Play alone: one seat, in games that have it.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; --NAME VALUE does the same."),
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the game; --NAME VALUE does the same, and --NAME alone means yes.",
+    ),
 ]
 Seed = Annotated[str | None, typer.Option("--seed", help="A number, or hexadecimal with 0x; fresh without.")]
 Lang = Annotated[
@@ -58,23 +64,34 @@ Pack = Annotated[
 def game_and_options(
     ctx: typer.Context, name: str, declared: Sequence[str] | None
 ) -> tuple[Game, dict[str, str]]:
-    """The game, and its options out of `--option name=value` and `--name value`."""
+    """The game, and its options out of `--option name=value`, `--name value` and a switch's `--name`."""
     words, pairs = _extra_options([name, *ctx.args])
     if len(words) != 1:
         raise CannotRead(f"one game is wanted, not {', '.join(map(repr, words)) or 'none'}")
     game = load(words[0])
-    for name, _ in pairs:
+    chosen: list[tuple[str, str]] = []
+    for name, value in pairs:
         if name not in game.options:
             own = [option.removeprefix("--") for parameter in ctx.command.params for option in parameter.opts]
             close = difflib.get_close_matches(name, [*game.options, *own], n=1)
             hint = f"did you mean --{close[0]}?" if close else f"{game.name} has {_flags(game)}"
             raise CannotRead(f"there is no option --{name}: {hint}")
+        if not value and game.options[name] != SWITCH:
+            raise CannotRead(f"--{name} needs a value: one of {', '.join(game.options[name])}")
+        chosen.append((name, value or SWITCH[1]))
     for text in declared or ():
         option, equals, value = text.partition("=")
         if not equals:
             raise CannotRead(f"an option is written name=value, not {text!r}")
-        pairs.append((option, value))
-    return game, game.check_options(dict(pairs))
+        chosen.append((option, value))
+    return game, game.check_options(dict(chosen))
+
+
+def seats_of(game: Game, seats: int | None, solo: bool) -> int:
+    """How many sit at the table; `--solo` is another word for one."""
+    if solo and seats not in (None, 1):
+        raise CannotRead(f"--solo is a table of one seat, not of {seats}")
+    return game.check_seats(1 if solo else seats)
 
 
 def _flags(game: Game) -> str:
@@ -82,18 +99,21 @@ def _flags(game: Game) -> str:
 
 
 def _extra_options(words: Sequence[str]) -> tuple[list[str], list[tuple[str, str]]]:
-    """What the command itself did not understand, as plain words and `--name value` pairs."""
+    """What the command itself did not understand, as plain words and `--name value` pairs.
+
+    A name that another option or a game follows stands alone; its value is empty.
+    """
     plain: list[str] = []
     pairs: list[tuple[str, str]] = []
-    rest = iter(words)
-    for word in rest:
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
         if not word.startswith("--"):
             plain.append(word)
             continue
         name, equals, value = word.removeprefix("--").partition("=")
-        pairs.append((name, value if equals else next(rest, "")))
-        if not pairs[-1][1]:
-            raise CannotRead(f"--{name} needs a value")
+        alone = equals or not rest or rest[0].startswith("--") or rest[0] in names()
+        pairs.append((name, value if alone else rest.pop(0)))
     return plain, pairs
 
 

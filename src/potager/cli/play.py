@@ -15,8 +15,10 @@ from potager.cli.options import (
     Pack,
     Seats,
     Seed,
+    Solo,
     game_and_options,
     players_of,
+    seats_of,
     seed_of,
 )
 from potager.cli.words import house, language
@@ -30,6 +32,7 @@ def play(
     ctx: typer.Context,
     game: GameName,
     seats: Seats = None,
+    solo: Solo = False,
     seat: Annotated[
         list[str] | None,
         typer.Option("--seat", metavar="SEAT=WHO", help="Who plays a seat: 0=human, B=human:Anna, 2=greedy."),
@@ -48,7 +51,7 @@ def play(
     lang = language(lang)
     loaded, options = game_and_options(ctx, game, option)
     if resume is None:
-        match = Match(loaded, loaded.check_seats(seats), options, seed_of(seed))
+        match = Match(loaded, seats_of(loaded, seats, solo), options, seed_of(seed))
     else:
         match = _resumed(resume, loaded.name)
     players = players_of(match.seats, seat, watch=watch)

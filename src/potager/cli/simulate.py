@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from potager.cli.options import GameName, Lang, Options, Pack, Seats, Seed, game_and_options, seed_of
+from potager.cli.options import (
+    GameName,
+    Lang,
+    Options,
+    Pack,
+    Seats,
+    Seed,
+    Solo,
+    game_and_options,
+    seats_of,
+    seed_of,
+)
 from potager.cli.words import house, language
 
 if TYPE_CHECKING:
@@ -21,6 +32,7 @@ def simulate(
     ctx: typer.Context,
     game: GameName,
     seats: Seats = None,
+    solo: Solo = False,
     games: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
     bots: Annotated[
         str, typer.Option("--bots", help="Bots, seat by seat, separated by commas.")
@@ -37,7 +49,7 @@ def simulate(
 
     lang = language(lang)
     loaded, options = game_and_options(ctx, game, option)
-    seats = loaded.check_seats(seats)
+    seats = seats_of(loaded, seats, solo)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     notices = Console(stderr=True, highlight=False)
     result = _played(loaded, seats, options, games, names, seed_of(seed), notices, lang)

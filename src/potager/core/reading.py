@@ -68,11 +68,11 @@ def number_of(words: list[str], largest: int = LARGEST) -> int:
     return int(word)
 
 
-def counts_of(words: list[str], names: Sequence[str], what: str) -> list[int]:
+def counts_of(words: list[str], names: Sequence[str], what: str, largest: int = LARGEST) -> list[int]:
     """`fig:2 olive:1` as a count for every name."""
     found = [0] * len(names)
     once([word.partition(":")[0] for word in words])
     for word in listed(words):
         name, _, count = word.partition(":")
-        found[place_of(name, names, what)] = number_of([count])
+        found[place_of(name, names, what)] = number_of([count], largest)
     return found

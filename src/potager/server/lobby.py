@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import msgspec
 
 from potager.bots.registry import BOTS, check_name
+from potager.core import pack as packs
 from potager.core.game import Game
 from potager.core.registry import load, names
 from potager.core.texts import Catalogue
@@ -214,6 +215,7 @@ def new_table(
         id=secrets.token_hex(5),
         game=game.name,
         game_version=game.version,
+        pack=packs.hash_of(game.name),
         seats=len(at),
         options=dict(options),
         public=public,

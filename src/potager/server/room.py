@@ -12,6 +12,7 @@ import msgspec
 import structlog
 
 from potager.core import chance
+from potager.core import pack as packs
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.server import deal, series
@@ -86,6 +87,8 @@ class Room:
             return
         if self.row.game_version != self.game.version:
             raise HouseError("other-rules")
+        if self.row.pack != packs.hash_of(self.game.name):
+            raise HouseError("other-pack")
         record = Record(Match(self.game, self.row.seats, self.row.options, self.row.seed), self.row.at)
         rows = await self.store.log(self.row.id)
         record.replay(rows, await self.store.snapshots(self.row.id))
@@ -214,8 +217,13 @@ class Room:
         if any(place.guest is None and place.bot is None for place in self.row.at):
             raise HouseError("seats-free")
         seed = deal.seed(self.row.server_half, [place.contribution for place in self.row.at])
-        await self.store.update_table(self.row.id, status="playing", seed=seed)
+        # The table may be older than this house: the rules are those of the day the game begins.
+        version, pack = self.game.version, packs.hash_of(self.game.name)
+        await self.store.update_table(
+            self.row.id, status="playing", seed=seed, game_version=version, pack=pack
+        )
         self.row.status, self.row.seed = "playing", seed
+        self.row.game_version, self.row.pack = version, pack
         self.record = Record(Match(self.game, self.row.seats, self.row.options, seed), self.row.at)
         self.table_changed()
         for reader in list(self.readers):

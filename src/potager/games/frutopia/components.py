@@ -296,6 +296,7 @@ CHAIN = _steps(0)
 # Our solo mode
 
 RIVAL_STEP: int = _FIGURES.solo.rival_step
+HEAD_START = _frozen(_FIGURES.solo.head_start)  # without and with the factory
 RANKS: tuple[int, ...] = tuple(_FIGURES.solo.ranks)
 RIVAL_ROW = _frozen(
     [

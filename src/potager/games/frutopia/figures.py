@@ -123,6 +123,7 @@ class Solo(msgspec.Struct):
 
     source: Any
     rival_step: int
+    head_start: list[int]
     ranks: list[int]
     rows: dict[str, Any]
     boards: dict[str, Board]
@@ -340,4 +341,8 @@ def _check_solo(figures: Figures) -> None:
     rows = [row for rows in numbers(solo.rows).values() for row in rows]
     _demand(len(rows) == 6 and all(1 <= row <= 5 for row in rows), "K6", "a row for each value of each bag")
     _demand(1 <= solo.rival_step <= 99, "K6", "the rival's step is 1 to 99")
+    head = solo.head_start
+    _demand(
+        len(head) == 2 and 0 <= min(head) <= max(head) <= 99, "K6", "the rival begins with 0 to 99 points"
+    )
     _demand(solo.ranks == sorted(solo.ranks), "K6", "the solo ranks rise")

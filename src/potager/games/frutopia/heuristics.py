@@ -80,6 +80,7 @@ from .components import (
     WAGON,
     WAYS,
 )
+from .reach import BITS, reach_from, reach_over, reaches
 from .rules.factory import goes_along, is_blocked, own_circle
 from .rules.island import affords, basket, distance, is_mobile
 from .rules.market import can_place, free_cells
@@ -91,6 +92,8 @@ FAR = 8  # turns beyond which nothing is planned
 PATIENCE = np.array([LATER**turns for turns in range(FAR + 1)])
 SECOND = 0.6  # what the second best plan counts, since fruits serve only one of them
 ROOM = 0.1  # a cell of reach, for every mobile token
+STOCK = 0.05  # a fruit that is asked for nowhere yet: without it the slides with most room go on for ever
+ENOUGH = 4  # fruits of a kind beyond which more are idle
 LOST = 2  # turns that a fruit costs whose token cannot move at all
 OPENED = 1.2  # a boat that leaves: its cell is free, the slides beside it are longer
 STAR = 0.3  # a star without the tourist office
@@ -98,11 +101,13 @@ GROWTH = 1.5  # what a shop may still come to, as a part of what it brings now
 NEW_SHOP = 3.0
 MIXED_WORTH = 5.0
 WAGON_WORTH = 7.0
+MOBILE = 2.0  # a cell of reach of a token that comes to the island: the corners are for those that stay
 CELL_COST = 1.2  # a cell that is built over for good
 STEP = 1.5  # an arrow's worth beyond its points: the chain pays better further on
 PERMIT = 0.5  # what it is worth to hasten or delay the end: nothing much
-FEW = 3  # permits below which far plans are idle
-BITS = (1 << BYTE) - 1
+PACE = 6  # turns, of all seats together, from one permit to the next
+LONG = 9  # turns to come with which a token pays in full that pays by and by
+FEW = 3  # ices or turns that are looked at one by one
 
 
 @rule
@@ -147,58 +152,21 @@ def advise(state: State, seat: int, mask: Mask, out: Floats) -> None:
                 out[CIRCLE.start + circle] = CIRCLE_POINTS[circle]
 
 
-# Room to slide
-
-
-@rule
-def is_free(state: State, seat: int, cell: int, left: int, filled: int) -> bool:
-    """Whether a cell would be free if one cell were left and another filled."""
-    return (state.cells[seat, cell] == FREE or cell == left) and cell != filled
-
-
-@rule
-def reach_from(state: State, seat: int, cell: int, left: int, filled: int) -> int:
-    """The longest slide from a cell, one cell being left and another filled."""
-    longest = 0
-    for way in range(WAYS):
-        length = 0
-        beside = NEXT[cell, way]
-        while beside != OFF and is_free(state, seat, beside, left, filled):
-            length += 1
-            beside = NEXT[beside, way]
-        longest = max(longest, length)
-    return longest
-
-
-@rule
-@apart
-def reaches(state: State, seat: int, left: int, filled: int) -> int:
-    """The most fruits of each kind that one slide brings, a byte for each, and above them their sum."""
-    reach = 0
-    total = 0
-    for cell in range(CELLS):
-        what = int(state.cells[seat, cell])
-        if not is_mobile(what):
-            continue
-        place = filled if cell == left and filled != NONE else cell
-        length = reach_from(state, seat, place, left, filled)
-        total += length
-        if what < AMENITY:
-            reach = at_least(reach, what, length)
-        elif KIND[what - AMENITY] == MIXED and length > 0:
-            for side in range(MIXES.shape[1]):
-                reach = at_least(reach, MIXES[what - AMENITY, side], length + FRUITS_WHEN_MOVED)
-    return reach | total << BYTE * FRUITS
-
-
-@rule
-def at_least(packed: int, place: int, number: int) -> int:
-    """The same bytes, one of them raised to a number."""
-    here = packed >> BYTE * place & BITS
-    return packed + (max(0, number - here) << BYTE * place)
-
-
 # Plans
+
+
+@rule
+def turns_to_come(state: State) -> int:
+    """How many more turns a seat may expect: a permit is used every few turns of all seats together."""
+    return PACE * int(state.permits) // max(int(state.seats), 2)
+
+
+@rule
+def another_turn(state: State, seat: int) -> float:
+    """The chance of another turn: whoever plays early in the round must fear for the last permit."""
+    if state.permits != 1:
+        return 1.0
+    return (1 - 1 / PACE) ** (state.seats - 1 - seat)
 
 
 @rule
@@ -217,7 +185,8 @@ def turns_for(fruits: int, asks: int, reach: int) -> int:
 @apart
 def plans(state: State, seat: int, fruits: int, reach: int, rows: Any) -> float:
     """What a basket of fruits is good for: the best plan, a part of the second best, and room to slide."""
-    horizon = FAR if state.permits > FEW else int(state.permits)
+    horizon = min(FAR, turns_to_come(state))
+    again = another_turn(state, seat)
     best = 0.0
     second = 0.0
     for place in range(BEACH_CELLS + ROWS):
@@ -237,14 +206,26 @@ def plans(state: State, seat: int, fruits: int, reach: int, rows: Any) -> float:
         if turns > horizon:
             continue
         worth *= PATIENCE[turns]
+        if turns > 0:
+            worth *= again
         if worth > best:
             second = best
             best = worth
         elif worth > second:
             second = worth
-    room = ROOM * (reach >> BYTE * FRUITS) * min(horizon, FEW)
-    further = ice_plans(state, seat, fruits, reach, horizon) + arrow_plans(state, seat, fruits, reach)
+    soon = min(horizon, FEW)
+    room = (ROOM * (reach >> BYTE * FRUITS) + STOCK * stock(fruits)) * soon
+    further = again * ice_plans(state, seat, fruits, reach, horizon) + arrow_plans(state, seat, fruits, reach)
     return best + SECOND * second + further + room
+
+
+@rule
+def stock(fruits: int) -> int:
+    """How many fruits of a basket are of use, whatever is planned: a few of every kind."""
+    count = 0
+    for fruit in range(FRUITS):
+        count += min(fruits >> BYTE * fruit & BITS, ENOUGH)
+    return count
 
 
 @rule
@@ -261,8 +242,11 @@ def ice_plans(state: State, seat: int, fruits: int, reach: int, horizon: int) ->
             if STACK_COLOUR[stack] == COLOUR[token] and state.stacks[stack] > 0:
                 best = max(best, STACK_POINTS[stack])
         asks = RECIPE_ASKS[COLOUR[token]]
+        length = reach_from(state, seat, cell, NONE, NONE)
         for ices in range(1, FEW):
             turns = turns_for(fruits, asks * ices, reach) + 1
+            if ices > length:
+                turns += LOST
             if turns <= horizon:
                 worth += best * PATIENCE[min(turns, FAR)]
     return worth
@@ -321,7 +305,7 @@ def rate_rows(state: State, seat: int, rows: Any) -> None:
 def token_worth(state: State, seat: int, token: int) -> float:
     """What a token would bring on this seat's island, less the room it takes."""
     kind = KIND[token]
-    early = min(int(state.permits), FEW) / FEW
+    early = min(turns_to_come(state), LONG) / LONG
     if kind == SHOP:
         return shop_worth(state, seat, token) * (1 + GROWTH * early) + NEW_SHOP * early - CELL_COST * early
     if kind == MIXED:
@@ -345,24 +329,10 @@ def placing_worth(state: State, seat: int, covered: int) -> float:
         if covered >> cell & 1:
             # A token that can move should stand where it has room, all else where it is in nobody's way.
             beside = reach_from(state, seat, cell, NONE, NONE)
-            worth += beside if is_mobile(AMENITY + state.token) else -beside
+            worth += MOBILE * beside if is_mobile(AMENITY + state.token) else -beside
         elif is_mobile(state.cells[seat, cell]):
             worth += reach_over(state, seat, cell, covered)
     return worth
-
-
-@rule
-def reach_over(state: State, seat: int, cell: int, covered: int) -> int:
-    """The longest slide from a cell with some cells, as bits, built over."""
-    longest = 0
-    for way in range(WAYS):
-        length = 0
-        beside = NEXT[cell, way]
-        while beside != OFF and state.cells[seat, beside] == FREE and not covered >> beside & 1:
-            length += 1
-            beside = NEXT[beside, way]
-        longest = max(longest, length)
-    return longest
 
 
 @rule
@@ -430,7 +400,7 @@ def slide_worth(state: State, seat: int, cell: int, goal: int, rows: Any) -> flo
 @rule
 @apart
 def wagon_worth(state: State, seat: int, token: int, cells: int, reach: int, rows: Any) -> float:
-    """What the ices of a slide bring, the dearest first, and what the rest of the fruits is good for."""
+    """What the ices of a slide bring, the dearest first, then milkshakes, and what is left is good for."""
     fruits = basket(state, seat)
     asks = RECIPE_ASKS[COLOUR[token]]
     points = 0
@@ -443,7 +413,21 @@ def wagon_worth(state: State, seat: int, token: int, cells: int, reach: int, row
                     fruits -= asks
                     cells -= 1
                     points += value
-    return points + plans(state, seat, fruits, reach, rows)
+    worth = plans(state, seat, fruits, reach, rows)
+    for _ in range(min(cells, int(state.stacks[MILKSHAKE]))):
+        best = NONE
+        for fruit in range(FRUITS):
+            if fruits >> BYTE * fruit & BITS >= MILKSHAKE_FRUITS:
+                after = plans(state, seat, fruits - (MILKSHAKE_FRUITS << BYTE * fruit), reach, rows)
+                if after + STACK_POINTS[MILKSHAKE] > worth:
+                    worth = after + STACK_POINTS[MILKSHAKE]
+                    best = fruit
+        if best == NONE:
+            break
+        fruits -= MILKSHAKE_FRUITS << BYTE * best
+        points += STACK_POINTS[MILKSHAKE]
+        worth -= STACK_POINTS[MILKSHAKE]
+    return points + worth
 
 
 @rule

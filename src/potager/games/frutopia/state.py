@@ -86,4 +86,4 @@ class State(Record):
 
     progress = i8()  # 1 once somebody made progress in this round
     idle = i16()  # rounds in a row without progress, fewer than IDLE_ROUNDS while the game goes on
-    rival = i16()  # the solo rival's points: values of 38 boats at most, 3 each
+    rival = i16()  # the solo rival's points: a head start, and values of 38 boats at most, 3 each

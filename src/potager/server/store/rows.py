@@ -31,6 +31,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     server_half: str
     seat_secret: str
     watch_secret: str
+    pack: str | None = None
     seed: str | None = None
     rematch: str | None = None
     result: dict[str, list[int]] | None = None

@@ -40,6 +40,7 @@ tables = Table(
     Column("id", String(16), primary_key=True),
     Column("game", String(40), nullable=False),
     Column("game_version", Integer, nullable=False),
+    Column("pack", String(64)),  # the hash of the component pack, where the game had one
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("public", Boolean, nullable=False),

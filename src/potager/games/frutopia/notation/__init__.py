@@ -4,7 +4,7 @@ A position is a header (written by the match) and one line a thing::
 
     board       base
     row1        tower -
-    stacks      green-8:3 green-7:2 blue-8:3 blue-7:2 red-9:3 milkshake:4
+    stacks      green-8:3 green-7:2 blue-9:3 blue-7:2 red-10:3 milkshake:4
     permits     6
     bag         o01 g07 ...
     box         spa ...

@@ -8,6 +8,7 @@ import numpy as np
 
 from potager.core.chance import Stream
 from potager.core.errors import CannotRead
+from potager.core.reading import Parts, counts_of, flag, no_more, number_of, parts_of, place_of
 from potager.core.texts import SEAT_LETTERS
 
 from ..components import (
@@ -44,10 +45,10 @@ from ..rules.totals import permits_used
 from ..sample import CODES, deal_unknown
 from ..state import AMENITY, BOAT, FREE, NONE, ROCK, UNKNOWN, Phase, State
 from .check import check
-from .words import ANY, Parts, counts, flag, no_more, number, parts_of, place, places, spaces
+from .words import ANY, places, spaces
 from .write import NOTHING, SOURCE_NAMES
 
-MOST_LEFT = 99
+MOST = 99_999  # no count of fruit or points is larger: keeps nonsense out of the record's fields
 
 
 def read(text: str, seats: int, options: Mapping[str, str], stream: Stream) -> State:
@@ -212,13 +213,13 @@ class _Reader:
         state.box[spare] = NONE
 
     def _board(self, words: str) -> None:
-        self.state.board = place(words.strip(), BOARD_NAMES, "a board")
+        self.state.board = place_of(words.strip(), BOARD_NAMES, "a board")
 
     def _stacks(self, words: str) -> None:
-        self.state.stacks[:] = counts(words.split(), STACK_NAMES, "a stack", MOST_LEFT)
+        self.state.stacks[:] = counts_of(words.split(), STACK_NAMES, "a stack")
 
     def _permits(self, words: str) -> None:
-        self.state.permits = number(words.split(), MOST_LEFT)
+        self.state.permits = number_of(words.split())
 
     def _bag(self, words: str) -> None:
         boats = places(words.split(), BOAT_NAMES, "a boat")
@@ -252,7 +253,7 @@ class _Reader:
 
     def _idle(self, words: str) -> None:
         first, _, rest = words.replace("·", "|").partition("|")
-        self.state.idle = number(first.split(), IDLE_ROUNDS)
+        self.state.idle = number_of(first.split(), IDLE_ROUNDS)
         parts = parts_of(rest)
         self.state.progress = flag(parts, "progress")
         no_more(parts)
@@ -271,14 +272,14 @@ class _Reader:
             if word == ANY:
                 self.state.cells[seat, cell] = UNKNOWN
             elif word != NOTHING:
-                place(word, list(CODES), "something on an island")
+                place_of(word, list(CODES), "something on an island")
                 self.state.cells[seat, cell] = CODES[word]
 
     def _seat(self, seat: int, parts: Parts) -> None:
         state = self.state
-        state.fruit[seat] = counts(parts.pop("fruit", []), FRUIT_NAMES, "a fruit")
-        state.points[seat] = counts(parts.pop("points", []), SOURCE_NAMES, "a source of points")
-        state.made[seat] = counts(parts.pop("made", []), STACK_NAMES, "a stack", MOST_LEFT)
+        state.fruit[seat] = counts_of(parts.pop("fruit", []), FRUIT_NAMES, "a fruit", MOST)
+        state.points[seat] = counts_of(parts.pop("points", []), SOURCE_NAMES, "a source of points", MOST)
+        state.made[seat] = counts_of(parts.pop("made", []), STACK_NAMES, "a stack")
         if "delivered" in parts:
             self.undelivered.discard(seat)
             for boat in places(parts.pop("delivered"), BOAT_NAMES, "a boat"):
@@ -298,19 +299,19 @@ class _Reader:
             state.phase, state.seat = Phase.OVER, NONE
             return
         letter, _, rest = words.strip().partition(" ")
-        state.seat = place(letter, self.letters, "a seat")
+        state.seat = place_of(letter, self.letters, "a seat")
         parts = parts_of(rest)
         phase = next(iter(parts), "")
-        state.phase = Phase(place(phase, [phase.name.lower() for phase in Phase], "a phase"))
+        state.phase = Phase(place_of(phase, [phase.name.lower() for phase in Phase], "a phase"))
         if parts.pop(phase) or state.phase == Phase.OVER:
             raise CannotRead(f"'now {words[:40]}' is not 'now over' or 'now SEAT PHASE'")
         if "moving" in parts:
-            state.moving = place(" ".join(parts.pop("moving")), CELL_NAMES, "a cell")
-        state.left = number(parts.pop("left", ["0"]), CELLS)
+            state.moving = place_of(" ".join(parts.pop("moving")), CELL_NAMES, "a cell")
+        state.left = number_of(parts.pop("left", ["0"]), CELLS)
         if "token" in parts:
-            state.token = place(" ".join(parts.pop("token")), AMENITY_NAMES, "an amenity")
+            state.token = place_of(" ".join(parts.pop("token")), AMENITY_NAMES, "an amenity")
         if "arrow" in parts:
-            state.arrow = place(" ".join(parts.pop("arrow")), ARROW_NAMES, "an arrow")
+            state.arrow = place_of(" ".join(parts.pop("arrow")), ARROW_NAMES, "an arrow")
         if "moved" in parts:
             arrows = spaces(parts.pop("moved"), ARROW_NAMES, "an arrow")
             if len(arrows) != PAWNS or min(arrows) < NONE:

@@ -19,6 +19,7 @@ from ..components import (
     COLUMNS_FOR,
     FIRST,
     FRUITS,
+    HEAD_START,
     LEMONADE,
     MARKERS,
     ONE_BAG,
@@ -79,7 +80,7 @@ def set_out_material(state: State, seats: int) -> None:
                 state.pawns[seat, pawn] = FIRST[0] + seat
     state.progress = 0
     state.idle = 0
-    state.rival = 0
+    state.rival = HEAD_START[state.factory] if seats == 1 else 0
 
 
 @rule

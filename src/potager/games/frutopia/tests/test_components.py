@@ -150,6 +150,7 @@ def changed(path, value):
         ("solo/boards/marsh/ponds", ["b2", "d2", "c3", "b4", "d4"], "K1"),
         ("solo/rows/orange", [1, 2], "K6"),
         ("solo/rival_step", 0, "K6"),
+        ("solo/head_start", [0], "K6"),
         ("solo/ranks", [5, 1], "K6"),
     ],
 )

@@ -5,8 +5,15 @@ import numpy as np
 from potager.core import chance
 from potager.core.match import Match
 from potager.games.frutopia import GAME
+from potager.games.frutopia.heuristics import another_turn
 from potager.games.frutopia.tests.table import START, island, play, slide, table
-from potager.lab.golden import by_advice
+
+
+def by_advice(match, seat):
+    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+    GAME.legal(match.state, seat, mask)
+    GAME.advise(match.state, seat, mask, ratings)
+    return int(np.argmax(np.where(mask, ratings, -np.inf)))
 
 
 def advice(match):
@@ -38,7 +45,7 @@ def test_a_pawn_goes_along_for_nothing():
 
 
 def test_it_does_not_wall_itself_in():
-    match = table(island("A", *START), "A fruit banana:3 lemon:2", "row1 tower spa", "now A trade")
+    match = table(island("A", *START), "A fruit banana:3 lemon:3", "row1 tower spa", "now A trade")
     play(match, "A take tower")
     assert advice(match) in {"place a1", "place e1", "place a5", "place e5"}
 
@@ -59,6 +66,19 @@ def test_it_leaves_the_state_alone_and_beats_chance():
             seat, by_advice(match, seat) if seat == 0 else legal[chance.draw(stream, len(legal))]
         )
     assert match.winners == (0,)
+
+
+def test_it_makes_milkshakes_of_what_it_has_too_much_of():
+    rows = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
+    match = table(island("A", *rows), "A fruit mangosteen:9")
+    play(match, "A move a3", "A to e3")
+    assert advice(match) == "milkshake mangosteen"
+
+
+def test_it_reckons_with_the_last_permit():
+    state = table(island("A", *START)).state
+    state.permits = 1
+    assert another_turn(state, 0) < another_turn(state, 1) == 1.0
 
 
 def test_a_mixed_token_is_moved_for_the_fruit_that_is_missing():

@@ -24,11 +24,11 @@ MIXED = island("A", ". . . . .", ". B . L .", "mixed-banana-lemon . . . .", "P M
 
 
 def test_what_is_left_out_is_the_rest_of_the_material():
-    match = table("A fruit banana:2", "B made red-9:1")
+    match = table("A fruit banana:2", "B made red-10:1")
     view = match.view(None)
     assert len(view.seats[0].boats) == len(view.seats[1].boats) == 12
     assert view.seats[0].cells[6] == "banana"
-    assert (view.permits, view.bagged, len(market(match))) == (7, 26, 10)
+    assert (view.permits, view.bagged, len(market(match))) == (8, 26, 10)
     assert [stack.left for stack in view.stacks] == [3, 2, 3, 2, 2, 4]
     assert "lemonade" not in market(match)
 
@@ -40,7 +40,7 @@ def test_boats_that_lie_nowhere_are_delivered():
 
 def test_tokens_on_islands_have_left_the_market():
     match = table(island("A", "tower museum . . .", *OPEN[1:]), "row1 spa -")
-    assert len(market(match)) == 8 and match.view(None).permits == 5
+    assert len(market(match)) == 8 and match.view(None).permits == 6
 
 
 def test_a_position_before_the_boats_are_dealt():
@@ -67,8 +67,8 @@ def test_blank_lines_do_not_matter():
         (["board lagoon"], "lone seat", {}),
         (["board base"], "lone seat", {"seats": 1}),
         (["stacks pink:1"], "not a stack", {}),
-        (["stacks red-9:1 red-9:1"], "second time", {}),
-        (["stacks red-9:1"], "markers", {}),
+        (["stacks red-10:1 red-10:1"], "second time", {}),
+        (["stacks red-10:1"], "markers", {}),
         (["bag o01 o01"], "second time", {}),
         (["bag " + "* " * 51], "50 boats", {}),
         (["bag " + "* " * 40], "50 boats", {}),
@@ -91,7 +91,7 @@ def test_blank_lines_do_not_matter():
         (["A1 ship - - - -"], "something on an island", {}),
         (["A fruit apple:1"], "not a fruit", {}),
         (["A fruit banana:1 · fruit lemon:1"], "second time", {}),
-        (["A made red-9:9"], "markers", {}),
+        (["A made red-10:9"], "markers", {}),
         (["A delivered o01", A], "12 boats|left for", {}),
         (["A delivered *"], "known which", {}),
         (["A delivered o01 · made -", "B delivered o01"], "known which", {}),
@@ -161,7 +161,7 @@ def test_blank_lines_do_not_matter():
         (
             [
                 island("A", "tower museum observatory deckchairs .", *OPEN[1:]),
-                island("B", "catering tourist-office red-wagon-1 . .", *OPEN[1:]),
+                island("B", "catering tourist-office red-wagon-1 red-wagon-2 .", *OPEN[1:]),
             ],
             "no round begins",
             {},

@@ -65,7 +65,7 @@ def test_an_ice_of_another_colour_is_refused():
     rows = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
     match = table(island("A", *rows), "A fruit banana:2 mangosteen:1")
     slide(match, "A", "a3", "e3")
-    assert why(match, "A ice blue-8") == ("R14", "this wagon does not make a blue ice")
+    assert why(match, "A ice blue-9") == ("R14", "this wagon does not make a blue ice")
     assert why(match, "A ice green-8") == ("R15", "you do not have 1 lemon and 1 orange")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from potager.core.chance import seed_bytes
 from potager.games.frutopia import GAME
-from potager.games.frutopia.components import IDLE_ROUNDS
+from potager.games.frutopia.components import HEAD_START, IDLE_ROUNDS
 from potager.games.frutopia.rules.solo import remove_token
 from potager.games.frutopia.rules.turn import longest
 from potager.games.frutopia.tests.table import (
@@ -27,7 +27,12 @@ from potager.games.frutopia.tests.table import (
 
 def test_R33_the_round_is_finished_when_the_marker_reaches_the_cross():
     eight = island(
-        "A", "tower museum observatory . .", ". B . L .", "deckchairs . P . .", ". M . O .", ". . . . ."
+        "A",
+        "tower museum observatory . .",
+        ". B . L .",
+        "deckchairs . P . .",
+        ". M . O .",
+        "zip-lines zip-lines zip-lines . .",
     )
     match = table(
         eight,
@@ -143,7 +148,7 @@ def test_R40_a_lone_seat_plays_on_a_solo_board_drawn_at_random():
         match = dealt(1, seed=seed)
         view = match.view(None)
         seen.add(view.board)
-        assert (view.permits, [len(row.tokens) for row in view.market]) == (7, [2] * 5)
+        assert (view.permits, [len(row.tokens) for row in view.market]) == (8, [2] * 5)
         rocks = {"lagoon": 4, "volcano": 1, "marsh": 0, "reef": 2}[view.board]
         assert view.seats[0].cells.count("rock") == rocks
     assert seen == {"lagoon", "volcano", "marsh", "reef"}
@@ -173,9 +178,18 @@ def test_R41_the_rival_draws_a_boat_after_every_turn():
     events = play(match, f"A {match.legal(0)[0].text}")
     (drew,) = of_kind(events, "rival-drew")
     rival = match.view(None).rival
-    assert (rival.points, len(rival.drawn), match.view(None).bagged) == (drew.value, 1, 37)
+    assert (rival.points, len(rival.drawn), match.view(None).bagged) == (HEAD_START[0] + drew.value, 1, 37)
     assert rival.drawn[0].id == drew.boat and following >= 0
     assert not match.may_take_back(0)
+
+
+def test_R41_with_the_factory_the_rival_has_a_head_start():
+    assert [dealt(1, seed=4, factory=value).view(None).rival.points for value in ("no", "yes")] == [
+        *HEAD_START
+    ]
+    written = table(seats=1, factory="yes")
+    assert written.view(None).rival.points == HEAD_START[1]
+    assert dealt(2, factory="yes").state.rival == 0
 
 
 def solo(drawn, *lines):
@@ -193,19 +207,19 @@ def solo(drawn, *lines):
 
 
 def test_R42_the_rival_removes_a_token_at_every_multiple_of_ten():
-    match = solo("o21 o22 o23", "bag " + "* " * 34 + "o01", "row1 tower museum")
+    match = solo("o02 o21", "bag " + "* " * 35 + "o01", "row1 tower museum")
     assert match.view(None).rival.points == 9
     events = slide(match, "A", "c2", "b2")
     assert [event.token for event in of_kind(events, "token-removed")] == ["tower"]
     assert match.view(None).rival.removed == ["tower"]
-    assert match.view(None).permits == 6
-    assert [event.left for event in of_kind(events, "permit-used")] == [6]
+    assert match.view(None).permits == 7
+    assert [event.left for event in of_kind(events, "permit-used")] == [7]
 
 
 def test_R42_an_empty_row_passes_to_the_next_one_down_and_round():
     match = solo(
-        "o21 o22 o23",
-        "bag " + "* " * 34 + "g25",
+        "o02 o21",
+        "bag " + "* " * 35 + "g25",
         "row5 - -",
         "row1 tower -",
         "row2 museum spa",
@@ -221,17 +235,17 @@ def test_R42_from_an_empty_market_nothing_is_removed():
     state = dealt(1).state
     state.market[:] = -1
     remove_token(state, 3)
-    assert state.permits == 7 and not state.removed.any()
+    assert state.permits == 8 and not state.removed.any()
 
 
 def test_R43_the_game_ends_without_permits_or_with_the_last_boat_and_may_be_lost():
-    gone = "removed tower museum spa catering deckchairs aviary"
-    match = solo("o21 o22 o23", "bag " + "* " * 34 + "o01", gone, "A points boats:11")
+    gone = "removed tower museum spa catering deckchairs aviary zip-lines"
+    match = solo("o02 o21", "bag " + "* " * 35 + "o01", gone, "A points boats:11")
     assert match.view(None).permits == 1
     events = slide(match, "A", "c2", "b2")
     (ended,) = of_kind(events, "game-ended")
     assert match.over and match.winners == (0,) and (ended.rival, ended.rank) == (10, 0)
-    match = solo("o21 o22 o23", "bag " + "* " * 34 + "o01", gone, "A points boats:10")
+    match = solo("o02 o21", "bag " + "* " * 35 + "o01", gone, "A points boats:10")
     slide(match, "A", "c2", "b2")
     assert match.over and match.winners == () and track(match) == 10
 

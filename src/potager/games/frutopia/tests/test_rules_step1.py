@@ -96,7 +96,7 @@ def test_R14_a_wagon_makes_at_most_one_thing_a_cell_and_may_make_nothing():
     match = table(GREEN, "A fruit lemon:9 orange:9")
     slide(match, "A", "a3", "b3")
     assert phase(match) == "produce"
-    assert refusal(match, "A ice blue-8") == "R14"
+    assert refusal(match, "A ice blue-9") == "R14"
     assert refusal(match, "A skip") == "R14"
     play(match, "A ice green-8")
     assert (track(match), to_play(match)) == (8, "B")

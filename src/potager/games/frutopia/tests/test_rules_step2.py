@@ -61,13 +61,13 @@ def test_R19_a_delivery_pays_the_order_and_frees_the_cell():
 
 
 def test_R20_a_token_costs_its_row_and_a_permit():
-    match = table(AFTER, "A fruit banana:3 lemon:2", *ROWS, "now A trade")
+    match = table(AFTER, "A fruit banana:3 lemon:3", *ROWS, "now A trade")
     assert legal(match, "A", "take") == ["tower", "deckchairs"]
     assert refusal(match, "A take museum") == "R20"
     assert refusal(match, "A take observatory") == "R20"
     events = play(match, "A take tower")
     assert kinds(events) == ["token-taken", "permit-used"]
-    assert (track(match), fruit(match), match.view(None).permits) == (4, {}, 6)
+    assert (track(match), fruit(match), match.view(None).permits) == (5, {}, 7)
     assert "tower" not in market(match)
     assert phase(match) == "place" and match.view(None).turn.token.id == "tower"
 
@@ -87,7 +87,7 @@ def test_R22_a_small_building_goes_on_a_free_cell_and_brings_its_points():
     assert "a1" in legal(match, "A", "place")
     (event,) = play(match, "A place a1")
     assert (event.cells, event.points) == (["a1"], 5)
-    assert (cell(match, "a1"), track(match)) == ("tower", 9)
+    assert (cell(match, "a1"), track(match)) == ("tower", 10)
 
 
 def test_R23_a_large_building_may_be_turned_but_not_overlap():
@@ -102,7 +102,7 @@ def test_R23_a_large_building_may_be_turned_but_not_overlap():
     assert refusal(match, "A place a1") == "R23"
     (event,) = play(match, "A build a1 1")
     assert event.cells == ["a1", "a2", "a3"]
-    assert track(match) == 6 + 9
+    assert track(match) == 5 + 9
     assert cell(match, "a3") == "zip-lines"
 
 
@@ -123,12 +123,12 @@ def test_R23_an_l_has_four_positions_and_a_square_one():
 def test_R24_a_shop_brings_nothing_before_the_end():
     match = table(AFTER, RICH, *ROWS, "now A trade")
     (event,) = play(match, "A take deckchairs", "A place a1")[-1:]
-    assert event.points == 0 and track(match) == 4
+    assert event.points == 0 and track(match) == 5
     assert front(match, "A").points_from.shops == 0
 
 
 def test_R25_a_mixed_token_brings_a_fruit_and_a_wagon_nothing():
-    match = table(AFTER, "A fruit lemon:4 pomegranate:3", *ROWS, "now A trade")
+    match = table(AFTER, "A fruit lemon:3 pomegranate:3", *ROWS, "now A trade")
     play(match, "A take mixed-banana-lemon", "A place a1")
     assert (phase(match), legal(match, "A")) == ("first", ["pick banana", "pick lemon"])
     assert refusal(match, "A pick orange") == "R25"

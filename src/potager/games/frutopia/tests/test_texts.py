@@ -1,6 +1,12 @@
-"""Every event has a text, and every text an event."""
+"""Every event has a text, and every text an event; the rules tell which figures are ours."""
 
+import re
+
+import pytest
+
+from potager.core import rulesdata
 from potager.games.frutopia import GAME
+from potager.games.frutopia.components import RULES
 from potager.games.frutopia.events import Event
 
 
@@ -11,3 +17,11 @@ def keys(section):
 def test_every_event_has_a_text_and_every_text_an_event():
     tags = {str(kind.__struct_config__.tag) for kind in Event.__subclasses__()}
     assert tags | {"permits-out", "pawn-joined", "solo-won", "solo-lost"} == keys("event")
+
+
+@pytest.mark.parametrize("name", ["README.md", "LISEZMOI.md"])
+def test_the_rules_tell_which_figures_are_reconstructed(name):
+    sources = rulesdata.sources(RULES)
+    ours = {key.partition(".")[0] for key, source in sources.items() if source.startswith("reconstructed")}
+    text = (GAME.folder / name).read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)) == ours

@@ -76,11 +76,11 @@ def test_nobody_knows_the_order_of_bag_and_box():
 
 def test_a_view_shows_what_lies_open():
     match = table(
-        island("A", "tower red-wagon-1 . . .", *OPEN[1:]), "A fruit banana:2 · points boats:3 · made red-9:1"
+        island("A", "tower red-wagon-1 . . .", *OPEN[1:]), "A fruit banana:2 · points boats:3 · made red-10:1"
     )
     mine = front(match, "A")
     assert mine.cells[:3] == ["tower", "red-wagon-1", None]
-    assert (mine.track, mine.points, mine.points_from.boats, mine.made["red-9"]) == (3, 3, 3, 1)
+    assert (mine.track, mine.points, mine.points_from.boats, mine.made["red-10"]) == (3, 3, 3, 1)
     view = match.view(0)
     assert view.to_play == 0 and view.turn.token is None
     token = next(
@@ -98,8 +98,8 @@ def test_the_last_permit_and_a_joining_pawn_have_their_own_words():
     assert match.tell(events[-1]).startswith("The pawn of A joins")
     match = table(
         island("A", "tower museum observatory deckchairs .", *OPEN[1:]),
-        island("B", "catering tourist-office . . .", *OPEN[1:]),
-        "A fruit banana:3 lemon:2",
+        island("B", "catering tourist-office red-wagon-2 . .", *OPEN[1:]),
+        "A fruit banana:3 lemon:3",
         "row1 spa red-wagon-1",
         "now A trade",
     )
@@ -133,9 +133,9 @@ def test_a_solo_game_ends_with_a_rank_won_or_lost():
             "A3 * lemon pomegranate mangosteen *",
             "A4 * - orange - *",
             "A5 - * * * -",
-            "drawn o21 o22 o23",
-            "bag " + "* " * 34 + "o01",
-            "removed tower museum spa catering deckchairs aviary",
+            "drawn o02 o21",
+            "bag " + "* " * 35 + "o01",
+            "removed tower museum spa catering deckchairs aviary zip-lines",
             f"A points boats:{points}",
             seats=1,
         )
@@ -170,7 +170,7 @@ def test_the_terminal_draws_every_moment(seats, factory, bags):
 
 
 def test_a_token_under_the_cursor_is_lit():
-    match = table(island("A", *OPEN), "A fruit banana:3 lemon:2", "row1 spa tower", "now A trade")
+    match = table(island("A", *OPEN), "A fruit banana:3 lemon:3", "row1 spa tower", "now A trade")
     view = match.view(0)
     token = view.market[0].tokens[0]
     lit = terminal.token_words(token, "en", GAME.texts, "take spa")
