@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import base64
 import os
+import random
 from pathlib import Path
 
+from . import test_frutopia as frutopia
 from .conftest import GuestMaker
 from .gardener import DESK, PHONE, Gardener, reach_trading, sit_together
 from .guest import Guest
@@ -83,3 +85,16 @@ def test_pictures_of_trading(invite: GuestMaker, tmp_path: Path) -> None:
         reach_trading(guest, [])
         guest.compose(gives=[len(guest.hand) - 1], wants=["red", "garden"], to="b")
         take(guest, goal(tmp_path), name)
+
+
+def test_a_picture_of_the_garden_island(invite: GuestMaker, tmp_path: Path) -> None:
+    guest = invite("en", viewport={"width": 1440, "height": 900})
+    guest.ask("GET", "/me")
+    guest.ask("PATCH", "/me", {"name": "Olivia"})
+    frutopia.sit_down(guest, 3, "yes")
+    rng = random.Random(5)
+    for _ in range(40 if goal(tmp_path) != tmp_path else 4):
+        guest.until(lambda: frutopia.playable(guest), what="something to do")
+        frutopia.by_board(guest, frutopia.choose(frutopia.playable(guest), rng))
+    guest.until(lambda: frutopia.playable(guest), what="something to do")
+    take(guest, goal(tmp_path), "frutopia")
