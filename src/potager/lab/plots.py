@@ -54,7 +54,8 @@ def _new(lines: int, panels: int = 1) -> tuple[Picture, Any]:
 
 
 def _victories(found: Sequence[Balance]) -> Picture:
-    """Every seat's share of the victories with its interval, in parts of a fair share."""
+    """Every seat's share of the victories with its interval, in parts of a fair share; nobody alone."""
+    found = [table for table in found if table.seats > 1]
     figure, (axes,) = _new(2 * len(found))
     axes.axvline(1, color="black", linewidth=0.8)
     for place, table in enumerate(found):
@@ -65,9 +66,7 @@ def _victories(found: Sequence[Balance]) -> Picture:
             axes.errorbar(got.share / fair, height, xerr=reach, fmt="o", color=SEATS[seat], markersize=4)
             axes.plot(got.untied / fair, height, "|", color=SEATS[seat])
     _tables(axes, found)
-    axes.set_xlabel(
-        "victories over a fair share, seats from the top; | if ties were shared; alone: games won"
-    )
+    axes.set_xlabel("victories over a fair share, seats from the top; | if ties were shared")
     return figure
 
 
@@ -98,7 +97,7 @@ def _use(game: Game, found: Sequence[Balance]) -> Picture:
         colours = [WON if (use.lift or 0) >= 1 else PLAIN for use in found_uses]
         axes.barh(range(len(texts)), [use.played for use in found_uses], color=colours)
         axes.set_yticks(range(len(texts)), [text.removeprefix(f"{block} ") for text in texts])
-        axes.invert_yaxis()
+        axes.set_ylim(max(len(texts), longest // 2) - 0.5, -0.5)
         axes.set_title(block, fontweight="bold")
     figure.supxlabel("times a game; green: winners do it at least as often as others", fontsize=8)
     return figure
