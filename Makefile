@@ -47,7 +47,7 @@ spelling: $(DONE)
 	@$(BIN)/typos
 
 unit: $(DONE) ## the tests, interpreted, with branch coverage
-	@$(PYTEST) -m "not compiled" --ignore=tests/e2e -n 2 --cov --cov-report=
+	@$(PYTEST) -m "not compiled" --ignore=tests/e2e -n 2 --dist worksteal --cov --cov-report=
 	@$(BIN)/coverage report --include='src/potager/games/*' --fail-under=100
 	@$(BIN)/coverage report --fail-under=95
 

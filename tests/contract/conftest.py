@@ -1,6 +1,4 @@
-"""Every registered game, at every number of seats, with every option."""
-
-import itertools
+"""Every registered game, at every number of seats, with every value of its options."""
 
 import pytest
 
@@ -12,9 +10,18 @@ def tables():
     for name in potager.names():
         game = potager.load(name)
         for seats in game.seats:
-            for values in itertools.product(*game.options.values()):
+            for values in every_value(game.options):
                 options = dict(zip(game.options, values, strict=True))
                 yield pytest.param(game, seats, options, id="-".join([name, str(seats), *values]))
+
+
+def every_value(options):
+    """Every value of every option at least once: as many tables as the longest option has values.
+
+    The golden games are played with every combination.
+    """
+    number = max(map(len, options.values()), default=1)
+    return [tuple(values[place % len(values)] for values in options.values()) for place in range(number)]
 
 
 def pytest_generate_tests(metafunc):
