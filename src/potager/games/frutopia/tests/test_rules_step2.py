@@ -1,5 +1,7 @@
 """R18 to R26: delivering, taking, placing."""
 
+from potager.core.match import Match
+from potager.games.frutopia import GAME
 from potager.games.frutopia.tests.table import (
     OPEN,
     START,
@@ -133,6 +135,7 @@ def test_R25_a_mixed_token_brings_a_fruit_and_a_wagon_nothing():
     assert (phase(match), legal(match, "A")) == ("first", ["pick banana", "pick lemon"])
     assert refusal(match, "A pick orange") == "R25"
     assert refusal(match, "A place a1") == "R25"
+    assert Match.from_position(GAME, match.position()).state_bytes == match.state_bytes
     play(match, "A pick banana")
     assert fruit(match) == {"banana": 1} and to_play(match) == "B"
     match = table(AFTER, "A fruit orange:3 banana:3", *ROWS, "now A trade")
