@@ -52,7 +52,7 @@ unit: $(DONE) ## the tests, interpreted, with branch coverage
 	@$(BIN)/coverage report --fail-under=95
 
 compiled: $(DONE) ## the tests of the compiled rules
-	@$(PYTEST) -m compiled
+	@$(PYTEST) -m compiled -n 2 --dist worksteal
 
 web: $(MODULES) generated ## the tests of the page
 	@$(NPM) run --silent check

@@ -6,7 +6,7 @@ import numpy as np
 from potager.core import chance
 from potager.core.game import SPECTATOR
 
-SAMPLES = 400
+SAMPLES = 200
 
 
 def number(viewer):
