@@ -752,7 +752,7 @@ export interface FrutopiaTokenView {
   kind: string;
   points: number;
   stars: number;
-  outlines: number[][][];
+  outlines: [number, number][][];
   fruits: string[];
   colour: string | null;
 }

@@ -83,7 +83,7 @@ class TokenView(msgspec.Struct, frozen=True):
     kind: str  # small, shop, plan, mixed or wagon
     points: int  # of a building
     stars: int  # of a building
-    outlines: list[list[list[int]]]  # of a plan: [row, column] of its cells after 0 to 3 quarter turns
+    outlines: list[list[tuple[int, int]]]  # of a plan: rows and columns after 0 to 3 quarter turns
     fruits: list[str]  # of a mixed token
     colour: str | None  # of a wagon
 
@@ -266,7 +266,7 @@ def token_view(token: int) -> TokenView:
         kind=KIND_NAMES[kind],
         points=int(BUILDING_POINTS[token]),
         stars=int(STARS[token]),
-        outlines=[[list(cell) for cell in outline] for outline in OUTLINES.get(name, [])],
+        outlines=OUTLINES.get(name, []),
         fruits=[FRUIT_NAMES[fruit] for fruit in MIXES[token]] if kind == MIXED else [],
         colour=_name(COLOUR_NAMES, COLOUR[token]) if kind == WAGON else None,
     )
