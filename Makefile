@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest
 NPM    := PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web
 
 .DEFAULT_GOAL := help
-.PHONY: help play table test check fmt lint types layers spelling unit compiled web e2e parts generated golden \
+.PHONY: help play table test check fmt lint types layers spelling unit compiled web e2e page-tests parts generated golden \
         bench bench-server bench-trading pictures page lock clean
 
 help: ## list the targets
@@ -27,7 +27,12 @@ table: $(DONE) ## play Finca in the terminal
 test: $(DONE) parts ## set everything up and run every test
 	@$(MAKE) --no-print-directory check
 
-check: lint types layers spelling unit compiled web e2e ## everything that CI checks
+check: lint types layers spelling unit ## everything that CI checks
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target compiled page-tests
+
+# The browser mostly waits, so what is compiled is tested beside it.
+page-tests:
+	@$(MAKE) --no-print-directory web e2e
 
 fmt: $(DONE) ## format the code
 	@$(BIN)/ruff format .
@@ -52,7 +57,7 @@ unit: $(DONE) ## the tests, interpreted, with branch coverage
 	@$(BIN)/coverage report --fail-under=95
 
 compiled: $(DONE) ## the tests of the compiled rules
-	@$(PYTEST) -m compiled -n 2 --dist worksteal
+	@$(PYTEST) -m compiled
 
 web: $(MODULES) generated ## the tests of the page
 	@$(NPM) run --silent check
