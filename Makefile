@@ -32,7 +32,8 @@ check: lint types layers spelling unit ## everything that CI checks
 
 # The browser mostly waits, so what is compiled is tested beside it.
 page-tests:
-	@$(MAKE) --no-print-directory web e2e
+	@$(MAKE) --no-print-directory web
+	@$(MAKE) --no-print-directory e2e
 
 fmt: $(DONE) ## format the code
 	@$(BIN)/ruff format .
