@@ -252,6 +252,8 @@ class Room:
         row = self._new_row(seat, PLAY, actions, action_id)
         written = await self._write(row)
         ACTIONS.inc(len(actions))
+        if self.started.match.over:
+            self._note_end()  # before anybody is told: whoever asks next finds the table over
         self.tell(self._happened(written))
         await self._keep(written)
         return row.seq
@@ -332,12 +334,15 @@ class Room:
         for reader in list(self.readers):
             self.sync(reader, -1)
 
-    async def _finish(self) -> None:
+    def _note_end(self) -> None:
         match = self.started.match
-        result = {"points": match.scores, "winners": list(match.winners)}
-        self.row.status, self.row.result = "over", result
+        self.row.status = "over"
+        self.row.result = {"points": match.scores, "winners": list(match.winners)}
+
+    async def _finish(self) -> None:
+        self._note_end()
         with self._later("result"):
-            await self.store.update_table(self.row.id, status="over", result=result)
+            await self.store.update_table(self.row.id, status="over", result=self.row.result)
         await self.orders.clear()
         self.table_changed()
 
