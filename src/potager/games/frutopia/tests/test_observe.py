@@ -1,0 +1,41 @@
+"""What a learner sees of the moments that pass quickly."""
+
+import math
+
+import numpy as np
+
+from potager.games.frutopia import GAME
+from potager.games.frutopia.components import AMENITY_NAMES
+from potager.games.frutopia.tests.table import START, island, legal, play, table
+from potager.games.frutopia.tests.test_rules_factory import factory
+from potager.games.frutopia.tests.test_rules_step2 import AFTER, ROWS
+
+
+def observed(match, seat, name):
+    """One slice of an observation."""
+    out = np.zeros(sum(map(math.prod, GAME.slices.values())), dtype=np.float32)
+    GAME.observe(match.state, seat, out)
+    sizes = {each: math.prod(shape) for each, shape in GAME.slices.items()}
+    start = sum(size for each, size in list(sizes.items())[: list(sizes).index(name)])
+    return out[start : start + sizes[name]]
+
+
+def test_the_token_that_is_being_placed():
+    match = table(AFTER, "A fruit lemon:3 pomegranate:3", *ROWS, "now A trade")
+    assert not observed(match, 1, "token").any()
+    play(match, "A take mixed-banana-lemon")
+    assert np.flatnonzero(observed(match, 1, "token")).tolist() == [AMENITY_NAMES.index("mixed-banana-lemon")]
+
+
+def test_the_token_that_is_being_slid():
+    match = table(island("A", *START))
+    assert not observed(match, 0, "moving").any()
+    play(match, f"A move {legal(match, 'A', 'move')[0]}")
+    assert observed(match, 0, "moving").sum() == 1
+
+
+def test_the_arrow_whose_circle_is_chosen():
+    match = factory("banana:1 mangosteen:1", "start.1 start.1", "1a v1.1")
+    assert not observed(match, 0, "arrow").any()
+    play(match, "A advance start-v1")
+    assert observed(match, 0, "arrow").sum() == 1
