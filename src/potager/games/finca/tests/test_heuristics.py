@@ -53,3 +53,9 @@ def test_a_finca_tile_is_not_handed_to_somebody_else():
 def test_farmers_do_not_crowd_together():
     match = table("farmers 0:A 1:B\nnow A place")
     assert best(match) != "place 0"
+
+
+def test_a_gust_lands_where_there_is_most_to_harvest():
+    match = table("farmers 5:A rest:9")
+    match.play(0, "lift 5")
+    assert best(match) == "land 9"
