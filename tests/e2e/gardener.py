@@ -25,20 +25,6 @@ LETTERS = "abcde"
 # A simple way to play: whatever is first in this list.
 DULL = ("sow", "decline", "next", "plant", "drop", "harvest")
 
-# Presses the n-th thing in the list of actions, and confirms where asked, until the table has moved on.
-PRESS_LISTED = """async ([place, words]) => {
-  const version = () => document.querySelector(".game")?.dataset.version;
-  const before = version();
-  const button = [...document.querySelectorAll(".actions [data-item]")][place];
-  if (button?.textContent !== words) return false;
-  button.click();
-  for (const end = Date.now() + 5000; version() === before && Date.now() < end; ) {
-    await new Promise((wake) => setTimeout(wake, 4));
-    if (version() === before) document.querySelector(".foot .bar.offer .primary")?.click();
-  }
-  return version() !== before;
-}"""
-
 
 def words(lang: str, key: str, **params: Any) -> str:
     """A text of the game as a reader of this language sees it."""
@@ -114,27 +100,14 @@ class Gardener(Guest):
 
     # The list of actions
 
-    def list_actions(self, wanted: bool) -> None:
-        """Open the list of actions, or on a phone close it: it lies over the board there."""
-        if (self.page.locator(".actions").count() > 0) == wanted:
-            return
-        if self.finger:
-            self.press(self.page.locator(".bar [aria-expanded]"))
-        elif wanted:
-            self.page.keyboard.press("a")
-
     def play_dully(self) -> bool:
         """One action from the list, if the table waits for me."""
         now = self.now
         if self.seat not in now["awaited"]:
             return False
-        listed = [(one["action"].split()[0], place) for place, one in enumerate(now["legal"])]
-        place = min(listed, key=lambda one: DULL.index(one[0]) if one[0] in DULL else len(DULL))[1]
-        words = now["legal"][place]["text"]
-        if self.page.evaluate(PRESS_LISTED, [place, words]):
-            return True
-        self.list_actions(True)
-        return False
+        legal = [one["action"] for one in now["legal"]]
+        dull = {name: place for place, name in enumerate(DULL)}
+        return self.press_listed(min(legal, key=lambda one: dull.get(one.split()[0], len(DULL))))
 
     # By hand
 

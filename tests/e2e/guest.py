@@ -33,6 +33,20 @@ POINT = """([selector, action]) => {
   return null;
 }"""
 
+# Presses an action of the list of actions, and confirms where asked, until the table has moved on.
+PRESS_LISTED = """async (action) => {
+  const version = () => document.querySelector(".game")?.dataset.version;
+  const before = version();
+  const button = document.querySelector(`.actions [data-item="${action}"]`);
+  if (!button) return false;
+  button.click();
+  for (const end = Date.now() + 5000; version() === before && Date.now() < end; ) {
+    await new Promise((wake) => setTimeout(wake, 4));
+    if (version() === before) document.querySelector(".foot .bar.offer .primary")?.click();
+  }
+  return version() !== before;
+}"""
+
 # Deliveries end the game; the sooner the better.
 EAGER = ("take", "load", "kind", "go", "cart", "spare", "large", "land", "place", "move", "less", "stay")
 
@@ -195,6 +209,28 @@ class Guest:
 
         self.until(moved, what=f"{chosen!r} to be played")
         return chosen
+
+    def list_actions(self, wanted: bool) -> None:
+        """Open the list of actions, or on a phone close it: it lies over the board there."""
+        if (self.page.locator(".actions").count() > 0) == wanted:
+            return
+        if self.finger:
+            self.press(self.page.locator(".bar [aria-expanded]"))
+        elif wanted:
+            self.page.keyboard.press("a")
+
+    def listed(self) -> list[str]:
+        """What the open list of actions holds."""
+        return self.page.evaluate(
+            "[...document.querySelectorAll('.actions [data-item]')].map((one) => one.dataset.item)"
+        )
+
+    def press_listed(self, action: str) -> bool:
+        """Play an action of the list; if it is not there, open the list, and say so."""
+        if self.page.evaluate(PRESS_LISTED, action):
+            return True
+        self.list_actions(True)
+        return False
 
     def play_on(self, turns: int = 1) -> None:
         """Several actions, each when it is my turn."""

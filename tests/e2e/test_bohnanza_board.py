@@ -17,7 +17,6 @@ from .test_keyboard import Typist
 from .test_languages import keys, speak
 from .test_phone import TOO_SMALL, TOO_WIDE, TOUCH, tabs
 
-FRAMES = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 HARRY = {"blue": "Harry Colt", "garden": "Harry Coriace"}  # two of the family, by hand
 
 # What is printed on a drawn card or coin is part of the picture: its name tells the same in words.
@@ -32,7 +31,6 @@ def test_axe_finds_nothing_where_one_trades(invite: GuestMaker) -> None:
     def look(place: str, guest: Gardener) -> None:
         for colours in ("light", "dark"):
             guest.page.emulate_media(color_scheme=colours)
-            guest.page.evaluate(FRAMES)  # colours fade into each other; axe is to see the last of it
             found[f"{place}, {colours}"] = [one for one in violations(guest) if not PRINTED.match(one)]
 
     bruno.compose(gives=[0, 1], wants=["soy"])

@@ -14,6 +14,7 @@ notes it in the environment, where child processes find it too.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import os
@@ -39,16 +40,23 @@ class Pack(NamedTuple):
 
 def use(file: Path) -> Pack:
     """Play with this pack from now on; its game must not have been imported yet."""
-    pack = read(file)
-    os.environ[VARIABLE] = str(file.resolve())
+    _in_use.cache_clear()
+    pack = _in_use(file.resolve())
+    os.environ[VARIABLE] = str(pack.file)
     return pack
 
 
 def of(game: str) -> Pack | None:
     """The pack in use for a game, if there is one."""
     name = os.environ.get(VARIABLE)
-    pack = read(Path(name)) if name else None
+    pack = _in_use(Path(name)) if name else None
     return pack if pack and pack.game == game else None
+
+
+@functools.cache
+def _in_use(file: Path) -> Pack:
+    """A pack, read once: who edits the file while games go on changes neither figures nor hash."""
+    return read(file)
 
 
 def hash_of(game: str) -> str | None:

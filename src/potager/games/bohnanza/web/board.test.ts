@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import bohnanza from "./board";
 import { meter, type BohnanzaEvent, type BohnanzaView } from "./model";
-import { CASES, CATALOGUES, clear, GAME, keysOf, showing, table } from "./table";
+import { keysOf } from "@web/board/kit/testing";
+import { CASES, CATALOGUES, clear, GAME, showing, table } from "./table";
 
 afterEach(clear);
 

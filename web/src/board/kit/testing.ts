@@ -1,0 +1,98 @@
+// A table for the tests of a board: canned views, the board in happy-dom, and a record of what it told the house.
+import { SEAT_COLOURS, symbolOf } from "../symbols";
+import type { Board, BoardContext, BoardModule } from "../types";
+
+/** A canned table: what somebody sees and may do, and what some actions would bring. */
+export interface Canned<View, Event> {
+  me: number;
+  view: View;
+  legal: string[];
+  previews: Record<string, Event[]>;
+}
+
+export interface Table<View, Event> {
+  board: Board<View, Event>;
+  areas: Record<string, HTMLElement>;
+  said: string[]; // what the house was told, in order
+  spoken: Set<string>; // the text keys the board asked for
+  all(selector: string): HTMLElement[];
+}
+
+export interface Tables<View, Event, Case> {
+  table(me?: number | null): Table<View, Event>; // a board in fresh areas of the page
+  showing(name: string, change?: Partial<View>): Table<View, Event> & { here: Case }; // one of the canned tables
+  clear(): void; // leaves an empty page to the next test
+}
+
+const NAMES = ["Alba", "Benoît", "<b>Carmen</b>", "Dídac", "Émilie"];
+
+/** Tables of one game; `resting` says whether the house is told what the pointer rests on. */
+export function tablesOf<View, Event, Case extends Canned<View, Event>>(
+  module: BoardModule,
+  cases: Readonly<Record<string, Case>>,
+  resting = true,
+): Tables<View, Event, Case> {
+  const boards: Board[] = [];
+
+  function table(me: number | null = 0): Table<View, Event> {
+    const areas = Object.fromEntries(module.areas.map(({ id }) => [id, document.createElement("div")]));
+    document.body.append(...Object.values(areas));
+    const said: string[] = [];
+    const spoken = new Set<string>();
+    const context: BoardContext = {
+      areas,
+      text: (key, params = {}) => {
+        spoken.add(key);
+        return `${key} ${Object.values(params).join(" ")}`.trim();
+      },
+      lang: "en",
+      seats: NAMES.map((name, seat) => ({
+        name,
+        symbol: symbolOf(seat),
+        colour: SEAT_COLOURS[symbolOf(seat)],
+        me: seat === me,
+        bot: false,
+      })),
+      reducedMotion: true,
+      touch: (action) => said.push(`touch ${action}`),
+      ask: (action) => said.push(`ask ${action}`),
+      hover: (action) => resting && said.push(`hover ${action}`),
+      play: (actions) => said.push(`play ${actions.join(", ")}`),
+      stand: (order) => said.push(`stand ${order}`),
+      revoke: (id) => said.push(`revoke ${id}`),
+    };
+    const board = module.create(context);
+    boards.push(board);
+    const all = (selector: string): HTMLElement[] =>
+      Object.values(areas).flatMap((area) => [...area.querySelectorAll<HTMLElement>(selector)]);
+    return { board, areas, said, spoken, all };
+  }
+
+  return {
+    table,
+    showing(name, change = {}) {
+      const found = cases[name];
+      if (!found) throw new Error(`there is no canned table ${name}`);
+      const here = { ...found, view: { ...found.view, ...change } };
+      const made = table(here.me);
+      made.board.set(here.view, new Set(here.legal), here.me);
+      return { ...made, here };
+    },
+    clear() {
+      for (const board of boards.splice(0)) board.destroy();
+      document.body.replaceChildren();
+    },
+  };
+}
+
+/** The keys of a message catalogue. */
+export function keysOf(catalogue: string): Set<string> {
+  const keys = new Set<string>();
+  let section = "";
+  for (const line of catalogue.split("\n")) {
+    section = /^\[(.+)\]/.exec(line)?.[1] ?? section;
+    const key = /^([\w-]+) =/.exec(line)?.[1];
+    if (key) keys.add(section ? `${section}.${key}` : key);
+  }
+  return keys;
+}
