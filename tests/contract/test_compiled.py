@@ -18,6 +18,7 @@ def test_every_rule_gives_the_same_interpreted_and_compiled(table):
     seen = np.zeros((2, sum(int(np.prod(shape)) for shape in plain.slices.values())), dtype=np.float32)
     counts = np.zeros((2, len(plain.conserved)), dtype=np.int64)
     points = np.zeros((2, table.seats), dtype=np.int64)
+    hopes = np.zeros((2, table.seats), dtype=np.float32)
     masks = [plain.new_mask(), fast.new_mask()]
     streams = [chance.stream(bytes(32), "both") for _ in range(2)]
     twin = fast.deal(table.seats, table.options, chance.seed_bytes(1))
@@ -39,8 +40,10 @@ def test_every_rule_gives_the_same_interpreted_and_compiled(table):
         for game, here, row in zip((plain, fast), (state, twin), range(2), strict=True):
             game.totals(here, counts[row])
             game.scores(here, points[row])
+            game.estimate(here, hopes[row])
         assert np.array_equal(counts[0], counts[1])
         assert np.array_equal(points[0], points[1])
+        assert np.allclose(hopes[0], hopes[1], atol=1e-4)
         for ask in ("awaited", "over", "winners", "revealed"):
             assert getattr(plain, ask)(state) == getattr(fast, ask)(twin), ask
         fast.apply(twin, seat, action)

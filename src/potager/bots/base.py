@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from potager.core.chance import Stream
 
@@ -14,3 +14,20 @@ class Bot(Protocol):
     def choose(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
         """One of the legal actions, from the seat's view alone; chance comes from the stream."""
         ...
+
+
+class Budget(NamedTuple):
+    """How long to think: a number of iterations (then the same seed gives the same move), or a time."""
+
+    iterations: int = 0  # in all; 0 leaves it to the clock
+    seconds: float = 0.0
+    threads: int = 1
+
+
+class Judged(NamedTuple):
+    """What a search thinks of one action."""
+
+    action: int
+    visits: int  # how often it was tried
+    win: float  # the chance to win with it, from 0 to 1
+    margin: float  # points ahead of the best other seat at the end, on average

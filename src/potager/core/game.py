@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -38,6 +38,11 @@ class Conserved(NamedTuple):
     rule: str
 
 
+def _no_reasons(state: Any, seat: int, action: int) -> Sequence[Say]:
+    """What a game says of its actions that has nothing to say."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """A game: its facts, its rules and what people may see of it.
@@ -69,6 +74,7 @@ class Game:
     redeal: Callable[[Any, int, Stream], None]  # rule
     observe: Callable[[Any, int, Floats], None]  # rule
     advise: Callable[[Any, int, Mask, Floats], None]  # rule
+    estimate: Callable[[Any, Floats], None]  # rule
 
     view: Callable[[Any, int | None], Any]  # state, seat or spectator -> a msgspec struct
     sample: Callable[[Any, Stream], Any]  # view -> a state that could be true
@@ -80,6 +86,9 @@ class Game:
     read: Callable[[str, int, Mapping[str, str], Stream], Any]  # text, seats, options -> state
 
     standing: Standing | None = None  # where people may leave orders for when they are not there
+    reasons: Callable[[Any, int, int], Sequence[Say]] = _no_reasons  # state, seat, action -> why it is good
+    # For every style of a bot, what it adds to the advice for which blocks of actions.
+    leanings: Mapping[str, Mapping[str, float]] = field(default_factory=dict[str, Mapping[str, float]])
 
     @property
     def name(self) -> str:

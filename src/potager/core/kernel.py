@@ -82,3 +82,8 @@ def observe(state: Any, seat: int, out: Floats) -> None:
 def advise(state: Any, seat: int, mask: Mask, out: Floats) -> None:
     """Rate the actions of `mask`, higher is better, by what a sensible player in that seat can see."""
     raise _unspecialised()
+
+
+def estimate(state: Any, out: Floats) -> None:
+    """Write what each seat may expect to score by the end, in points, if the game stops being played here."""
+    raise _unspecialised()

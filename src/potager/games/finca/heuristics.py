@@ -7,6 +7,8 @@ set by hand and corrected where games between bots went wrong; no search for bet
 
 from __future__ import annotations
 
+import numpy as np
+
 from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask
 
@@ -47,7 +49,7 @@ from .components import (
 )
 from .rules.delivery import can_load, can_spare, top
 from .rules.windmill import crossings, crowd
-from .scoring import fruits_in_front, symbols
+from .scoring import fruits_in_front, scores, symbols
 from .state import NONE, Phase, State
 
 ASKED = 0.62  # a fruit that a face-up tile asks for
@@ -317,3 +319,12 @@ def less_worth(state: State, seat: int) -> float:
         if can_spare(state, seat, village) and not can_load(state, seat, village, CART_ROOM):
             best = max(best, tile_worth(state, seat, village))
     return best
+
+
+@rule
+def estimate(state: State, out: Floats) -> None:
+    """What each seat may expect to score by the end."""
+    points = np.zeros(len(out), dtype=np.int64)
+    scores(state, points)
+    for seat in range(state.seats):
+        out[seat] = points[seat]

@@ -5,7 +5,7 @@ from potager.core.game import Game
 from .actions import ACTIONS
 from .components import BAGS_NAMES, FACTORY_NAMES, SEAT_COUNTS, VERSION
 from .events import events
-from .heuristics import advise
+from .heuristics import advise, estimate
 from .notation import read, write
 from .observe import SLICES, observe
 from .refusals import refuse
@@ -42,6 +42,7 @@ GAME = Game(
     redeal=redeal,
     observe=observe,
     advise=advise,
+    estimate=estimate,
     view=view,
     sample=sample,
     events=events,

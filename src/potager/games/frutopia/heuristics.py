@@ -84,7 +84,7 @@ from .reach import BITS, reach_from, reach_over, reaches
 from .rules.factory import goes_along, is_blocked, own_circle
 from .rules.island import affords, basket, distance, is_mobile
 from .rules.market import can_place, free_cells
-from .scoring import amenity_at, area, boat_at, owned, shop_worth
+from .scoring import amenity_at, area, boat_at, owned, scores, shop_worth
 from .state import AMENITY, FREE, NONE, Phase, State
 
 LATER = 0.55  # what is left of a plan's worth when it takes another turn
@@ -466,3 +466,12 @@ def advise_factory(state: State, seat: int, mask: Mask, out: Floats, rows: Any) 
             else:
                 after = plans(state, seat, fruits - TOLL_ASKS[arrow], reach, rows)
                 out[ADVANCE.start + arrow] = worth + after
+
+
+@rule
+def estimate(state: State, out: Floats) -> None:
+    """What each seat may expect to score by the end."""
+    points = np.zeros(len(out), dtype=np.int64)
+    scores(state, points)
+    for seat in range(state.seats):
+        out[seat] = points[seat]

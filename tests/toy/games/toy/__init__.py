@@ -126,6 +126,12 @@ def advise(state, seat, mask, out):
     out[SWAP.start] = CARDS / 2
 
 
+@rule
+def estimate(state, out):
+    for seat in range(state.seats):
+        out[seat] = state.cards[seat]
+
+
 class View(msgspec.Struct, frozen=True):
     """What a seat knows: its own card, and those that were thrown."""
 
@@ -245,6 +251,7 @@ GAME = Game(
     redeal=redeal,
     observe=observe,
     advise=advise,
+    estimate=estimate,
     view=view,
     sample=sample,
     events=events,
