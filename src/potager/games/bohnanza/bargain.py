@@ -22,7 +22,7 @@ from .rules.trade import has, laid
 from .state import NO_OFFER, NONE, State
 from .worth import COMPANY, company, gain, keep, prospect
 
-TRIES = 5  # proposals of the active seat without a trade, then it stops
+TRIES = 3  # proposals of the active seat without a trade, then it stops
 LATER = -5.0  # an action that belongs to no plan
 SURE = 0.3  # a trade that somebody agrees to is taken rather than one that is only hoped for
 WAIT = -0.5  # to end trading while somebody has not yet answered

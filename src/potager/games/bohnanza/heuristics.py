@@ -7,15 +7,12 @@ A trade is rated for both sides in `potager.games.bohnanza.bargain`; this file p
 
 from __future__ import annotations
 
-import numpy as np
-
 from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask
 
 from .actions import HARVEST, PLANT, SOW, TOSS
 from .bargain import advise_trade
 from .components import BEANS, FIELDS, FIELDS_EACH, FULL
-from .scoring import scores
 from .state import Phase, State
 from .worth import WORTH, gain, harvest_cost, keep
 
@@ -86,12 +83,3 @@ def advise_sowing(state: State, seat: int, mask: Mask, out: Floats, due: float) 
                 out[action] = due + planting_worth(state, seat, bean, field)
                 if due < 0:
                     out[action] += SPITE * max(0.0, gain(state, 1 - seat, bean, 1))
-
-
-@rule
-def estimate(state: State, out: Floats) -> None:
-    """What each seat may expect to score by the end."""
-    points = np.zeros(len(out), dtype=np.int64)
-    scores(state, points)
-    for seat in range(state.seats):
-        out[seat] = points[seat]

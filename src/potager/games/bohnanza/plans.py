@@ -20,7 +20,7 @@ from .rules.offers import has_draft
 from .rules.trade import laid
 from .scoring import purse
 from .state import ANYONE, NONE, UNSET, State
-from .worth import COMPANY, company, gain, keep, needs
+from .worth import COMPANY, PATIENCE, growing, kinds_grown, needs
 
 FAIR = 0.04  # what a trade must bring to be worth the trouble
 RELIEF = 0.08  # what it is worth to another to be rid of a card that it does not grow
@@ -48,9 +48,9 @@ def envy(state: State, seat: int, other: int) -> float:
 
 @rule
 def place_to_give(state: State, seat: int, bean: int, used: int) -> int:
-    """Which card of a bean to part with: a useful one from behind, a harmful one from the front."""
+    """Which card of a bean to part with: of one that grows already the last, else the first."""
     found = NONE
-    useful = gain(state, seat, bean, 1) > 0
+    useful = growing(state, seat, bean) > 0
     for place in range(state.held[seat]):
         if state.hand[seat, place] == bean and used >> place & 1 == 0:
             found = place
@@ -63,26 +63,38 @@ def place_to_give(state: State, seat: int, bean: int, used: int) -> int:
 def advise_plans(state: State, seat: int, rank: int, mask: Mask, out: Floats) -> None:
     """Rate the next small step of every plan but the `rank` best, which were proposed before."""
     ratings = np.empty(MOST, dtype=np.float64)
-    plans = np.empty((MOST, PLAN), dtype=np.int64)
-    count = list_plans(state, seat, ratings, plans)
-    for _ in range(rank):
-        drop_best(ratings, count)
-    drafted = has_draft(state, seat)
+    plans = np.empty((MOST, PLAN), dtype=np.int8)
     ready = np.zeros(BEANS, dtype=np.int64)
-    if drafted:
-        for bean in range(BEANS):
-            ready[bean] = laid(state, seat, bean)
+    drafted = has_draft(state, seat)
+    only = read_draft(state, seat, ready) if drafted else NONE
+    count = list_plans(state, seat, ready, only, ratings, plans)
+    if only == NONE:
+        for _ in range(rank):
+            drop_best(ratings, count)
     most = 0.0
     fits = False
     for number in range(count):
         if ratings[number] > 0:
             most = max(most, ratings[number])
-            if not drafted or not in_the_way(state, seat, plans[number], ready):
+            if not drafted or not in_the_way(state, seat, plans[number], ready, only):
                 step = next_step(state, seat, plans[number], ready, mask)
                 out[step] = max(out[step], ratings[number])
                 fits = True
-    if most > 0 and not fits:
-        out[CANCEL.start] = most
+    if drafted and not fits and (most > 0 or only != NONE):
+        out[CANCEL.start] = max(most, FAIR)
+
+
+@rule
+def read_draft(state: State, seat: int, ready: Numbers) -> int:
+    """Count what is laid ready; return the bean asked for in return, or NONE if either side is still open."""
+    only = NONE
+    cards = 0
+    for bean in range(BEANS):
+        ready[bean] = laid(state, seat, bean)
+        cards += ready[bean]
+        if state.draft_wants[seat, bean] > 0:
+            only = bean
+    return only if cards > 0 else NONE
 
 
 @rule
@@ -97,64 +109,83 @@ def drop_best(ratings: Any, count: int) -> None:
 
 
 @rule
-def list_plans(state: State, seat: int, ratings: Any, plans: Any) -> int:
-    """All trades that help a seat and somebody who might agree, with their ratings; return their number."""
-    worth = np.empty((SEATS, 2, BEANS), dtype=np.float64)
+def list_plans(state: State, seat: int, ready: Numbers, only: int, ratings: Any, plans: Any) -> int:
+    """All trades that help a seat and somebody who might agree, with their ratings; return their number.
+
+    A draft that gives and asks (for `only`) says which plan it belongs to: the others need not be looked at.
+    """
+    worth = np.empty((SEATS + 1, 2, BEANS), dtype=np.float64)  # at last, what the seat loses by giving
     for other in range(state.seats):
         if other == seat or seat == state.active or other == state.active:
             needs(state, other, worth[other])
-    wish = np.empty((2, BEANS), dtype=np.float64)
-    for bean in range(BEANS):
-        friends = COMPANY * company(state, seat, bean)
-        wish[0, bean] = worth[seat, 0, bean] + friends
-        wish[1, bean] = worth[seat, 1, bean] + friends
     hidden = np.zeros(BEANS + 1, dtype=np.int64)
     count_hidden(state, seat, hidden)
-    desk = (worth, wish, hidden, ratings, plans)
+    cards = np.zeros(BEANS, dtype=np.int64)
+    weigh_hand(state, seat, worth[seat, 0], cards, worth[SEATS])
+    desk = (worth, hidden, cards, ratings, plans)
     count = 0
     pair = NONE
     for given in range(BEANS):
         turned = int(state.turned[given]) if seat == state.active else 0
-        available = turned + company(state, seat, given)
-        for number in range(1, min(2, available) + 1):
-            loss = giving_loss(state, seat, given, number, turned, worth)
-            count = list_returns(state, seat, (given, number, NONE), loss, desk, count)
+        if only == NONE or ready[given] > 0:
+            for number in range(1, min(2, turned + cards[given]) + 1):
+                loss = giving_loss(worth[seat], worth[SEATS], given, number, turned)
+                count = list_returns(state, seat, (given, number, NONE), only, loss, desk, count)
         if turned == 1:
             if pair != NONE:
                 loss = worth[seat, 0, given] + worth[seat, 0, pair]
-                count = list_returns(state, seat, (given, 1, pair), loss, desk, count)
+                count = list_returns(state, seat, (given, 1, pair), only, loss, desk, count)
             pair = given
     return count
 
 
 @rule
-def giving_loss(state: State, seat: int, given: int, number: int, turned: int, worth: Any) -> float:
-    """What a seat loses by giving one or two cards of a bean, turned-up ones first."""
+def weigh_hand(state: State, seat: int, needed: Any, cards: Numbers, losses: Any) -> None:
+    """Count a hand, and say what giving one or two cards of a bean would lose, as `place_to_give` picks them."""
+    kinds = kinds_grown(state, seat)
+    for place in range(state.held[seat]):
+        cards[state.hand[seat, place]] += 1
+    losses[:] = 0
+    nearness = 1.0
+    for place in range(state.held[seat]):
+        bean = int(state.hand[seat, place])
+        value = nearness * (needed[bean] + COMPANY * (cards[bean] - 1))
+        nearness *= PATIENCE
+        if kinds >> bean & 1:
+            losses[1, bean] = losses[0, bean] + value
+            losses[0, bean] = value
+        elif losses[0, bean] == 0:
+            losses[0, bean] = value
+        elif losses[1, bean] == 0:
+            losses[1, bean] = losses[0, bean] + value
+
+
+@rule
+def giving_loss(needed: Any, losses: Any, given: int, number: int, turned: int) -> float:
+    """What is lost by giving one or two cards of a bean, turned-up ones first."""
     if turned > number:
-        return worth[seat, 1, given] - worth[seat, 0, given]
+        return needed[1, given] - needed[0, given]
     if turned == number:
-        return worth[seat, number - 1, given]
-    first = place_to_give(state, seat, given, 0)
-    loss = keep(state, seat, first)
-    if number > 1 and turned > 0:
-        loss += worth[seat, 0, given]
-    elif number > 1:
-        loss += keep(state, seat, place_to_give(state, seat, given, 1 << first))
-    return loss
+        return needed[number - 1, given]
+    if turned > 0:
+        return losses[0, given] + needed[0, given]
+    return losses[number - 1, given]
 
 
 @rule
 def list_returns(
-    state: State, seat: int, gives: tuple[int, int, int], loss: float, desk: Any, count: int
+    state: State, seat: int, gives: tuple[int, int, int], only: int, loss: float, desk: Any, count: int
 ) -> int:
     """What could be asked for some cards, and who might agree, added to the plans; return their number."""
     given, number, besides = gives
-    wish, ratings, plans = desk[1], desk[3], desk[4]
-    for wanted in range(NONE, BEANS):
+    worth, cards, ratings, plans = desk[0], desk[2], desk[3], desk[4]
+    for wanted in range(NONE if only == NONE else only, BEANS if only == NONE else only + 1):
         if wanted != NONE and (wanted == given or wanted == besides):
             continue
         for asked in range(1, 2 if wanted == NONE else 3):
-            own = -loss - GENEROUS if wanted == NONE else wish[asked - 1, wanted] - loss - FAIR
+            own = -loss - GENEROUS
+            if wanted != NONE:
+                own = worth[seat, asked - 1, wanted] + COMPANY * cards[wanted] - loss - FAIR
             if own <= 0:
                 continue
             rating, whom = agreement(state, seat, gives, wanted, asked, own, desk)
@@ -176,7 +207,7 @@ def agreement(
 ) -> tuple[float, int]:
     """What a trade is worth if it is proposed, and whom to ask: the only one who might agree, or anyone."""
     given, number, besides = gives
-    worth, hidden = desk[0], desk[2]
+    worth, hidden = desk[0], desk[1]
     part = ENVY / (int(state.seats) - 1)
     most = 0.0
     refused = 1.0  # how likely nobody agrees
@@ -235,32 +266,42 @@ def likelihood(state: State, other: int, bean: int, number: int, hidden: Numbers
 
 
 @rule
-def in_the_way(state: State, seat: int, plan: Numbers, ready: Numbers) -> bool:
-    """Whether the draft holds something that a plan does not."""
+def in_the_way(state: State, seat: int, plan: Any, ready: Numbers, only: int) -> bool:
+    """Whether the draft holds something that a plan does not, or asks already while it gives too little."""
     for bean in range(BEANS):
         gives = 0
         if bean == plan[GIVEN]:
-            gives = plan[NUMBER]
+            gives = int(plan[NUMBER])
         elif bean == plan[BESIDES]:
             gives = 1
-        wants = plan[ASKED] if bean == plan[WANTED] else 0
+        wants = int(plan[ASKED]) if bean == plan[WANTED] else 0
         if ready[bean] > gives or state.draft_wants[seat, bean] > wants:
+            return True
+        # Two cards are asked for before any is laid ready, and one after all are.
+        if only == bean and state.draft_wants[seat, bean] < wants:
+            return True
+        if only != NONE and plan[ASKED] == 1 and ready[bean] < gives:
             return True
     return state.draft_to[seat] != UNSET and state.draft_to[seat] != plan[WHOM]
 
 
 @rule
-def next_step(state: State, seat: int, plan: Numbers, ready: Numbers, mask: Mask) -> int:
-    """The next small action of a plan: lay cards ready, ask, address, propose."""
-    given = plan[GIVEN]
+def next_step(state: State, seat: int, plan: Any, ready: Numbers, mask: Mask) -> int:
+    """The next small action of a plan: ask for two, lay cards ready, ask for one, address, propose."""
+    given = int(plan[GIVEN])
+    besides = int(plan[BESIDES])
+    wanted = int(plan[WANTED])
+    lacking = wanted != NONE and state.draft_wants[seat, wanted] < plan[ASKED]
+    if lacking and plan[ASKED] > 1:
+        return WANT.start + wanted
     if ready[given] < plan[NUMBER]:
         if mask[TURNED.start + given]:
             return TURNED.start + given
         return GIVE.start + place_to_give(state, seat, given, int(state.draft_hand[seat]))
-    if plan[BESIDES] != NONE and ready[plan[BESIDES]] == 0:
-        return TURNED.start + plan[BESIDES]
-    if plan[WANTED] != NONE and state.draft_wants[seat, plan[WANTED]] < plan[ASKED]:
-        return WANT.start + plan[WANTED]
-    if plan[WHOM] != ANYONE and mask[TO.start + plan[WHOM]]:
-        return TO.start + plan[WHOM]
+    if besides != NONE and ready[besides] == 0:
+        return TURNED.start + besides
+    if lacking:
+        return WANT.start + wanted
+    if plan[WHOM] != ANYONE and mask[TO.start + int(plan[WHOM])]:
+        return TO.start + int(plan[WHOM])
     return PROPOSE.start

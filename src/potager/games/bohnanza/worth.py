@@ -56,6 +56,16 @@ def growing(state: State, seat: int, bean: int) -> int:
 
 
 @rule
+def kinds_grown(state: State, seat: int) -> int:
+    """The beans that grow in the fields of a seat, as bits."""
+    kinds = 0
+    for field in range(FIELDS_EACH[state.seats]):
+        if state.bean[seat, field] != NONE:
+            kinds |= 1 << int(state.bean[seat, field])
+    return kinds
+
+
+@rule
 def free_fields(state: State, seat: int) -> int:
     """Fields that are empty and will be so when the cards aside are planted; below 0 if they are too few."""
     free = 0
