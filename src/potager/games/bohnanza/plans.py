@@ -220,7 +220,8 @@ def agreement(
         if besides != NONE:
             theirs += worth[other, 0, besides]
         if wanted != NONE:
-            theirs -= asked * max(worth[other, 0, wanted], -RELIEF)
+            # Two of a kind keep each other company, in the other's hand too.
+            theirs -= asked * (max(worth[other, 0, wanted], -RELIEF) + COMPANY * (asked - 1))
         value = own - part * theirs
         if theirs - part * own > FAIR and value > 0:
             chance = 1.0 if wanted == NONE else likelihood(state, other, wanted, asked, hidden)
