@@ -21,7 +21,7 @@ MATCH = 1.0  # rather to its own kind than into an empty field
 RIPE = 8.0  # a field that can bring no more is sold at once
 SPITE = 0.3  # what it is worth to keep a card from the other player
 TAKE = 0.05  # what a card must bring to be planted without need
-TOSS_MARGIN = 0.1  # what a card must harm to be thrown away
+SPARE = 0.3  # with two players, a card in hand that is worth less is thrown away
 
 
 @rule
@@ -61,7 +61,7 @@ def advise_planting(state: State, seat: int, mask: Mask, out: Floats) -> None:
             out[PLANT.start + field] = due + planting_worth(state, seat, bean, field)
     for place in range(TOSS.stop - TOSS.start):
         if mask[TOSS.start + place]:
-            out[TOSS.start + place] = -keep(state, seat, place) - TOSS_MARGIN
+            out[TOSS.start + place] = SPARE - keep(state, seat, place)
 
 
 @rule

@@ -13,7 +13,7 @@ from potager.core.compile import rule
 from .components import BEANS, COINS, COPIES, FIELDS_EACH, STEPS
 from .state import NONE, State
 
-PROGRESS = 0.75  # what the way to the next coin is worth, as a part of it
+PROGRESS = 0.68  # what the way to the next coin is worth, as a part of it
 SPACE = 0.1  # what an empty field is worth to its owner
 PATIENCE = 0.88  # a card in hand is worth less, or harms less, for every card before it
 COMPANY = 0.12  # a card of the same bean in one's own hand

@@ -9,7 +9,7 @@ from potager.games.bohnanza.tests.table import LETTERS, play, random_game, table
 TRADE = """
     now A trade · turn 5 · planted 1
     turned stink:1 garden:1
-    A hand soy blue blue · fields red:2 soy:3
+    A hand soy blue blue · fields red:1 soy:3
     B hand {hand} · fields {fields}
     C hand blue · fields chili:2 stink:1
     D fields garden:2 green:1
@@ -19,7 +19,7 @@ TRADE = """
 def why(match, letter, action):
     """The reasons for an action, in English."""
     seat = LETTERS.index(letter)
-    said = GAME.reasons(match.state, seat, GAME.actions.number(action))
+    said = GAME.reasons(match.state, seat, GAME.actions.parse(action))
     return [GAME.texts.words("en", one) for one in said]
 
 
@@ -61,15 +61,15 @@ def test_keeping_the_card_in_front():
 
 
 def test_two_players_discard_and_leave():
-    offer = table("now A offer\nturned red:1 blue:1\nA hand soy · fields red:2 soy:3 green:4", seats=2)
+    offer = table("now A offer\nturned soy:1 blue:1\nA hand red · fields chili:4 soy:3 green:4", seats=2)
     assert why(offer, "A", "drop blue") == ["Planting blue beans would cost you more than it brings."]
-    assert why(offer, "A", "drop red") == []
+    assert why(offer, "A", "drop soy") == []
     toss = table("now A plant · planted 2\nA hand red blue · fields red:1 soy:3 green:4", seats=2)
     assert why(toss, "A", "toss 1") == ["Planting blue beans would cost you more than it brings."]
-    text = "now A choose\nturned {turned}\nA fields red:2 soy:3 green:4"
+    text = "now A choose\nturned {turned}\nA fields chili:4 soy:3 green:4"
     useless = table(text.format(turned="blue:1"), seats=2)
     assert why(useless, "A", "next") == ["The rest would bring you nothing."]
-    useful = table(text.format(turned="red:1"), seats=2)
+    useful = table(text.format(turned="soy:1"), seats=2)
     assert why(useful, "A", "next") == []
 
 
@@ -118,17 +118,17 @@ def test_declining():
     assert why(match, "B", "decline a") == ["The trade would cost you more than it brings."]
     play(match, "A turned stink, want green, propose")
     assert why(match, "B", "decline a") == ["A may come back with a better offer."]
-    # The whole field of A is made, and B gets one blue bean more.
+    # A field of A, who leads, gets ripe by it, and B gets one blue bean more.
     unfair = table(
         """
         now A trade · turn 5 · planted 1
         turned blue:1
-        A hand soy · fields garden:1 soy:3 · coins stink:5
-        B hand garden · fields blue:4 chili:4
+        A hand soy · fields green:6 soy:3 · coins stink:5
+        B hand green · fields blue:1 chili:4 chili:4
         C hand blue · fields chili:2 stink:1
         """
     )
-    play(unfair, "A turned blue, want garden, propose")
+    play(unfair, "A turned blue, want green, propose")
     assert why(unfair, "B", "decline a") == ["The trade would help A far more than you."]
 
 
