@@ -1,9 +1,9 @@
 """Trading as a sensible player does it: what to accept, what to offer to whom, when to stop.
 
-An offer is judged by what all fields would be worth with it and without, both its own and the other's: who
-gives much away for nearly nothing loses to the others at the table, most of all if it is to the leader. Whoever
-is asked accepts the best that helps, says once what it would give instead, or declines. The active seat
-proposes the best of the plans of `potager.games.bohnanza.plans`, then the next, a few times, and stops.
+An offer is judged by what fields would be worth with it and without, one's own and the other's: whoever gives
+much for nearly nothing falls behind, most of all if it goes to the leader. Whoever is asked accepts the best
+that helps, says once what it would give instead, or declines. The active seat proposes the best of the plans
+of `potager.games.bohnanza.plans`, then the next, a few times, and stops.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def rate_offers(state: State, seat: int, mask: Mask, out: Floats) -> int:
 
 @rule
 def offer_worth(state: State, seat: int, owner: int) -> float:
-    """What accepting an offer brings to a seat, less a part of what it brings its owner; LATER if it cannot."""
+    """What accepting an offer brings a seat, less a part of what it brings its owner; LATER if it cannot."""
     for bean in range(BEANS):
         if state.offer_wants[owner, bean] > 0 and has(state, seat, bean) < state.offer_wants[owner, bean]:
             return LATER

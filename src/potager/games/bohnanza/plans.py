@@ -32,7 +32,9 @@ TIE = 1e-6  # the smallest difference between two plans
 # A plan: so many of a bean, perhaps one of another that was turned up, for so many of a bean, from whom.
 GIVEN, NUMBER, BESIDES, WANTED, ASKED, WHOM = range(6)
 PLAN = 6
-MOST = (2 * BEANS + 1) * (2 * BEANS + 1)  # one or two of each bean, or the turned-up pair; the same, or nothing
+MOST = (2 * BEANS + 1) * (
+    2 * BEANS + 1
+)  # one or two of each bean, or the turned-up pair; the same, or nothing
 
 
 @rule
@@ -141,7 +143,7 @@ def list_plans(state: State, seat: int, ready: Numbers, only: int, ratings: Any,
 
 @rule
 def weigh_hand(state: State, seat: int, needed: Any, cards: Numbers, losses: Any) -> None:
-    """Count a hand, and say what giving one or two cards of a bean would lose, as `place_to_give` picks them."""
+    """Count a hand, and what giving one or two cards of a bean would lose, as `place_to_give` picks them."""
     kinds = kinds_grown(state, seat)
     for place in range(state.held[seat]):
         cards[state.hand[seat, place]] += 1
@@ -180,7 +182,7 @@ def list_returns(
     given, number, besides = gives
     worth, cards, ratings, plans = desk[0], desk[2], desk[3], desk[4]
     for wanted in range(NONE if only == NONE else only, BEANS if only == NONE else only + 1):
-        if wanted != NONE and (wanted == given or wanted == besides):
+        if wanted != NONE and (wanted == given or besides == wanted):
             continue
         for asked in range(1, 2 if wanted == NONE else 3):
             own = -loss - GENEROUS

@@ -69,7 +69,7 @@ def propose_anything(state, stream):
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 2)])
 def test_no_offer_costs_whoever_accepts_it(seats, seed):
-    """Whatever is offered, who accepts gains by its own measure: fields, less the cards that leave the hand."""
+    """Whatever is offered, who accepts gains by its own measure: fields, less the cards that leave."""
     stream = chance.stream(chance.seed_bytes(seed), "exploiter")
     accepted = 0
     for moment in trading_moments(seats, seed):

@@ -21,7 +21,9 @@ def test_what_a_seat_has_raises_what_it_may_expect():
     less = estimate(bare, "B")
     assert estimate(BARE.format(hand="", fields="blue:6 - -"), "B") > less + 0.5
     assert estimate(bare + " · coins stink:3", "B") > less + 2
-    assert estimate(BARE.format(hand=" blue", fields="- - -")) > estimate(BARE.format(hand=" soy", fields="- - -"))
+    assert estimate(BARE.format(hand=" blue", fields="- - -")) > estimate(
+        BARE.format(hand=" soy", fields="- - -")
+    )
 
 
 def test_what_is_to_be_planted_counts_as_planted():

@@ -133,7 +133,9 @@ def test_the_best_plans_are_not_proposed_again():
     assert steps(match) != first
 
 
-@pytest.mark.parametrize("line", ["A give 0, want garden", "A turned stink, to c", "A want red, turned stink, want soy"])
+@pytest.mark.parametrize(
+    "line", ["A give 0, want garden", "A turned stink, to c", "A want red, turned stink, want soy"]
+)
 def test_a_draft_that_no_plan_contains_is_dropped(line):
     match = table(
         """
