@@ -101,13 +101,12 @@ def read_draft(state: State, seat: int, ready: Numbers) -> int:
 
 @rule
 def drop_best(ratings: Any, count: int) -> None:
-    """Strike the best plan off."""
+    """Strike the best plan off, if there is one."""
     best = 0
     for number in range(1, count):
         if ratings[number] > ratings[best]:
             best = number
-    if count > 0:
-        ratings[best] = 0.0
+    ratings[best] = 0.0
 
 
 @rule
