@@ -21,13 +21,11 @@ from .actions import (
     ONE_LESS,
     PLACE,
     SPARE,
-    STAY,
     TAKE,
 )
 from .components import (
     ACTION_TILE_POINTS,
     BLADES,
-    BYTE,
     CART_ROOM,
     FRUITS,
     GUST,
