@@ -40,11 +40,10 @@ def test_what_is_to_be_planted_counts_as_planted():
 def test_at_the_end_it_is_the_score(seats):
     first, out = np.zeros(seats, dtype=np.float32), np.zeros(seats, dtype=np.float32)
     points = np.zeros(seats, dtype=np.int64)
-    for step, (before, _, _, after) in enumerate(random_game(seats, 1)):
-        if step == 0:
-            GAME.estimate(before, first)
-    GAME.estimate(after, out)
-    GAME.scores(after, points)
+    states = [game[::3] for game in random_game(seats, 1)]  # before and after each action
+    GAME.estimate(states[0][0], first)
+    GAME.estimate(states[-1][1], out)
+    GAME.scores(states[-1][1], points)
     assert out.tolist() == points.tolist()
     assert first.max() - first.min() < 2  # nobody has an advantage yet
     assert 8 < first.mean() < 25
