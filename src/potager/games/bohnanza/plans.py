@@ -252,7 +252,7 @@ def count_hidden(state: State, seat: int, hidden: Numbers) -> None:
 
 @rule
 def likelihood(state: State, seat: int, other: int, bean: int, number: int, hidden: Numbers) -> float:
-    """How likely another has one or two cards of a bean, by what it showed and by what a seat has not seen."""
+    """How likely another has one or two cards of a bean: by what it showed, and what a seat has not seen."""
     known = int(state.shown[other, bean])
     if other == state.active:
         known += int(state.turned[bean])
