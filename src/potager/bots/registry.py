@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 
+from potager.bots import outside
 from potager.bots.base import Bot
 from potager.bots.greedy import Greedy
 from potager.bots.playout import GREEDY, UNIFORM
@@ -19,8 +20,18 @@ COMPILED = {"greedy": GREEDY, "uniform": UNIFORM}
 
 
 def bot(name: str, game: Game) -> Bot:
-    """The bot of that name, for one game."""
+    """The bot of that name, for one game; or the one in a file, see `check_player`."""
+    if outside.is_file_name(name):
+        return outside.OutsideBot(name, game)
     return BOTS[check_name(name)](game)
+
+
+def check_player(name: str) -> str:
+    """The name of a bot or of a file with one: for programs that run at somebody's own wish.
+
+    What comes over the network goes through `check_name`: nobody may name files of another's machine.
+    """
+    return outside.check_file(name) if outside.is_file_name(name) else check_name(name)
 
 
 def check_name(name: str) -> str:
