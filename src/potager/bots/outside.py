@@ -100,7 +100,7 @@ class OutsideBot:
     """A bot in a process of its own, which starts with its first move at the latest."""
 
     def __init__(self, file: str, game: Game, limits: Limits | None = None) -> None:
-        self.game = game
+        self.file, self.game = file, game
         self.limits = limits or Limits()
         self.faults: list[Fault] = []
         self._child = _Child(Path(file), self.limits)

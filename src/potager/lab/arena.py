@@ -33,10 +33,10 @@ def run(
     deals = contest.deals(games)
     done = sum(game.deal < deals for game in log.played)
     progress(done)
-    for outcome in (crew or Alone()).play(contest.tasks(deals, log.keys)):
+    for task, outcome in (crew or Alone()).play(contest.tasks(deals, log.keys)):
         if isinstance(outcome, Broken):
-            deal, trace = outcome.task.deal, outcome.trace.strip()
-            raise BrokenGame(f"deal {deal} of seed {contest.seed} could not be played: {trace}")
+            game = f"deal {task.deal}, lineup {task.lineup}, rotation {task.rotation}"
+            raise BrokenGame(f"{game} could not be played: {outcome.trace.strip()}")
         log.add(outcome)
         done += 1
         progress(done)

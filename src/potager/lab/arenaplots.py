@@ -10,7 +10,7 @@ import numpy as np
 
 from potager.lab.contest import Played
 from potager.lab.plots import PLAIN, SEATS, Picture, new_figure, save
-from potager.lab.standings import Result, share_interval, shares_of, whole_deals
+from potager.lab.standings import Result, games_of, share_interval, shares_of, whole_deals
 
 WORDS = ("share", "rating", "deals")  # what the axes are called, to be given in the reader's language
 
@@ -57,9 +57,9 @@ def _running(found: Result, played: Sequence[Played], words: Mapping[str, str]) 
     figure, (axes,) = new_figure(12)
     deals = whole_deals(found.contest, played)
     for place, bot in enumerate(found.bots):
-        shares = shares_of(found.contest, bot.bot, deals)
+        shares, games = shares_of(found.contest, bot.bot, deals), games_of(found.contest, bot.bot)
         steps = np.unique(np.linspace(1, len(deals), min(len(deals), 100), dtype=int))
-        intervals = [share_interval(shares[:step]) for step in steps]
+        intervals = [share_interval(shares[:step], games) for step in steps]
         low, high = [one.low for one in intervals], [one.high for one in intervals]
         axes.fill_between(steps, low, high, color=_colour(place), alpha=0.15, linewidth=0)
         axes.plot(steps, [one.value for one in intervals], color=_colour(place), label=bot.bot)

@@ -114,7 +114,6 @@ class Played(msgspec.Struct, frozen=True):
 class Broken(msgspec.Struct, frozen=True):
     """A game that could not be played to its end: a mistake of the house."""
 
-    task: Task
     trace: str
 
 

@@ -36,8 +36,8 @@ class Crew(Protocol):
         """Load, and on the first time compile, what the games need."""
         ...
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[Outcome]:
-        """Play all tasks."""
+    def play(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Outcome]]:
+        """Play all tasks; each with what came of it, as they end."""
         ...
 
 
@@ -49,17 +49,18 @@ class Alone:
         for contest in contests:
             warm(contest)
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[Outcome]:
+    def play(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Outcome]]:
         """Play one task after the other."""
-        yield from map(play, tasks)
+        for task in tasks:
+            yield task, play(task)
 
 
 class Processes:
     """Several processes of this machine, each with one core."""
 
-    def __init__(self, jobs: int, patience: float = FOR_EVER, work: Callable[[Task], Outcome] = play) -> None:
+    def __init__(self, jobs: int, until: float = FOR_EVER, work: Callable[[Task], Outcome] = play) -> None:
         self.jobs = jobs
-        self.patience = patience  # seconds for running games to end when there are no more tasks
+        self.until = until  # by the monotonic clock: games that still run then are dropped
         self._work = work
 
     def prepare(self, contests: list[Contest]) -> None:
@@ -70,18 +71,18 @@ class Processes:
         with self._executor(min(self.jobs, len(by_game))) as pool:
             list(pool.map(_warm_all, by_game.values()))
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[Outcome]:
+    def play(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Outcome]]:
         """Play the tasks, as many at once as there are processes; a killed process is replaced."""
         restarts, pool = 0, self._executor(self.jobs)
         running: dict[Future[Outcome], Task] = {}
         again: list[Task] = []  # what killed processes were playing
-        end = FOR_EVER
+        more = True
         try:
             while True:
-                while len(running) < self.jobs and (again or end == FOR_EVER):
+                while len(running) < self.jobs and (again or more):
                     task = again.pop() if again else next(tasks, None)
                     if task is None:
-                        end = time.monotonic() + self.patience
+                        more = False
                         break
                     try:
                         running[pool.submit(self._work, task)] = task
@@ -90,14 +91,14 @@ class Processes:
                         break
                 if not running and not again:
                     return
-                left = None if end == FOR_EVER else max(0.0, end - time.monotonic())
+                left = None if self.until == FOR_EVER else max(0.0, self.until - time.monotonic())
                 done, _ = wait(running, timeout=left, return_when=FIRST_COMPLETED)
                 if running and not done:
                     return
                 for future in done:
                     task = running.pop(future)
                     try:
-                        yield future.result()
+                        yield task, future.result()
                     except BrokenProcessPool:
                         again.append(task)
                 if again:
@@ -139,11 +140,11 @@ class Ray:
             runtime_env={"env_vars": known},
         )
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[Outcome]:
+    def play(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Outcome]]:
         """Play the tasks, as many at once as the cluster has cores; the files of own bots travel along."""
         remote = self._ray.remote(play)
         hands = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
-        running: list[Any] = []
+        running: dict[Any, Task] = {}
         more = True
         try:
             while more or running:
@@ -152,10 +153,10 @@ class Ray:
                     if task is None:
                         more = False
                         break
-                    running.append(remote.remote(with_sources(task)))
+                    running[remote.remote(with_sources(task))] = task
                 if running:
-                    done, running = self._ray.wait(running)
-                    yield from self._ray.get(done)
+                    for reference in self._ray.wait(list(running))[0]:
+                        yield running.pop(reference), self._ray.get(reference)
         finally:
             for reference in running:
                 self._ray.cancel(reference, force=True)

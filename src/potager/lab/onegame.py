@@ -24,7 +24,7 @@ def play(task: Task) -> Played | Broken:
     try:
         return _play(task)
     except Exception:
-        return Broken(task, traceback.format_exc())
+        return Broken(traceback.format_exc())
 
 
 def _play(task: Task) -> Played:

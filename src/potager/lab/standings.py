@@ -68,24 +68,24 @@ class Result(msgspec.Struct, frozen=True):
     bots: list[Standing]
 
 
-def share_interval(shares: Sequence[float], z: float = CONFIDENT) -> Interval:
-    """The mean of shares from 0 to 1, one for each deal, and its interval after Agresti and Coull.
+def share_interval(shares: Sequence[float], games: int = 1, z: float = CONFIDENT) -> Interval:
+    """The mean of shares from 0 to 1, each that of a deal of some games, and its interval.
 
-    To the deals are added z²/2 that are all won and as many that are all lost: a run without a defeat is
-    not yet a certainty.
+    Deals are what varies by chance; the games of one depend on each other. As Agresti and Coull do, z²/2
+    games that are won and as many that are lost are added: a run without a defeat is not yet a certainty.
 
-    >>> share_interval([1.0] * 20)
-    Interval(value=1.0, low=0.81..., high=1.0)
+    >>> found = share_interval([1.0] * 20)
+    >>> found.value, round(found.low, 2), found.high
+    (1.0, 0.81, 1.0)
     """
     values = np.asarray(shares, dtype=float)
     extra = z * z / 2
-    number = len(values) + 2 * extra
-    middle = (values.sum() + extra) / number
-    squares = np.square(values - middle).sum() + extra * (middle**2 + (1 - middle) ** 2)
-    reach = z * math.sqrt(squares) / number
+    number = games * len(values) + 2 * extra
+    middle = (games * float(values.sum()) + extra) / number
+    spread = games**2 * float(np.square(values - middle).sum()) * len(values) / max(len(values) - 1, 1)
+    reach = z * math.sqrt(spread + extra * (middle**2 + (1 - middle) ** 2)) / number
     value = float(values.mean())
-    low, high = max(0.0, float(middle - reach)), min(1.0, float(middle + reach))
-    return Interval(value, min(low, value), max(high, value))
+    return Interval(value, min(max(0.0, middle - reach), value), max(min(1.0, middle + reach), value))
 
 
 def mean_interval(values: Sequence[float], z: float = CONFIDENT) -> Interval:
@@ -124,6 +124,11 @@ def shares_of(contest: Contest, bot: str, deals: Sequence[Sequence[Played]]) -> 
     ]
 
 
+def games_of(contest: Contest, bot: str) -> int:
+    """In how many games of a deal a bot takes part."""
+    return sum(bot in contest.lineups[lineup] for lineup, _ in contest.games)
+
+
 def result(contest: Contest, played: Sequence[Played]) -> Result | None:
     """What the whole deals have shown; None where there is none yet."""
     deals = whole_deals(contest, played)
@@ -154,7 +159,7 @@ def _standing(
         bot=bot,
         games=len(own),
         fair=len(mine) / (len(own) * contest.seats),
-        share=share_interval(shares_of(contest, bot, deals)),
+        share=share_interval(shares_of(contest, bot, deals), games_of(contest, bot)),
         points=float(np.mean([game.points[seat] for game, seat in mine])),
         margin=float(np.mean([margin(game.points, seat) for game, seat in mine])),
         decisions=decisions,
