@@ -17,7 +17,7 @@ from potager.core.match import Match
 SEARCH = "potager.bots.search"
 SECONDS = 2.0
 DEALS = 3
-PLAYER = "greedy"
+PLAYER = "gardener"
 
 
 class Speed(msgspec.Struct, frozen=True):
