@@ -46,7 +46,7 @@ def test_a_contest_is_a_table_a_file_and_pictures(run, tmp_path):
     french = run(*words, "--lang", "fr")
     assert "On reprend après 10 parties" in french.stderr and "Classement" in french.stdout
     assert json.loads(out.read_text(encoding="utf-8")) == result
-    assert "part des victoires" in (pictures / "arena-shares.svg").read_text(encoding="utf-8")
+    assert "une part équitable" in (pictures / "arena-shares.svg").read_text(encoding="utf-8")
     run(*words)
     assert [(pictures / name).read_bytes() for name in sorted(names)] == first
 

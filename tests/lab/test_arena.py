@@ -282,6 +282,56 @@ def test_ray_says_what_to_install(monkeypatch):
         crew.Ray()
 
 
+class Reference:
+    """A game that Ray has played."""
+
+    def __init__(self, outcome):
+        self.outcome = outcome
+
+
+class FakeRay:
+    """What is used of Ray, at once and in this process."""
+
+    def __init__(self):
+        self.joined, self.cancelled = {}, []
+
+    def init(self, **surroundings):
+        self.joined = surroundings
+
+    def cluster_resources(self):
+        return {"CPU": 3.0}
+
+    def remote(self, function):
+        return type("Remote", (), {"remote": staticmethod(lambda task: Reference(function(task)))})
+
+    def wait(self, references):
+        return references[:1], references[1:]
+
+    def get(self, reference):
+        return reference.outcome
+
+    def cancel(self, reference, force):
+        self.cancelled.append(reference)
+
+    def shutdown(self):
+        self.joined = {}
+
+
+def test_a_cluster_plays_as_many_games_at_once_as_it_has_cores(interpreted, monkeypatch):
+    ray = FakeRay()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    rules = between("greedy", "uniform")
+    spread = crew.Ray()
+    spread.prepare([rules])
+    assert "POTAGER_GAMES" in ray.joined["runtime_env"]["env_vars"]
+    played = [outcome.key for _, outcome in spread.play(rules.tasks(4, set()))]
+    assert len(set(played)) == 8 and ray.joined == {} and ray.cancelled == []
+    some = spread.play(rules.tasks(4, set()))
+    next(some)
+    some.close()
+    assert len(ray.cancelled) == 2
+
+
 class OneThread:
     """A pool that plays at once, and breaks as often as it is told."""
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
+import functools
+import shutil
 import tempfile
 import time
 import traceback
@@ -16,7 +19,7 @@ from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.registry import load
-from potager.lab.contest import Broken, Contest, Faults, Played, Task, hash_of
+from potager.lab.contest import Broken, Contest, Faults, Played, Task
 
 
 def play(task: Task) -> Played | Broken:
@@ -80,16 +83,17 @@ def _player(name: str, game: Game, task: Task) -> Bot:
 
 def _file(name: str, task: Task) -> str:
     """Where a bot's file lies: as it was named, or, on another machine, a copy of it."""
-    if (source := task.sources.get(name)) is None:
-        return name
-    folder = Path(tempfile.gettempdir()) / f"potager-bot-{hash_of(source.encode())}"
-    folder.mkdir(exist_ok=True)
-    copy = folder / Path(name).name
-    if not copy.exists():
-        fresh = folder / f"{copy.name}.{time.monotonic_ns()}"
-        fresh.write_text(source, encoding="utf-8")
-        fresh.rename(copy)
-    return str(copy)
+    source = task.sources.get(name)
+    return name if source is None else _copy(Path(name).name, source)
+
+
+@functools.cache
+def _copy(name: str, source: str) -> str:
+    """A file with this text, for as long as this process lives."""
+    folder = Path(tempfile.mkdtemp(prefix="potager-bot-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    (folder / name).write_text(source, encoding="utf-8")
+    return str(folder / name)
 
 
 def _faults(names: list[str], players: list[Bot]) -> list[Faults]:
