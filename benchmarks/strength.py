@@ -44,7 +44,7 @@ class Course:
         self.pairing, self.rules, self.log = pairing, rules, log
         self._tasks = rules.tasks(rules.deals(pairing.games), log.keys)
         self._running: dict[tuple[int, int, int], float] = {}
-        self.spent = sum(sum(game.seconds) for game in log.played)
+        self.spent = sum(game.wall for game in log.played)
         self.done = self._is_decided()
 
     @property
@@ -66,7 +66,7 @@ class Course:
         """Take a game in; a deal is looked at when all its games are there."""
         del self._running[game.key]
         self.log.add(game)
-        self.spent += sum(game.seconds)
+        self.spent += game.wall
         if not self.done and len(self.log.played) % len(self.rules.games) == 0:
             self.done = self._is_decided()
 
@@ -101,7 +101,9 @@ def play(crew: Processes, courses: Sequence[Course], end: float) -> None:
             say(f"{games} games, {sum(one.done for one in courses)} of {len(courses)} pairings done")
 
 
-def measure(pairings: Sequence[Pairing], folder: Path, jobs: int, minutes: float, grace: float) -> None:
+def measure(
+    pairings: Sequence[Pairing], folder: Path, jobs: int, minutes: float, grace: float, *, speeds: bool
+) -> None:
     """Play for some minutes and write everything down as it ends."""
     end = time.monotonic() + 60 * minutes
     folder.mkdir(parents=True, exist_ok=True)
@@ -115,6 +117,8 @@ def measure(pairings: Sequence[Pairing], folder: Path, jobs: int, minutes: float
         if waiting := [course.rules for course in courses if not course.done]:
             say(f"compiling for {len(waiting)} pairings")
             crew.prepare(waiting)
+            if speeds:
+                measure_speeds(pairings, folder)
             say("playing")
             with (folder / RUNS).open("ab") as runs:
                 runs.write(msgspec.json.encode(Run(machine(os.cpu_count() or 1), jobs, minutes)) + b"\n")
@@ -159,9 +163,8 @@ def main(words: Sequence[str] | None = None) -> None:
     chosen = [pairing for pairing in pairings if any(word in pairing.name for word in given.only)]
     try:
         if not given.report_only:
-            if not given.no_speeds:
-                measure_speeds(chosen, given.out)
-            measure(chosen, given.out, given.jobs, given.minutes, given.grace)
+            speeds = not given.no_speeds
+            measure(chosen, given.out, given.jobs, given.minutes, given.grace, speeds=speeds)
         page = strength_report.page(pairings, given.out)
     except PotagerError as error:
         sys.exit(f"strength: {error}")

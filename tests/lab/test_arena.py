@@ -425,5 +425,6 @@ def test_ray_plays_the_same_games(tmp_path, monkeypatch):
 def _games(log):
     played = [json.loads(msgspec.json.encode(game)) for game in log.played]
     return sorted(
-        (game | {"seconds": 0} for game in played), key=lambda game: (game["deal"], game["rotation"])
+        (game | {"seconds": 0, "wall": 0} for game in played),
+        key=lambda game: (game["deal"], game["rotation"]),
     )

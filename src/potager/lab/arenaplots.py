@@ -66,7 +66,6 @@ def _running(found: Result, played: Sequence[Played], words: Mapping[str, str]) 
         axes.axhline(bot.fair, color=PLAIN, linewidth=0.6)
     axes.set_ylim(-0.02, 1.02)
     axes.set_xlabel(words["deals"])
-    axes.set_ylabel(words["share"])
     axes.legend(frameon=False)
     return figure
 

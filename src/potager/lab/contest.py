@@ -103,6 +103,7 @@ class Played(msgspec.Struct, frozen=True):
     actions: int
     decisions: list[int]  # where there was something to choose
     seconds: list[float]  # spent on them
+    wall: float = 0.0  # seconds of the whole game, the house's own work included
     faults: list[Faults] = []
 
     @property

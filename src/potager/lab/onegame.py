@@ -31,6 +31,7 @@ def play(task: Task) -> Played | Broken:
 
 
 def _play(task: Task) -> Played:
+    began = time.perf_counter()
     contest = task.contest
     game = load(contest.game).compiled()
     match = Match(game, contest.seats, contest.options, contest.seed_of(task.deal))
@@ -51,9 +52,9 @@ def _play(task: Task) -> Played:
             action = legal[0]
             if len(legal) > 1:
                 view = match.view(seat)
-                began = time.perf_counter()
+                asked = time.perf_counter()
                 action = players[seat].choose(view, seat, legal, streams[seat])
-                seconds[seat] += time.perf_counter() - began
+                seconds[seat] += time.perf_counter() - asked
                 decisions[seat] += 1
             match.play_quietly(seat, action)
     finally:
@@ -69,6 +70,7 @@ def _play(task: Task) -> Played:
         actions=len(match.moves),
         decisions=decisions,
         seconds=[round(spent, 6) for spent in seconds],
+        wall=round(time.perf_counter() - began, 6),
         faults=_faults(names, players),
     )
 
