@@ -11,10 +11,12 @@ from potager.core.game import Game
 
 
 def warm(game: Game) -> None:
-    """Play one game by compiled code, which compiles all of it, and note that the cache is full."""
+    """Play a game and search once by compiled code, which compiles all of it; note that the cache is full."""
+    from potager.bots.hints import rehearse
     from potager.lab.simulate import simulate
 
     simulate(game, games=1, seed=0)
+    rehearse(game.compiled())
     compiling.mark_cached(game.source_package)
 
 

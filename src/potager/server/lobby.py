@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from potager.bots.registry import BOTS, check_name
+from potager.bots.registry import LEVELS, check_name
 from potager.core import pack as packs
 from potager.core.game import Game
 from potager.core.registry import load, names
@@ -18,6 +18,7 @@ from potager.server import deal
 from potager.server.auth import new_secret, same_secret
 from potager.server.messages import CreateTable, GameInfo, JoinTable
 from potager.server.metrics import ROOMS
+from potager.server.minds import Minds
 from potager.server.room import Room
 from potager.server.settings import Settings
 from potager.server.store import Store
@@ -31,6 +32,7 @@ class Lobby:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.minds = Minds(settings.bot_threads)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._games: dict[str, Game] = {}
@@ -42,6 +44,11 @@ class Lobby:
             self._games[name] = game.compiled() if self.settings.compiled else game
         return self._games[name]
 
+    def warm(self) -> None:
+        """Begin to make every game's search ready, aside; whoever needs one sooner waits for it."""
+        for name in names() if self.settings.compiled else ():
+            self.minds.warm(self.game(name))
+
     async def room(self, table_id: str) -> Room:
         """The room of a table; its game is taken up where the log ends."""
         lock = self._opening.setdefault(table_id, asyncio.Lock())
@@ -51,7 +58,7 @@ class Lobby:
                 if row is None:
                     self._opening.pop(table_id, None)
                     raise HouseError("not-found")
-                room = Room(row, self.game(row.game), self.store, self.settings)
+                room = Room(row, self.game(row.game), self.store, self.settings, self.minds)
                 await room.load()
                 await self._make_space()
                 self.rooms[table_id] = room
@@ -77,6 +84,7 @@ class Lobby:
         """Stop everything that plays by itself."""
         for room in list(self.rooms.values()):
             await room.close()
+        await self.minds.close()
 
     # Setting a table
 
@@ -96,7 +104,7 @@ class Lobby:
             raise HouseError("full")
         if wish.start and free > wish.sit:
             raise HouseError("seats-free")
-        row = new_table(game, guest, options, wish.public, at)
+        row = new_table(game, guest, options, at, public=wish.public, hints=wish.hints)
         await self.store.create_table(row)
         room = await self.room(row.id)
         if wish.sit:
@@ -181,7 +189,8 @@ class Lobby:
             if room.row.rematch is None:
                 seats = room.row.seats
                 at = [next_place(room.row.at[(seat + 1) % seats], seat) for seat in range(seats)]
-                row = new_table(room.game, room.row.owner, room.row.options, room.row.public, at)
+                old = room.row
+                row = new_table(room.game, old.owner, old.options, at, public=old.public, hints=old.hints)
                 await self.store.create_table(row)
                 await self.store.update_table(room.row.id, rematch=row.id)
                 room.row.rematch = row.id
@@ -208,7 +217,7 @@ def check_host(room: Room, guest: str) -> None:
 
 
 def new_table(
-    game: Game, owner: str, options: Mapping[str, str], public: bool, at: list[SeatRow]
+    game: Game, owner: str, options: Mapping[str, str], at: list[SeatRow], *, public: bool, hints: bool
 ) -> TableRow:
     """A table that nobody has seen yet."""
     return TableRow(
@@ -219,6 +228,7 @@ def new_table(
         seats=len(at),
         options=dict(options),
         public=public,
+        hints=hints,
         owner=owner,
         status="open",
         created=time.time(),
@@ -249,7 +259,8 @@ def game_info(game: Game) -> GameInfo:
         version=game.version,
         seats=list(game.seats),
         options={name: list(values) for name, values in game.options.items()},
-        bots=list(BOTS),
+        bots=list(LEVELS),
+        styles=list(game.leanings),
     )
 
 

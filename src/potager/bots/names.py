@@ -1,0 +1,44 @@
+"""How bots are called: `master@0.25s:bold` as people say it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from potager.core.texts import catalogue
+
+HOUSE = catalogue(Path(__file__).parent.parent / "texts")
+OLD_NAMES = {"greedy": "gardener"}  # what tables were stored with
+
+
+class Called(NamedTuple):
+    """The parts of a bot's name that people care for."""
+
+    level: str
+    style: str  # empty for none
+
+
+def parts(name: str) -> Called:
+    """A bot's level and style.
+
+    >>> parts("master@0.25s:bold"), parts("greedy")
+    (Called(level='master', style='bold'), Called(level='gardener', style=''))
+    """
+    level, _, style = name.partition(":")
+    level = level.partition("@")[0]
+    return Called(OLD_NAMES.get(level, level), style)
+
+
+def called(name: str, lang: str) -> str:
+    """A bot as the reader calls it; one that the catalogue does not know keeps its name.
+
+    >>> called("master:bold", "en"), called("greedy", "fr"), called("my_bot.py", "en")
+    ('Master (bold)', 'Jardinier', 'my_bot.py')
+    """
+    level, style = parts(name)
+    if f"web.bot.{level}" not in HOUSE:
+        return name
+    words = HOUSE.say(lang, f"web.bot.{level}")
+    if f"web.style.{style}" not in HOUSE:
+        return words
+    return HOUSE.say(lang, "web.bot.styled", level=words, style=HOUSE.say(lang, f"web.style.{style}"))
