@@ -58,6 +58,16 @@ def why(game: Game, hint: Hint, lang: str, names: Sequence[str] = SEAT_LETTERS) 
     return HOUSE.words(lang, hint.compared)
 
 
+def percent(chance_to_win: float) -> int:
+    """A chance in whole per cent; what is not certain is never shown as certain.
+
+    >>> percent(0.001), percent(0.614), percent(0.999), percent(1.0)
+    (1, 61, 99, 100)
+    """
+    whole = round(chance_to_win * PERCENT)
+    return min(99, max(1, whole)) if 0 < chance_to_win < 1 else whole
+
+
 def _compare(one: Judged, other: Judged, *, best: bool) -> Say:
     """A plain sentence: the best action beside the next, or another one beside the best."""
     kind = "best" if best else "other"

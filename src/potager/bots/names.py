@@ -8,6 +8,7 @@ from typing import NamedTuple
 from potager.core.texts import catalogue
 
 HOUSE = catalogue(Path(__file__).parent.parent / "texts")
+QUICK = ("uniform", "sprout", "gardener")  # levels that do not search: nobody need wait for them
 OLD_NAMES = {"greedy": "gardener"}  # what tables were stored with
 
 

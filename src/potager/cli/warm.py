@@ -29,6 +29,13 @@ def warm_in_a_child(game: Game) -> None:
         raise BrokenGame(f"{game.name} cannot be compiled: {last}")
 
 
+def ready(game: Game) -> Game:
+    """The compiled game, ready to search; where it has not been compiled yet, this takes a while."""
+    if not compiling.is_cached(game.source_package):
+        warm_in_a_child(game)
+    return game.compiled()
+
+
 def main() -> None:
     """Warm the game that the command line names."""
     from potager.core.registry import load

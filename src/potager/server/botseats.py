@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import structlog
 
 from potager.bots.base import Bot
-from potager.bots.names import parts
+from potager.bots.names import QUICK, parts
 from potager.bots.registry import bot
 from potager.core import chance
 from potager.core.errors import PotagerError
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 TRY_AGAIN = 1.0  # seconds until a bot tries again what could not be written
 NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn
-QUICK = ("uniform", "sprout", "gardener")  # levels that do not search: nobody need wait for them
 FALLBACK = "gardener"  # chooses where another bot has failed
 
 

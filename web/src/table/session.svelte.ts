@@ -14,7 +14,6 @@ import type {
   Trouble,
   UndoAsked,
 } from "../generated/types";
-import { mark } from "../board/mark";
 import { TableSocket, type LineState } from "../net/socket";
 import { notices } from "../parts/notices.svelte";
 import { play as sound } from "../parts/sound";
@@ -142,14 +141,12 @@ export class TableSession {
     const [best] = answer.advice;
     if (!best || answer.version !== this.shown?.version) return;
     this.hinted = answer;
-    mark(best.action);
     notices.announce(text("web.hint.announce", { what: best.text, why: best.why }));
   }
 
   forgetHints(): void {
     this.hinting = false;
     this.hinted = null;
-    mark(null);
   }
 
   async undo(): Promise<void> {
