@@ -260,6 +260,8 @@ async def test_the_host_puts_bots_into_free_seats(ann, bob):
     await bob.sit(table, ann)
     at = f"/api/tables/{table}/seats"
     await bob.refused(403, "not-owner", "POST", f"{at}/2", {"bot": "greedy"})
+    await ann.refused(400, "cannot-read", "POST", f"{at}/2", {"bot": "master@600s"})
+    assert (await ann.call("POST", f"{at}/2", {"bot": "master:bold"}))["seats"][2]["bot"] == "master:bold"
     assert (await ann.call("POST", f"{at}/2", {"bot": "greedy"}))["seats"][2]["bot"] == "greedy"
     assert (await ann.call("POST", f"{at}/2", {"bot": None}))["seats"][2]["bot"] is None
     for seat in (1, 3):

@@ -45,7 +45,7 @@ def hints(
             found.win,
             found.margin,
             tuple(game.reasons(state, seat, found.action)),
-            _compare(found, judged[1 if place == 0 else 0], best=place == 0),
+            _compare(judged, place),
         )
         for place, found in enumerate(judged)
     ]
@@ -68,14 +68,15 @@ def percent(chance_to_win: float) -> int:
     return min(99, max(1, whole)) if 0 < chance_to_win < 1 else whole
 
 
-def _compare(one: Judged, other: Judged, *, best: bool) -> Say:
+def _compare(judged: Sequence[Judged], place: int) -> Say:
     """A plain sentence: the best action beside the next, or another one beside the best."""
-    kind = "best" if best else "other"
-    chance_to_win, points = abs(one.win - other.win), abs(one.margin - other.margin)
-    if chance_to_win >= SAME_CHANCE:
-        return say(f"hint.{kind}-win", n=round(chance_to_win * PERCENT))
-    if points >= SAME_POINTS and (one.margin > other.margin) == best:
-        return say(f"hint.{kind}-margin", n=round(points))
+    kind = "other" if place else "best"
+    best, other = judged[0], judged[place or min(1, len(judged) - 1)]
+    if best.win - other.win >= SAME_CHANCE:
+        return say(f"hint.{kind}-win", n=round((best.win - other.win) * PERCENT))
+    # Nearly the same chance, or even a better one that was tried too little to be trusted.
+    if best.margin - other.margin >= SAME_POINTS:
+        return say(f"hint.{kind}-margin", n=round(best.margin - other.margin))
     return say(f"hint.{kind}-alike")
 
 

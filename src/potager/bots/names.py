@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from potager.bots.registry import BUDGETS, FORMER
 from potager.core.texts import catalogue
 
 HOUSE = catalogue(Path(__file__).parent.parent / "texts")
-QUICK = ("uniform", "sprout", "gardener")  # levels that do not search: nobody need wait for them
-OLD_NAMES = {"greedy": "gardener"}  # what tables were stored with
 
 
 class Called(NamedTuple):
@@ -27,7 +26,12 @@ def parts(name: str) -> Called:
     """
     level, _, style = name.partition(":")
     level = level.partition("@")[0]
-    return Called(OLD_NAMES.get(level, level), style)
+    return Called(FORMER.get(level, level), style)
+
+
+def searches(name: str) -> bool:
+    """Whether a bot thinks for long; the others choose at once."""
+    return parts(name).level in BUDGETS
 
 
 def called(name: str, lang: str) -> str:

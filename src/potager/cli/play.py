@@ -89,11 +89,11 @@ def _engine(match: Match, players: Sequence[str], lang: str) -> Callable[[], Gam
     """How to get the game that searches; compiled in sight, before the table opens, where a bot needs it."""
     from rich.console import Console
 
-    from potager.bots.names import QUICK, parts
+    from potager.bots.names import searches
     from potager.cli.warm import ready
 
     game = match.game
-    if all(is_human(player) or parts(player).level in QUICK for player in players):
+    if all(is_human(player) or not searches(player) for player in players):
         return partial(ready, game)  # for hints, when somebody asks for one
     with Console(stderr=True).status(house(lang, "simulate.compiling", game=game.name)):
         compiled = ready(game)

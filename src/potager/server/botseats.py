@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import structlog
 
 from potager.bots.base import Bot
-from potager.bots.names import QUICK, parts
+from potager.bots.names import searches
 from potager.bots.registry import bot
 from potager.core import chance
 from potager.core.errors import PotagerError
@@ -170,11 +170,11 @@ class BotSeats:
         game, view = self._room.game, trial.view(seat)
         stream = chance.stream(chance.seed_bytes(None), "bot")  # its own: threads must not share one
         try:
-            if parts(player.name).level in QUICK:
-                action = await asyncio.to_thread(player.bot.choose, view, seat, legal, stream)
-            else:
-                choose = player.bot.choose
+            choose = player.bot.choose
+            if searches(player.name):
                 action = await self._room.minds.think(game, False, choose, view, seat, legal, stream)
+            else:
+                action = await asyncio.to_thread(choose, view, seat, legal, stream)
             if action in legal:
                 return action
             log.error("bot chose what it may not do", table=self._room.row.id, seat=seat, bot=player.name)

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from potager.bots.registry import LEVELS, check_name
+from potager.bots.registry import LEVELS, read_name
 from potager.core import pack as packs
+from potager.core.errors import CannotRead
 from potager.core.game import Game
 from potager.core.registry import load, names
 from potager.core.texts import Catalogue
@@ -98,7 +99,7 @@ class Lobby:
         at = [SeatRow(seat=seat) for seat in range(seats)]
         for place, level in zip(at, wish.bots, strict=False):
             if level is not None:
-                place.bot = check_name(level)
+                place.bot = check_level(level)
         free = sum(place.bot is None for place in at)
         if wish.sit and not free:
             raise HouseError("full")
@@ -152,7 +153,7 @@ class Lobby:
     async def put_bot(self, room: Room, guest: str, seat: int, level: str | None) -> None:
         """The host puts a bot into a free seat, or takes it out."""
         check_host(room, guest)
-        place = SeatRow(seat=seat, bot=None if level is None else check_name(level))
+        place = SeatRow(seat=seat, bot=None if level is None else check_level(level))
         async with room.lock:
             if room.row.status != "open":
                 raise HouseError("started")
@@ -214,6 +215,13 @@ def check_host(room: Room, guest: str) -> None:
     """Refuse anybody but the host."""
     if guest != room.row.owner:
         raise HouseError("not-owner")
+
+
+def check_level(name: str) -> str:
+    """A bot that may sit at a table here: how long it thinks is for the house to say."""
+    if read_name(name).budget is not None:
+        raise CannotRead(f"a bot at a table is written LEVEL or LEVEL:STYLE, without a budget, not {name!r}")
+    return name
 
 
 def new_table(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from potager.bots.base import Bot, Budget
 from potager.bots.hints import Hint, hints
-from potager.bots.names import QUICK, parts
+from potager.bots.names import searches
 from potager.bots.registry import bot
 from potager.cli.options import is_human, name_of
 from potager.core import chance
@@ -54,7 +54,7 @@ class Session:
         self._entries: dict[int | None, list[Entry]] = {}  # what each viewer saw
 
     def _seated(self, player: str) -> Sitting:
-        game = self.match.game if parts(player).level in QUICK else self._engine()
+        game = self._engine() if searches(player) else self.match.game
         return Sitting(game, bot(player, game))
 
     def _seen(self, game: Game, seat: int) -> Any:
