@@ -36,7 +36,7 @@ def test_without_a_terminal_it_says_what_to_do(refused):
         (["finca", "--seat", "0"], "0=human"),
         (["finca", "--seat", "9=human"], "no seat '9'"),
         (["finca", "--seat", "Z=human"], "A to D"),
-        (["finca", "--seat", "1=gredy"], "did you mean 'greedy'"),
+        (["finca", "--seat", "1=gardner"], "did you mean 'gardener'"),
         (["finca", "--seat", "1=human", "--seat", "B=human"], "given twice"),
         (["finca", "--watch", "--seat", "0=human"], "cannot be human"),
         (["finca", "--watch", "--seat", "0=human:Anna"], "cannot be human"),
