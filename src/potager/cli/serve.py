@@ -29,6 +29,12 @@ def serve(
     patience: Annotated[
         float, typer.Option("--patience", help="Seconds a bot waits for people's answers before it goes on.")
     ] = 45.0,
+    bot_threads: Annotated[
+        int,
+        typer.Option(
+            "--bot-threads", min=0, help="How many bots think at a time; 0: one core less than there are."
+        ),
+    ] = 0,
     interpreted: Annotated[
         bool, typer.Option("--interpreted", help="Do not compile the rules: slower, but starts at once.")
     ] = False,
@@ -55,6 +61,7 @@ def serve(
         public_url=public_url,
         compiled=not interpreted,
         bot_pause=max(0.0, pause),
+        bot_threads=bot_threads,
         patience_seconds=max(0.0, patience),
     )
     config = uvicorn.Config(
