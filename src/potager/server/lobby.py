@@ -18,6 +18,7 @@ from potager.server import deal
 from potager.server.auth import new_secret, same_secret
 from potager.server.messages import CreateTable, GameInfo, JoinTable
 from potager.server.metrics import ROOMS
+from potager.server.reviews import Reviews
 from potager.server.room import Room
 from potager.server.settings import Settings
 from potager.server.store import Store
@@ -32,6 +33,7 @@ class Lobby:
         self.store = store
         self.settings = settings
         self.rooms: dict[str, Room] = {}
+        self.reviews = Reviews(store, settings)
         self._opening: dict[str, asyncio.Lock] = {}
         self._games: dict[str, Game] = {}
 
@@ -74,7 +76,8 @@ class Lobby:
                 await room.close()
 
     async def close(self) -> None:
-        """Stop everything that plays by itself."""
+        """Stop everything that plays or thinks by itself."""
+        await self.reviews.close()
         for room in list(self.rooms.values()):
             await room.close()
 

@@ -80,6 +80,58 @@ export interface Trouble {
   rule: string | null;
 }
 
+/** What one way of looking thinks of a move. */
+export interface ReviewSide {
+  verdict: "best" | "close" | "cost";
+  win: number;
+  cost: number;
+  better: string[];
+  why: string[];
+}
+
+/** A move that cost something. */
+export interface ReviewMove {
+  number: number;
+  version: number;
+  seat: number;
+  played: string[];
+  known: ReviewSide;
+  truth: ReviewSide;
+}
+
+/** The chances to win of all seats at one step of the replay. */
+export interface ReviewPoint {
+  version: number;
+  known: number[];
+  truth: number[];
+}
+
+/** How a seat has decided, by what it knew. */
+export interface ReviewTally {
+  seat: number;
+  decisions: number;
+  best: number;
+  close: number;
+  cost: number;
+  lost: number;
+}
+
+/** A finished game, looked at again, in the reader's language. */
+export interface Review {
+  points: ReviewPoint[];
+  moves: ReviewMove[];
+  seats: ReviewTally[];
+}
+
+/** How far a review is. */
+export interface ReviewStatus {
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  place: number;
+  progress: number;
+  trouble: Trouble | null;
+  review: Review | null;
+}
+
 /** The first message: what I have seen so far (-1 for nothing) and my language. */
 export interface Hello {
   say: "hello";
