@@ -49,7 +49,7 @@ class House:
     def start(self) -> None:
         # Only the games of the house: the toy of the other tests is not for guests.
         env = {name: value for name, value in os.environ.items() if name != "POTAGER_GAMES"}
-        command = [sys.executable, "-m", "potager", "serve", "--interpreted"]
+        command = [sys.executable, "-m", "potager", "serve", "--interpreted", "--review-iterations", "1"]
         command += ["--pause", str(self.pause), "--port", str(self.port)]
         command += ["--database", f"sqlite:///{self.folder / 'potager.db'}"]
         with (self.folder / "server.log").open("ab") as log:
