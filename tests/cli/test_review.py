@@ -7,21 +7,23 @@ import pytest
 
 from potager import Match
 from potager.bots.base import Judged
+from potager.bots.search.opinion import Opinion
 from potager.core import playthrough
 from potager.lab import review as reviewing
 from potager.lab.reviewed import decode
 
 
-def oracle(game, view, seat, legal, stream, budget, truth=None):
+def oracle(game, view, seat, legal, stream, budget, truth=None, *, each=False):
     """Keeping is better, by what is known; by the truth, swapping is a little."""
     worth = (0.8, 0.3) if truth is None else (0.5, 0.51)
-    return sorted((Judged(action, 900, worth[action], 0.0) for action in legal), key=lambda one: -one.win)
+    found = [Judged(action, 900, worth[action], 0.0) for action in legal]
+    return Opinion(sorted(found, key=lambda one: -one.win), [0.5, 0.5])
 
 
 @pytest.fixture
 def game(tmp_path, monkeypatch):
     """A finished game of Swap, as a playthrough."""
-    monkeypatch.setattr(reviewing, "_search", lambda: oracle)
+    monkeypatch.setattr(reviewing, "opinion", oracle)
     match = Match("toy", 2, seed=5)
     match.play(0, "keep")
     match.play(1, "swap")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from potager.bots.base import Judged
+from potager.bots.search.opinion import Opinion
 from potager.core.match import Match
 from potager.lab.review import Effort, review
 from potager.lab.reviewed import encode
@@ -21,15 +23,21 @@ from .house import House
 from .test_axe import violations
 from .test_phone import PHONES, TOO_SMALL, TOO_WIDE, TOUCH, handheld, tabs
 
-REVIEWED_WITHIN = 180.0  # seconds, interpreted
-
 
 def firm(
-    game: Any, view: Any, seat: int, legal: Sequence[int], stream: Any, budget: Any, truth: Any = None
-) -> list[Judged]:
+    game: Any,
+    view: Any,
+    seat: int,
+    legal: Sequence[int],
+    stream: Any,
+    budget: Any,
+    truth: Any = None,
+    **_: Any,
+) -> Opinion:
     """An analyst with firm opinions: of the actions the last is best, and by the truth the first."""
     ranked = sorted(legal, reverse=truth is None)
-    return [Judged(action, 2000, 0.9 / (1 + 0.05 * place), 0.0) for place, action in enumerate(ranked)]
+    found = [Judged(action, 2000, 0.9 / (1 + 0.05 * place), 0.0) for place, action in enumerate(ranked)]
+    return Opinion(found, [0.6, 0.4] if seat == 0 else [0.4, 0.6])
 
 
 @pytest.fixture(scope="session")
@@ -50,24 +58,29 @@ def reviewed(house: House, finished: Finished, browser: Any) -> Finished:
     return finished
 
 
-def test_from_the_result_to_a_review(invite: GuestMaker) -> None:
-    guest = invite()
-    page = guest.page
-    table = guest.set_table(2)
-    guest.let_bots_finish(table)
-    guest.go(f"/t/{table}")
-    page.locator("#result-title").wait_for()
-    page.get_by_role("link", name=guest.say("web.review.open")).click()
-    expect(page.get_by_role("progressbar")).to_be_visible()
-    assert violations(guest) == []
+def test_from_the_result_to_a_review(invite: GuestMaker, tmp_path: Path) -> None:
+    """With the real search, which takes its time where rules are not compiled: hence the smallest game."""
+    house = House(tmp_path, toy=True)
+    try:
+        guest = invite(at=house)
+        page = guest.page
+        table = guest.set_table(2, game="toy")
+        guest.let_bots_finish(table)
+        guest.go(f"/t/{table}")
+        page.locator("#result-title").wait_for()
+        page.get_by_role("link", name=guest.say("web.review.open")).click()
+        expect(page.get_by_role("progressbar")).to_be_visible()
+        assert violations(guest) == []
 
-    page.get_by_role("slider").wait_for(timeout=1000 * REVIEWED_WITHIN)
-    asked = guest.ask("GET", f"/tables/{table}/review")
-    assert asked["status"] == "done"
-    assert len(asked["review"]["points"]) == guest.ask("GET", f"/tables/{table}")["version"] + 1
-    page.reload()
-    page.get_by_role("slider").wait_for()
-    expect(page.get_by_role("progressbar")).to_have_count(0)
+        page.get_by_role("slider").wait_for()
+        asked = guest.ask("GET", f"/tables/{table}/review")
+        assert asked["status"] == "done"
+        assert len(asked["review"]["points"]) == guest.ask("GET", f"/tables/{table}")["version"] + 1
+        page.reload()
+        page.get_by_role("slider").wait_for()
+        expect(page.get_by_role("progressbar")).to_have_count(0)
+    finally:
+        house.close()
 
 
 def test_a_review_leads_to_the_moves_that_cost_most(invite: GuestMaker, reviewed: Finished) -> None:

@@ -9,11 +9,13 @@ import pytest
 
 import potager
 from potager import CannotRead, Match
-from potager.bots.base import Judged
+from potager.bots.base import Budget, Judged
+from potager.bots.search.opinion import Opinion, opinion
+from potager.core import chance
 from potager.core.texts import Say, Seat
 from potager.lab import review as reviewing
 from potager.lab import reviewing as worker
-from potager.lab.review import Cancelled, Effort, Place, chances, costliest, decisions, error, review, spread
+from potager.lab.review import Cancelled, Effort, Place, chances, costliest, decisions, error, review
 from potager.lab.reviewed import Judgement, decode, encode, pack, sentences, unpack
 from potager.lab.reviewplot import sparkline, svg
 
@@ -38,11 +40,14 @@ class Oracle:
         self.truth_worth = truth or self.worth
         self.calls = []
 
-    def __call__(self, game, view, seat, legal, stream, budget, truth=None):
+    def __call__(self, game, view, seat, legal, stream, budget, truth=None, *, each=False):
         self.calls.append((seat, list(legal), budget, truth is not None, view.card))
         worth = self.worth if truth is None else self.truth_worth
         found = [Judged(action, self.visits, worth[action], 0.0) for action in legal]
-        return sorted(found, key=lambda one: -one.win)
+        best = max(found, key=lambda one: one.win)
+        others = view.seats - 1
+        hopes = [best.win if one == seat else (1 - best.win) / others for one in range(view.seats)]
+        return Opinion(sorted(found, key=lambda one: -one.win), hopes)
 
 
 def test_every_choice_is_looked_at_both_ways_and_again_where_it_seems_bad():
@@ -93,8 +98,8 @@ def test_what_is_uncertain_is_close():
 def test_a_move_that_was_never_tried_gets_its_own_look():
     class Narrow(Oracle):
         def __call__(self, game, view, seat, legal, *rest, **more):
-            found = super().__call__(game, view, seat, legal, *rest, **more)
-            return found[:1] if len(self.calls) % 2 else found
+            found, hopes = super().__call__(game, view, seat, legal, *rest, **more)
+            return Opinion(found[:1] if len(self.calls) % 2 else found, hopes)
 
     oracle = Narrow(0.8, 0.79)
     found = review(swapping("swap", "keep"), Effort(iterations=5), analyst=oracle)
@@ -103,19 +108,15 @@ def test_a_move_that_was_never_tried_gets_its_own_look():
 
 def test_the_chances_of_all_go_on_where_nothing_was_to_decide():
     match = swapping("keep", "swap", "keep")
-    judged = Judgement(best=KEEP, win=0.6, cost=0.0, error=0.0, verdict="best")
-    place = Place(1, 1, SWAP, 1, [KEEP, SWAP])
-    rows = chances(match, [(place, judged)])
+    rows = chances(match, {1: [0.2, 0.6, 0.2]})
     assert rows[0] == [0.3333] * 3 and rows[1] == rows[2] == [0.2, 0.6, 0.2]
     assert sum(rows[3]) == 1 and rows[3][match.winners[0]] == 1
-    assert spread([0.0, 1.0, 0.0], 1, 0.4) == [0.3, 0.4, 0.3], "nobody else had a chance before"
-    assert spread([1.0], 0, 0.4) == [0.4], "alone at the table"
 
 
 def test_one_move_of_a_turn_is_told_and_the_costliest_come_first():
     def looked(number, turn, cost):
         judged = Judgement(best=0, win=0.9, cost=cost, error=0.01, verdict="cost" if cost else "best")
-        return reviewing.Looked(Place(number, 0, 1, turn, [0, 1]), judged, judged)
+        return reviewing.Looked(Place(number, 0, 1, turn, [0, 1]), judged, judged, ([], []))
 
     found = costliest([looked(0, 0, 0.1), looked(1, 0, 0.3), looked(2, 1, 0.2), looked(3, 2, 0.0)])
     assert [one.place.number for one in found] == [1, 2]
@@ -134,9 +135,10 @@ def test_a_turn_of_several_actions_is_told_to_its_end():
         ]
         match.play_quietly(seat, (hurry or legal)[-1])
 
-    def fancy(game, view, seat, legal, stream, budget, truth=None):
+    def fancy(game, view, seat, legal, stream, budget, truth=None, *, each=False):
         # Whatever begins a delivery is best, and then its last action.
-        return [Judged(a, 1000, 0.9 - 0.1 * n, 0.0) for n, a in enumerate(sorted(legal, reverse=True)[:8])]
+        last = sorted(legal, reverse=True)[:8]
+        return Opinion([Judged(a, 1000, 0.9 - 0.1 * n, 0.0) for n, a in enumerate(last)], [0.5, 0.5])
 
     found = review(match, Effort(iterations=1), analyst=fancy)
     assert len(found.known) == len(match.moves) + 1 == found.moves + 1
@@ -193,6 +195,20 @@ def test_the_real_search_finds_a_swapped_seven():
     assert first.ranked("known")[0].known.cost > 0.4
 
 
+def test_the_search_has_an_opinion_of_every_seat_and_of_each_action_by_itself():
+    match = Match("toy", 3, seed=4)
+    stream = chance.stream(bytes(32), "test")
+    found = opinion(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40))
+    assert len(found.chances) == 3 and sum(found.chances) == pytest.approx(1, abs=0.01)
+    assert sum(one.visits for one in found.actions) == 40
+    for truth in (None, match.state):
+        even = opinion(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40), truth, each=True)
+        assert [one.visits for one in even.actions] == [20, 20]
+        assert even.actions[0].win >= even.actions[1].win
+    hasty = opinion(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(seconds=1e-4), each=True)
+    assert all(one.visits > 0 for one in hasty.actions)
+
+
 # Kept, drawn and made elsewhere
 
 
@@ -227,7 +243,7 @@ def test_the_plot_is_a_picture_and_a_line():
 
 
 def test_the_worker_tells_how_far_it_is(monkeypatch, capsys):
-    monkeypatch.setattr(reviewing, "_search", lambda: Oracle())
+    monkeypatch.setattr(reviewing, "opinion", Oracle())
     match = swapping("keep", "swap")
     job = worker.Job(game="toy", match=match.to_json(), compiled=False, seconds=1.0, iterations=5)
     monkeypatch.setattr(worker.os, "nice", lambda _: 0)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from potager.bots.base import Budget, Judged
+from potager.bots.search.opinion import Opinion, opinion
 from potager.core import chance
 from potager.core.chance import Stream
 from potager.core.errors import CannotRead, PotagerError
@@ -26,7 +27,7 @@ SEED = bytes(chance.SEED_BITS // 8)  # a review needs no secrets of its own
 
 
 class Analyst(Protocol):
-    """Says what actions are worth, best first: `potager.bots.search.analyse`."""
+    """Says what actions are worth, best first: `potager.bots.search.opinion.opinion`."""
 
     def __call__(
         self,
@@ -37,8 +38,10 @@ class Analyst(Protocol):
         stream: Stream,
         budget: Budget,
         truth: Any = None,
-    ) -> Sequence[Judged]:
-        """Look at the actions from the seat's view, or at a true state."""
+        *,
+        each: bool = False,
+    ) -> Opinion:
+        """Look at actions from the seat's view, or at a true state; with `each`, at all equally long."""
         ...
 
 
@@ -67,11 +70,12 @@ class Place(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """A decision and what was thought of it."""
+    """A decision and what was thought of it, and of everybody's chances."""
 
     place: Place
     known: Judgement
     truth: Judgement
+    chances: tuple[Sequence[float], Sequence[float]]  # by both ways of looking
 
     def judged(self, lens: Lens) -> Judgement:
         """What one way of looking thinks of it."""
@@ -94,7 +98,7 @@ def review(
     if not match.over:
         raise CannotRead("the game is not over yet: only finished games are reviewed")
     found = decisions(match)
-    looking = Looking(match, _budget(effort, len(found)), analyst or _search(), cancelled)
+    looking = Looking(match, _budget(effort, len(found)), analyst or opinion, cancelled)
     looked: list[Looked] = []
     for place in found:
         looked.append(looking.at(place))
@@ -103,8 +107,8 @@ def review(
     return Review(
         game=match.game.name,
         moves=len(match.moves),
-        known=chances(match, [(one.place, one.known) for one in looked]),
-        truth=chances(match, [(one.place, one.truth) for one in looked]),
+        known=chances(match, {one.place.number: one.chances[0] for one in looked}),
+        truth=chances(match, {one.place.number: one.chances[1] for one in looked}),
         seats=tally(match.seats, looked),
         costly=[looking.told(one) for one in costliest(looked)],
     )
@@ -141,8 +145,8 @@ class Looking:
     def at(self, place: Place) -> Looked:
         """One decision, both ways."""
         here = self._match.trial(self._match.bytes_before(place.number))
-        known, truth = (self._judge(here, place, lens) for lens in LENSES)
-        return Looked(place, known, truth)
+        (known, hopes), (truth, fates) = (self._judge(here, place, lens) for lens in LENSES)
+        return Looked(place, known, truth, (hopes, fates))
 
     def told(self, looked: Looked) -> CostlyMove:
         """A decision with what was played, what was better, and why."""
@@ -160,30 +164,32 @@ class Looking:
             truth=looked.truth,
         )
 
-    def _look(self, here: Match, seat: int, legal: Sequence[int], lens: Lens, why: str) -> Sequence[Judged]:
+    def _look(
+        self, here: Match, seat: int, legal: Sequence[int], lens: Lens, why: str, *, each: bool = False
+    ) -> Opinion:
         if self._cancelled and self._cancelled():
             raise Cancelled("the review was stopped")
         stream = chance.stream(SEED, f"review {why} {lens}")
         truth = here.state if lens == "truth" else None
-        return self._analyst(here.game, here.view(seat), seat, legal, stream, self._budget, truth)
+        return self._analyst(here.game, here.view(seat), seat, legal, stream, self._budget, truth, each=each)
 
-    def _judge(self, here: Match, place: Place, lens: Lens) -> Judgement:
+    def _judge(self, here: Match, place: Place, lens: Lens) -> tuple[Judgement, Sequence[float]]:
         """The best action and the played one; where they differ, both are looked at again, by themselves.
 
         The best of many estimates is too good, and what seemed bad was seldom tried: a second look at two
         actions alone is fair to both.
         """
-        found = self._look(here, place.seat, place.legal, lens, f"{place.number}")
+        found, hopes = self._look(here, place.seat, place.legal, lens, f"{place.number}")
         best = found[0]
         played = _of(found, place.action)
         if best.action == place.action:
-            return _judgement(best, best, "best")
+            return _judgement(best, best, "best"), hopes
         if best.win - played.win >= LEAST_COST or played.visits == 0:
             pair = [best.action, place.action]
-            again = self._look(here, place.seat, pair, lens, f"{place.number} again")
+            again, _ = self._look(here, place.seat, pair, lens, f"{place.number} again", each=True)
             best, played = _of(again, best.action), _of(again, place.action)
         blamed = best.win - played.win >= max(LEAST_COST, SURE * error(best, played))
-        return _judgement(best, played, "cost" if blamed else "close")
+        return _judgement(best, played, "cost" if blamed else "close"), hopes
 
     def _played(self, place: Place) -> list[Say]:
         """What was played, to the end of the turn."""
@@ -215,7 +221,7 @@ class Looking:
             legal = here.legal_ids(seat)
             if len(legal) > 1:
                 why_this = f"{place.number} line {len(said)}"
-                action = self._look(here, seat, legal, lens, why_this)[0].action
+                action = self._look(here, seat, legal, lens, why_this).actions[0].action
             else:
                 action = legal[0]
 
@@ -236,31 +242,17 @@ def _ranked(looked: Sequence[Looked], lens: Lens) -> list[Looked]:
     return sorted(looked, key=lambda one: (-one.cost(lens), one.place.number))
 
 
-def chances(match: Match, judged: Sequence[tuple[Place, Judgement]]) -> list[list[float]]:
-    """The chance of each seat before each action and at the end, from what it thought of its decisions."""
+def chances(match: Match, hopes: Mapping[int, Sequence[float]]) -> list[list[float]]:
+    """The chance of each seat before each action and at the end, from what was thought at each decision."""
     seats = match.seats
-    by_number = {place.number: (place.seat, judgement.win) for place, judgement in judged}
-    now = [1 / seats] * seats
+    now: Sequence[float] = [1 / seats] * seats
     found: list[list[float]] = []
     for number in range(len(match.moves)):
-        if number in by_number:
-            now = spread(now, *by_number[number])
+        now = hopes.get(number, now)
         found.append([round(chance, DIGITS) for chance in now])
     won = match.winners
     found.append([round(1 / len(won), DIGITS) if seat in won else 0.0 for seat in range(seats)])
     return found
-
-
-def spread(now: Sequence[float], seat: int, win: float) -> list[float]:
-    """The chances of all when one of them is known anew: the others share the rest as they did before.
-
-    >>> spread([0.5, 0.3, 0.2], 0, 0.75)
-    [0.75, 0.15, 0.1]
-    """
-    rest = sum(now) - now[seat]
-    others = len(now) - 1
-    share = [one / rest if rest > 0 else 1 / max(others, 1) for one in now]
-    return [win if place == seat else (1 - win) * share[place] for place in range(len(now))]
 
 
 def tally(seats: int, looked: Sequence[Looked]) -> list[SeatTally]:
@@ -306,9 +298,3 @@ def _budget(effort: Effort, places: int) -> Budget:
         return Budget(iterations=effort.iterations)
     share = effort.seconds / (LOOKS * max(places, 1))
     return Budget(seconds=min(LONGEST, max(SHORTEST, share)))
-
-
-def _search() -> Analyst:
-    from potager.bots.search import analyse
-
-    return analyse
