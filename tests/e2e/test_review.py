@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -58,29 +57,33 @@ def reviewed(house: House, finished: Finished, browser: Any) -> Finished:
     return finished
 
 
-def test_from_the_result_to_a_review(invite: GuestMaker, tmp_path: Path) -> None:
-    """With the real search, which takes its time where rules are not compiled: hence the smallest game."""
-    house = House(tmp_path, toy=True)
-    try:
-        guest = invite(at=house)
-        page = guest.page
-        table = guest.set_table(2, game="toy")
-        guest.let_bots_finish(table)
-        guest.go(f"/t/{table}")
-        page.locator("#result-title").wait_for()
-        page.get_by_role("link", name=guest.say("web.review.open")).click()
-        expect(page.get_by_role("progressbar")).to_be_visible()
-        assert violations(guest) == []
+@pytest.fixture(scope="module")
+def toy_house(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[House]:
+    """The real search takes its time where rules are not compiled: hence a house with the smallest game."""
+    house = House(tmp_path_factory.mktemp("toy"), toy=True)
+    yield house
+    house.close()
+    assert "Traceback" not in house.log(), house.log()
 
-        page.get_by_role("slider").wait_for()
-        asked = guest.ask("GET", f"/tables/{table}/review")
-        assert asked["status"] == "done"
-        assert len(asked["review"]["points"]) == guest.ask("GET", f"/tables/{table}")["version"] + 1
-        page.reload()
-        page.get_by_role("slider").wait_for()
-        expect(page.get_by_role("progressbar")).to_have_count(0)
-    finally:
-        house.close()
+
+def test_from_the_result_to_a_review(toy_house: House, invite: GuestMaker) -> None:
+    guest = invite(at=toy_house)
+    page = guest.page
+    table = guest.set_table(2, game="toy")
+    guest.let_bots_finish(table)
+    guest.go(f"/t/{table}")
+    page.locator("#result-title").wait_for()
+    page.get_by_role("link", name=guest.say("web.review.open")).click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    assert violations(guest) == []
+
+    page.get_by_role("slider").wait_for()
+    asked = guest.ask("GET", f"/tables/{table}/review")
+    assert asked["status"] == "done"
+    assert len(asked["review"]["points"]) == guest.ask("GET", f"/tables/{table}")["version"] + 1
+    page.reload()
+    page.get_by_role("slider").wait_for()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
 def test_a_review_leads_to_the_moves_that_cost_most(invite: GuestMaker, reviewed: Finished) -> None:
