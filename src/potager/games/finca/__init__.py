@@ -4,8 +4,9 @@ from potager.core.game import Game
 
 from .actions import ACTIONS
 from .components import EDITION_NAMES, SEAT_COUNTS, VERSION
+from .estimate import estimate
 from .events import events
-from .heuristics import advise, estimate
+from .heuristics import advise
 from .notation import read, write
 from .observe import SLICES, observe
 from .refusals import refuse

@@ -127,7 +127,7 @@ def test_of_equal_cards_the_right_number_is_laid_ready_before_accepting():
         now A trade · turn 5
         turned stink:1
         A fields red:2 soy:3
-        B hand blue red blue · fields stink:2 red:2
+        B hand blue red blue · fields stink:2 red:2 green:3
         C hand green
         """
     )

@@ -4,8 +4,8 @@ import numpy as np
 
 from potager.games.finca import GAME
 from potager.games.finca.components import BONUS
-from potager.games.finca.heuristics import set_worth, walk_worth
 from potager.games.finca.tests.table import table
+from potager.games.finca.worth import crowds, demand, set_worth, values, walk_worth
 
 
 def best(match, seat=0):
@@ -22,7 +22,8 @@ def test_a_full_cart_is_delivered():
 
 def test_a_walk_for_the_first_cart_is_better_than_the_same_walk_without():
     state = table("farmers 5:A 6:A rest:8").state
-    assert walk_worth(state, 0, 5) > walk_worth(state, 0, 6) + 1
+    here = crowds(state), demand(state)
+    assert walk_worth(state, 0, 5, *here) > walk_worth(state, 0, 6, *here) + 1
 
 
 def test_the_tile_that_completes_a_set_is_worth_its_bonus():
@@ -36,9 +37,9 @@ def test_the_tile_that_completes_a_set_is_worth_its_bonus():
 def test_a_set_is_worth_nothing_more_when_no_bonus_is_left():
     match = table("A tiles olive2 olive3 any4 any5 any6")
     state = match.state
-    assert set_worth(state, 0, 1) == BONUS[0]
+    assert set_worth(state, values(state, 0), 1) == BONUS[0]
     state.bonus[:] = 1
-    assert set_worth(state, 0, 1) == 0
+    assert set_worth(state, values(state, 0), 1) == 0
 
 
 def test_a_finca_tile_is_not_handed_to_somebody_else():

@@ -1,0 +1,80 @@
+"""What each seat may expect to score by the end."""
+
+import numpy as np
+import pytest
+
+from potager.games.finca import GAME
+from potager.games.finca.components import BONUSES, EDITION_NAMES, FINCA_COUNTS, TILE_KINDS
+from potager.games.finca.estimate import COUNTED, FRUITS, add_majorities, next_set
+from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
+from potager.games.finca.worth import BITS, BYTE
+
+
+def estimates(state):
+    out = np.zeros(int(state.seats), dtype=np.float32)
+    GAME.estimate(state, out)
+    return out
+
+
+def lead(state):
+    """By how much the first seat is ahead of the second."""
+    first, second, *_ = estimates(state)
+    return float(first - second)
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_at_the_end_it_is_the_score_and_on_the_way_it_leaves_the_state_alone(seats):
+    after = None
+    for before, _, _, after in random_game(seats, EDITIONS[seats - SEAT_COUNTS[0]], 3):
+        was = before.tobytes()
+        assert np.isfinite(estimates(before)).all()
+        assert before.tobytes() == was
+    scores = np.zeros(seats, dtype=np.int64)
+    GAME.scores(after, scores)
+    assert list(estimates(after)) == list(scores)
+
+
+def test_what_lies_in_front_counts():
+    even = lead(table("arta fig3 * * *").state)
+    assert lead(table("arta fig3 * * *\nA fruit fig:3").state) > even
+    assert lead(table("A carts 1").state) > even
+    assert lead(table("A carts 2").state) > lead(table("A carts 1").state)
+    assert lead(table("A action double gust large").state) < even
+
+
+def test_a_delivery_on_its_way_is_as_good_as_made():
+    match = table("arta fig3 * * *\nA fruit fig:3 · carts 1")
+    before = lead(match.state)
+    match.play(0, "cart")
+    assert lead(match.state) == pytest.approx(before)
+    match.play(0, "load arta")
+    assert lead(match.state) > before
+
+
+def test_the_next_set_is_worth_more_the_nearer_it_is():
+    near, nearer = "A tiles olive2 olive3 any4 any5", "A tiles olive2 olive3 any4 any5 any6"
+    assert 0 < next_set(table(near).state, 0) < next_set(table(nearer).state, 0)
+    state = table(nearer).state
+    state.bonus[:] = BONUSES - 1
+    assert next_set(state, 0) == 0
+
+
+def test_majorities_count_for_whoever_has_the_most_alone():
+    def shares(text):
+        out = np.zeros(2, dtype=np.float32)
+        add_majorities(table(text).state, out)
+        return out[0] > 0, out[1] > 0
+
+    assert shares("A tiles fig3\nB tiles fig2") == (True, False)
+    assert shares("A tiles any4\nB tiles any4") == (False, False)
+
+
+@pytest.mark.parametrize("edition", range(len(EDITION_NAMES)))
+def test_the_bytes_that_count_for_a_finca_tile_count_what_its_symbols_do(edition):
+    from potager.games.finca.components import ASKS
+
+    for finca, counted in enumerate(COUNTED[edition]):
+        for tile in range(TILE_KINDS):
+            shown = int(ASKS[tile] & counted)
+            total = sum(shown >> BYTE * place & BITS for place in range(FRUITS + 1))
+            assert total == FINCA_COUNTS[edition, finca, tile]
