@@ -1,37 +1,111 @@
-"""The bots by name."""
+"""The bots by name: NAME, NAME@BUDGET, NAME:STYLE, as in `gardener`, `master@0.25s`, `grower@500:bold`."""
 
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Callable
+from typing import NamedTuple
 
-from potager.bots.base import Bot
-from potager.bots.greedy import Greedy
+from potager.bots import outside
+from potager.bots.base import Bot, Budget
+from potager.bots.greedy import Beginner, Greedy
 from potager.bots.playout import GREEDY, UNIFORM
+from potager.bots.search import Searcher
 from potager.bots.uniform import Uniform
 from potager.core.errors import CannotRead
 from potager.core.game import Game
 
-BOTS: dict[str, Callable[[Game], Bot]] = {"greedy": Greedy, "uniform": Uniform}
+LEVELS = ("sprout", "gardener", "grower", "master", "master+")  # from weak to strong
+STYLES = ("bold", "patient", "trader")
+NAMES = ("uniform", *LEVELS)
+FORMER = {"greedy": "gardener"}  # names that saved tables and scripts may still use
 
 # The bots that compiled games know too, by their number in `potager.bots.playout`.
-COMPILED = {"greedy": GREEDY, "uniform": UNIFORM}
+COMPILED = {"gardener": GREEDY, "greedy": GREEDY, "uniform": UNIFORM}
+
+BUDGETS = {
+    "grower": Budget(iterations=200),
+    "master": Budget(seconds=1.0),
+    "master+": Budget(seconds=3.0, threads=os.cpu_count() or 1),
+}
+MOST_SECONDS = 600.0
+MOST_ITERATIONS = 10_000_000
+
+
+class Named(NamedTuple):
+    """What a bot's name says."""
+
+    level: str
+    budget: Budget | None
+    style: str
 
 
 def bot(name: str, game: Game) -> Bot:
-    """The bot of that name, for one game."""
-    return BOTS[check_name(name)](game)
+    """The bot of that name, for one game; or the one in a file, see `check_player`."""
+    if outside.is_file_name(name):
+        return outside.OutsideBot(name, game)
+    level, budget, style = read_name(name)
+    simple: dict[str, Callable[[], Bot]] = {
+        "uniform": lambda: Uniform(game),
+        "sprout": lambda: Beginner(game, style),
+        "gardener": lambda: Greedy(game, style),
+    }
+    if level in simple:
+        return simple[level]()
+    return Searcher(game, budget or BUDGETS[level], style)
+
+
+def check_player(name: str) -> str:
+    """The name of a bot or of a file with one: for programs that run at somebody's own wish.
+
+    What comes over the network goes through `check_name`: nobody may name files of another's machine.
+    """
+    return outside.check_file(name) if outside.is_file_name(name) else check_name(name)
 
 
 def check_name(name: str) -> str:
     """The name of a bot, if there is one.
 
-    >>> check_name("gredy")
+    >>> check_name("gardner")
     Traceback (most recent call last):
-    potager.core.errors.CannotRead: there is no bot 'gredy': did you mean 'greedy'?
+    potager.core.errors.CannotRead: there is no bot 'gardner': did you mean 'gardener'?
     """
-    if name in BOTS:
-        return name
-    close = difflib.get_close_matches(name, BOTS, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(BOTS)}"
-    raise CannotRead(f"there is no bot {name!r}: {hint}")
+    read_name(name)
+    return name
+
+
+def read_name(name: str) -> Named:
+    """The level, the budget and the style that a name says.
+
+    >>> read_name("master@0.25s:bold")
+    Named(level='master', budget=Budget(iterations=0, seconds=0.25, threads=1), style='bold')
+    """
+    front, colon, style = name.partition(":")
+    level, at, budget = front.partition("@")
+    level = FORMER.get(level, level)
+    if level not in NAMES:
+        close = difflib.get_close_matches(level, NAMES, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(NAMES)}"
+        raise CannotRead(f"there is no bot {name!r}: {hint}")
+    if colon and style not in STYLES:
+        raise CannotRead(f"the bot {name!r} has no style {style!r}: there are {', '.join(STYLES)}")
+    if at and level not in BUDGETS:
+        raise CannotRead(f"the bot {name!r} does not search: only {', '.join(BUDGETS)} take a budget")
+    return Named(level, _read_budget(name, budget, BUDGETS[level].threads) if at else None, style)
+
+
+def _read_budget(name: str, text: str, threads: int) -> Budget:
+    """Seconds, `0.25s`, or a number of iterations, `2000`."""
+    try:
+        if text.endswith("s"):
+            seconds = float(text.removesuffix("s"))
+            if 0 < seconds <= MOST_SECONDS:
+                return Budget(seconds=seconds, threads=threads)
+        elif 0 < (iterations := int(text)) <= MOST_ITERATIONS:
+            return Budget(iterations=iterations, threads=threads)
+    except ValueError:
+        pass
+    raise CannotRead(
+        f"the budget of {name!r} is seconds, as in 0.25s, or iterations, as in 2000, not {text!r}"
+    )

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from potager.bots.registry import check_name
+from potager.bots.registry import check_player
 from potager.core import pack as packs
 from potager.core.errors import CannotRead
 from potager.core.game import Game
@@ -128,7 +128,7 @@ def seed_of(text: str | None) -> int | None:
 
 
 def players_of(seats: int, given: Sequence[str] | None, *, watch: bool) -> list[str]:
-    """Who plays each seat: `human`, a person with a name as in `human:Anna`, or the name of a bot."""
+    """Who plays each seat: `human`, a person with a name as in `human:Anna`, or a bot by name or file."""
     players = ["greedy"] * seats
     if not watch:
         players[0] = HUMAN
@@ -143,7 +143,7 @@ def players_of(seats: int, given: Sequence[str] | None, *, watch: bool) -> list[
         if watch and is_human(player):
             raise CannotRead(f"--watch leaves every seat to a bot: seat {place} cannot be human")
         seen.add(seat)
-        players[seat] = _person(player) if is_human(player) else check_name(player)
+        players[seat] = _person(player) if is_human(player) else check_player(player)
     return players
 
 
@@ -153,11 +153,13 @@ def is_human(player: str) -> bool:
 
 
 def name_of(player: str) -> str:
-    """What a player is called: a person by the name that was given.
+    """What a player is called: a person by the name that was given, a file by its own.
 
-    >>> name_of("human:Anna"), name_of("human"), name_of("greedy")
-    ('Anna', 'human', 'greedy')
+    >>> name_of("human:Anna"), name_of("human"), name_of("greedy"), name_of("bots/mine.py")
+    ('Anna', 'human', 'greedy', 'mine.py')
     """
+    if not is_human(player):
+        return Path(player).name
     return player.partition(NAMED)[2] or player
 
 

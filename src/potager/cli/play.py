@@ -25,6 +25,9 @@ from potager.cli.words import house, language
 from potager.core.errors import CannotRead
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from potager.bots.base import Bot
     from potager.core.match import Match
 
 
@@ -35,7 +38,11 @@ def play(
     solo: Solo = False,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", metavar="SEAT=WHO", help="Who plays a seat: 0=human, B=human:Anna, 2=greedy."),
+        typer.Option(
+            "--seat",
+            metavar="SEAT=WHO",
+            help="Who plays a seat: 0=human, B=human:Anna, 2=greedy, C=my_bot.py.",
+        ),
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Leave every seat to a bot.")] = False,
     pause: Annotated[float, typer.Option("--pause", min=0, help="Seconds before a bot moves.")] = 0.4,
@@ -64,8 +71,20 @@ def play(
 
     app = TableApp(match, players, lang=lang, pause=pause)
     app.run()
+    report_faults(app.table.session.bots.values())
     if app.table.saved is not None:
         typer.echo(house(app.table.lang, "saved", file=app.table.saved))
+
+
+def report_faults(bots: Iterable[Bot]) -> None:
+    """Say what was wrong with the moves of bots from files, once the screen is free again."""
+    from potager.bots.outside import OutsideBot
+
+    for bot in bots:
+        if isinstance(bot, OutsideBot):
+            bot.close()
+            for fault in bot.faults:
+                typer.echo(f"{bot.file}: {fault.kind}\n{fault.trace.rstrip()}", err=True)
 
 
 def is_terminal() -> bool:

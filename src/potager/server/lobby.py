@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from potager.bots.registry import BOTS, check_name
+from potager.bots.registry import LEVELS, check_name
 from potager.core import pack as packs
 from potager.core.game import Game
 from potager.core.registry import load, names
@@ -249,7 +249,7 @@ def game_info(game: Game) -> GameInfo:
         version=game.version,
         seats=list(game.seats),
         options={name: list(values) for name, values in game.options.items()},
-        bots=list(BOTS),
+        bots=list(LEVELS),
     )
 
 

@@ -3,11 +3,14 @@
 from potager.core.game import Game
 
 from .actions import ACTIONS
+from .beliefs import plausible
 from .components import SEAT_COUNTS, VERSION
+from .estimate import estimate
 from .events import events
-from .heuristics import advise, estimate
+from .heuristics import advise
 from .notation import read, write
 from .observe import SLICES, observe
+from .reasons import reasons
 from .refusals import refuse
 from .rules.knowing import redeal, revealed
 from .rules.legal import legal
@@ -18,6 +21,7 @@ from .sample import sample
 from .scoring import scores, winners
 from .standing import STANDING
 from .state import State
+from .styles import LEANINGS
 from .tell import describe, tell
 from .view import view
 
@@ -55,4 +59,7 @@ GAME = Game(
     write=write,
     read=read,
     standing=STANDING,
+    plausible=plausible,
+    reasons=reasons,
+    leanings=LEANINGS,
 )

@@ -7,34 +7,44 @@ A trade is rated for both sides in `potager.games.bohnanza.bargain`; this file p
 
 from __future__ import annotations
 
-import numpy as np
-
 from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask
 
 from .actions import HARVEST, PLANT, SOW, TOSS
 from .bargain import advise_trade
 from .components import BEANS, FIELDS, FIELDS_EACH, FULL
-from .scoring import scores
 from .state import Phase, State
 from .worth import WORTH, gain, harvest_cost, keep
 
+TRIES = 3  # proposals of the active seat without a trade, then it stops
 DUE = 4.0  # what must be planted is planted where it does most good
 MATCH = 1.0  # rather to its own kind than into an empty field
 RIPE = 8.0  # a field that can bring no more is sold at once
 SPITE = 0.3  # what it is worth to keep a card from the other player
 TAKE = 0.05  # what a card must bring to be planted without need
-TOSS_MARGIN = 0.1  # what a card must harm to be thrown away
+SPARE = 0.3  # with two players, a card in hand that is worth less is thrown away
 
 
 @rule
 def advise(state: State, seat: int, mask: Mask, out: Floats) -> None:
     """Rate the actions of `mask`; the rest is left at 0."""
+    rate(state, seat, mask, out, TRIES)
+
+
+@rule
+def advise_briefly(state: State, seat: int, mask: Mask, out: Floats) -> None:
+    """Rate the actions of `mask` as `advise` does, but make only one proposal: for quick playouts."""
+    rate(state, seat, mask, out, 1)
+
+
+@rule
+def rate(state: State, seat: int, mask: Mask, out: Floats, tries: int) -> None:
+    """Rate the actions of a seat that makes so many proposals without a trade."""
     out[:] = 0
     phase = state.phase
     rate_harvests(state, seat, mask, out)
     if phase == Phase.TRADE:
-        advise_trade(state, seat, mask, out)
+        advise_trade(state, seat, mask, out, tries)
     elif phase == Phase.PLANT and seat == state.active:
         advise_planting(state, seat, mask, out)
     elif phase == Phase.SETTLE:
@@ -64,7 +74,7 @@ def advise_planting(state: State, seat: int, mask: Mask, out: Floats) -> None:
             out[PLANT.start + field] = due + planting_worth(state, seat, bean, field)
     for place in range(TOSS.stop - TOSS.start):
         if mask[TOSS.start + place]:
-            out[TOSS.start + place] = -keep(state, seat, place) - TOSS_MARGIN
+            out[TOSS.start + place] = SPARE - keep(state, seat, place)
 
 
 @rule
@@ -86,12 +96,3 @@ def advise_sowing(state: State, seat: int, mask: Mask, out: Floats, due: float) 
                 out[action] = due + planting_worth(state, seat, bean, field)
                 if due < 0:
                     out[action] += SPITE * max(0.0, gain(state, 1 - seat, bean, 1))
-
-
-@rule
-def estimate(state: State, out: Floats) -> None:
-    """What each seat may expect to score by the end."""
-    points = np.zeros(len(out), dtype=np.int64)
-    scores(state, points)
-    for seat in range(state.seats):
-        out[seat] = points[seat]

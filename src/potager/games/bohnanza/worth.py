@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,16 +13,18 @@ from potager.core.compile import rule
 from .components import BEANS, COINS, COPIES, FIELDS_EACH, STEPS
 from .state import NONE, State
 
-PROGRESS = 0.75  # what the way to the next coin is worth, as a part of it
+PROGRESS = 0.68  # what the way to the next coin is worth, as a part of it
 SPACE = 0.1  # what an empty field is worth to its owner
 PATIENCE = 0.88  # a card in hand is worth less, or harms less, for every card before it
 COMPANY = 0.12  # a card of the same bean in one's own hand
 NEVER = 99.0  # no field can be harvested
+CROWDED = 1.0  # what it costs at least to plant one more kind than a field can be cleared for
+SURPLUS = 2  # so many cards more than there are may be looked up: they add nothing
 
 
 def _worth() -> npt.NDArray[np.float64]:
     """What a field is worth: [BEANS, cards]."""
-    most = int(COPIES.max()) + 1
+    most = int(COPIES.max()) + SURPLUS
     table = np.zeros((BEANS, most + 1))
     for bean, steps in enumerate(STEPS.tolist()):
         corners = [(0, 0), *((step, coins) for coins, step in enumerate(steps, start=1) if step)]
@@ -50,6 +53,16 @@ def growing(state: State, seat: int, bean: int) -> int:
         if state.bean[seat, field] == bean:
             most = max(most, int(state.grown[seat, field]))
     return most
+
+
+@rule
+def kinds_grown(state: State, seat: int) -> int:
+    """The beans that grow in the fields of a seat, as bits."""
+    kinds = 0
+    for field in range(FIELDS_EACH[state.seats]):
+        if state.bean[seat, field] != NONE:
+            kinds |= 1 << int(state.bean[seat, field])
+    return kinds
 
 
 @rule
@@ -88,6 +101,80 @@ def gain(state: State, seat: int, bean: int, number: int) -> float:
         return WORTH[bean, min(there + number, int(COPIES[bean]))] - WORTH[bean, there]
     worth = float(WORTH[bean, number])
     return worth - (SPACE if free_fields(state, seat) > 0 else cheapest_harvest(state, seat))
+
+
+@rule
+def needs(state: State, seat: int, out: Any) -> None:
+    """What one card of each bean is worth to a seat that has to plant it, and what two are: [2, BEANS]."""
+    free = 0
+    single = NEVER
+    several = NEVER
+    out[0] = 0
+    for field in range(FIELDS_EACH[state.seats]):
+        bean = int(state.bean[seat, field])
+        if bean == NONE:
+            free += 1
+            continue
+        cards = int(state.grown[seat, field])
+        out[0, bean] = max(out[0, bean], cards)
+        if cards > 1:
+            several = min(several, harvest_cost(bean, cards))
+        else:
+            single = min(single, harvest_cost(bean, cards))
+    for bean in range(BEANS):
+        if state.aside[seat, bean] > 0:
+            free -= out[0, bean] == 0
+            out[0, bean] += state.aside[seat, bean]
+    cheapest = single if several == NEVER else several  # single beans are protected (B23)
+    clearing = SPACE if free > 0 else cheapest
+    for bean in range(BEANS):
+        there = int(out[0, bean])
+        less = clearing if there == 0 else WORTH[bean, there]
+        out[0, bean] = WORTH[bean, there + 1] - less
+        out[1, bean] = WORTH[bean, there + 2] - less
+
+
+@rule
+def prospect(state: State, seat: int, coming: Any) -> float:
+    """What the fields of a seat will be worth when all that is coming to them is planted: [BEANS] cards."""
+    worth = 0.0
+    free = 0
+    single = NEVER
+    several = NEVER
+    for field in range(FIELDS_EACH[state.seats]):
+        bean = int(state.bean[seat, field])
+        if bean == NONE:
+            free += 1
+            continue
+        cards = int(state.grown[seat, field])
+        if is_main_field(state, seat, field):
+            cards += coming[bean]
+        worth += WORTH[bean, cards]
+        if cards > 1:
+            several = min(several, harvest_cost(bean, cards))
+        else:
+            single = min(single, harvest_cost(bean, cards))
+    for bean in range(BEANS):
+        if coming[bean] > 0 and growing(state, seat, bean) == 0:
+            worth += WORTH[bean, coming[bean]]
+            free -= 1
+    if free >= 0:
+        return worth + SPACE * free
+    cheapest = single if several == NEVER else several
+    if cheapest == NEVER:
+        cheapest = CROWDED
+    return worth - cheapest + (free + 1) * max(cheapest, CROWDED)
+
+
+@rule
+def is_main_field(state: State, seat: int, field: int) -> bool:
+    """Whether no other field of a seat has more of the same bean, or as much and comes first."""
+    for other in range(FIELDS_EACH[state.seats]):
+        if other != field and state.bean[seat, other] == state.bean[seat, field]:
+            ahead = int(state.grown[seat, other]) - int(state.grown[seat, field])
+            if ahead > 0 or (ahead == 0 and other < field):
+                return False
+    return True
 
 
 @rule

@@ -1,0 +1,6 @@
+"""Search: information-set Monte Carlo tree search over what a seat's view allows."""
+
+from potager.bots.search.searcher import Searcher
+from potager.bots.search.thinking import analyse
+
+__all__ = ["Searcher", "analyse"]

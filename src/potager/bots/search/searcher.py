@@ -1,0 +1,46 @@
+"""Searcher: a bot that thinks before it plays, and remembers what it thought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from potager.bots.base import Budget
+from potager.bots.greedy import leaning
+from potager.bots.search.thinking import Search, judge, think
+from potager.core.chance import Stream
+from potager.core.game import Game
+
+
+class Searcher:
+    """Searches within a budget; a turn of several small actions is one thought, carried on."""
+
+    def __init__(self, game: Game, budget: Budget, style: str = "") -> None:
+        self.game = game
+        self.budget = budget
+        self.lean = leaning(game, style)
+        self._searches: list[Search] = []
+
+    def choose(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
+        """The action that the search tried most."""
+        if len(legal) == 1:
+            self._searches = []
+            return legal[0]
+        if not self._carries_on(view, seat):
+            state = self.game.sample(view, stream)
+            self._searches = [
+                Search(self.game, state, seat, stream, lean=self.lean)
+                for _ in range(max(self.budget.threads, 1))
+            ]
+        think(self._searches, self.budget)
+        judged = judge(self._searches, legal)
+        action = judged[0].action if judged else legal[0]
+        self._searches = [search for search in self._searches if search.descend(action)]
+        return action
+
+    def _carries_on(self, view: Any, seat: int) -> bool:
+        """Whether what was thought of last has come: the same seat goes on, and nothing new was seen."""
+        searches = self._searches
+        if not searches or searches[0].seat != seat or len(searches) < self.budget.threads:
+            return False
+        return all(self.game.view(search.states[0], seat) == view for search in searches)

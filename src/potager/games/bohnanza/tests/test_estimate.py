@@ -1,0 +1,49 @@
+"""What each seat may expect to score by the end."""
+
+import numpy as np
+import pytest
+
+from potager.games.bohnanza import GAME
+from potager.games.bohnanza.tests.table import LETTERS, random_game, table
+
+
+def estimate(text, letter="A", seats=3):
+    out = np.zeros(seats, dtype=np.float32)
+    GAME.estimate(table(text, seats).state, out)
+    return float(out[LETTERS.index(letter)])
+
+
+BARE = "now A plant · turn 5\nA hand red{hand} · fields blue:2 - -\nB hand soy · fields {fields}"
+
+
+def test_what_a_seat_has_raises_what_it_may_expect():
+    bare = BARE.format(hand="", fields="blue:4 - -")
+    less = estimate(bare, "B")
+    assert estimate(BARE.format(hand="", fields="blue:6 - -"), "B") > less + 0.5
+    assert estimate(bare + " · coins stink:3", "B") > less + 2
+    assert estimate(BARE.format(hand=" blue", fields="- - -")) > estimate(
+        BARE.format(hand=" soy", fields="- - -")
+    )
+
+
+def test_what_is_to_be_planted_counts_as_planted():
+    text = "now A trade · turn 5\nturned {turned}\nA hand soy · fields blue:3 - -\nB fields chili:2 - -"
+    assert estimate(text.format(turned="blue:1")) > estimate(text.format(turned="garden:1")) + 0.5
+    twice = text.format(turned="blue:1").replace("blue:3 - -", "blue:3 blue:3 -")
+    once = text.format(turned="garden:1").replace("blue:3 - -", "blue:3 blue:3 -")
+    assert estimate(twice) == pytest.approx(estimate(once) + 1, abs=0.5)  # one card grows in one field
+    aside = text.format(turned="garden:1") + " · aside chili:1"
+    assert estimate(aside, "B") > estimate(text.format(turned="garden:1"), "B") + 0.5
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_at_the_end_it_is_the_score(seats):
+    first, out = np.zeros(seats, dtype=np.float32), np.zeros(seats, dtype=np.float32)
+    points = np.zeros(seats, dtype=np.int64)
+    states = [game[::3] for game in random_game(seats, 1)]  # before and after each action
+    GAME.estimate(states[0][0], first)
+    GAME.estimate(states[-1][1], out)
+    GAME.scores(states[-1][1], points)
+    assert out.tolist() == points.tolist()
+    assert first.max() - first.min() < 2  # nobody has an advantage yet
+    assert 8 < first.mean() < 25

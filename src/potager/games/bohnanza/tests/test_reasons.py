@@ -1,0 +1,149 @@
+"""Why an action may be good: short sentences, in both languages, from what the seat can see."""
+
+import pytest
+
+from potager.core import chance
+from potager.games.bohnanza import GAME
+from potager.games.bohnanza.tests.table import LETTERS, play, random_game, table
+
+TRADE = """
+    now A trade · turn 5 · planted 1
+    turned stink:1 garden:1
+    A hand soy blue blue · fields red:1 soy:3
+    B hand {hand} · fields {fields}
+    C hand blue · fields chili:2 stink:1
+    D fields garden:2 green:1
+    """
+
+
+def why(match, letter, action):
+    """The reasons for an action, in English."""
+    seat = LETTERS.index(letter)
+    said = GAME.reasons(match.state, seat, GAME.actions.parse(action))
+    return [GAME.texts.words("en", one) for one in said]
+
+
+@pytest.mark.parametrize(
+    ("hand", "fields", "action", "then"),
+    [
+        ("red", "red:1 - -", "plant 0", ["2 red beans in one field: 1 coin."]),
+        ("blue", "blue:1 - -", "plant 0", ["2 more of blue beans make 1 coin."]),
+        ("blue", "blue:2 - -", "plant 0", ["1 more of blue beans makes 1 coin."]),
+        ("red", "red:5 - -", "plant 0", ["red beans can bring no more there, but costs nothing either."]),
+        ("garden", "red:1 - -", "plant 1", ["Begins a field of garden beans: 5 are still unseen."]),
+        ("red", "red:5 blue:1 -", "harvest 0", ["The field is ripe: 4 coins, and more it can never bring."]),
+        ("red", "red:2 blue:1 -", "harvest 0", ["Brings 1 coin at once."]),
+        ("soy", "blue:2 red:2 -", "harvest 0", []),
+        (
+            "soy",
+            "blue:2 red:2 green:2",
+            "harvest 0",
+            ["Makes room: soy beans must be planted and no field takes them."],
+        ),
+    ],
+)
+def test_planting_and_harvesting(hand, fields, action, then):
+    match = table(f"now A plant\nA hand {hand} stink · fields {fields}")
+    assert why(match, "A", action) == then
+
+
+def test_what_lies_aside_needs_room_too():
+    match = table("now A settle\nA aside blue:1 red:1 · fields blue:2 chili:2 soy:2")
+    assert why(match, "A", "harvest 1") == ["Makes room: red beans must be planted and no field takes them."]
+    assert why(match, "A", "sow blue 0") == ["1 more of blue beans makes 1 coin."]
+
+
+def test_keeping_the_card_in_front():
+    bad = table("now A plant · planted 1\nA hand stink red · fields blue:2 red:1 soy:3")
+    assert why(bad, "A", "next")[0].startswith("Planting stink beans now would cost more")
+    good = table("now A plant · planted 1\nA hand red · fields blue:2 red:1 -")
+    assert why(good, "A", "next") == []
+
+
+def test_two_players_discard_and_leave():
+    offer = table("now A offer\nturned soy:1 blue:1\nA hand red · fields chili:4 soy:3 green:4", seats=2)
+    assert why(offer, "A", "drop blue") == ["Planting blue beans would cost you more than it brings."]
+    assert why(offer, "A", "drop soy") == []
+    toss = table("now A plant · planted 2\nA hand red blue · fields red:1 soy:3 green:4", seats=2)
+    assert why(toss, "A", "toss 1") == ["Planting blue beans would cost you more than it brings."]
+    text = "now A choose\nturned {turned}\nA fields chili:4 soy:3 green:4"
+    useless = table(text.format(turned="blue:1"), seats=2)
+    assert why(useless, "A", "next") == ["The rest would bring you nothing."]
+    useful = table(text.format(turned="soy:1"), seats=2)
+    assert why(useful, "A", "next") == []
+
+
+def test_putting_an_offer_together():
+    match = table(TRADE.format(hand="red green", fields="stink:2 blue:2"), seats=4)
+    stink = "Rids you of stink beans, which you cannot use, before they must be planted."
+    assert why(match, "A", "turned stink") == ["B and C grow stink beans.", stink]
+    assert why(match, "A", "want red") == ["You grow red beans."]
+    assert why(match, "A", "want blue") == ["You have more of them in hand: blue beans."]
+    assert why(match, "A", "want garden") == []
+    assert why(match, "A", "give 1") == [
+        "B grows blue beans.",
+        "Rids you of blue beans, which you cannot use, before they must be planted.",
+    ]
+    assert why(match, "A", "next") == ["Nothing good is left to trade."]
+    play(match, "A turned stink, want red")
+    assert why(match, "A", "propose") == ["B and C grow stink beans.", "You grow red beans."]
+    assert why(match, "A", "cancel") == []
+    play(match, "A cancel", "B give 0, want stink, propose")
+    assert why(match, "A", "want red") == ["You grow red beans.", "B has shown red beans."]
+    assert why(match, "B", "give 0") == ["A grows red beans."]
+    assert why(match, "B", "withdraw") == []
+
+
+def test_accepting():
+    match = table(TRADE.format(hand="red green", fields="stink:2 blue:2"), seats=4)
+    play(match, "A turned stink, want green, propose")
+    assert why(match, "B", "accept a") == [
+        "3 stink beans in one field: 1 coin.",
+        "Rids you of green beans, which you cannot use, before they must be planted.",
+    ]
+    play(match, "A turned stink, want green, propose")
+    more = table(TRADE.format(hand="stink green", fields="stink:5 garden:1"), seats=4)
+    play(more, "A turned stink, turned garden, want stink, propose")
+    assert why(more, "B", "accept a") == ["You grow stink beans.", "2 garden beans in one field: 2 coins."]
+    none = table(TRADE.format(hand="soy green", fields="stink:8 green:1"), seats=4)
+    play(none, "A turned stink, turned garden, want green, propose")
+    assert why(none, "B", "accept a") == []
+
+
+def test_declining():
+    match = table(TRADE.format(hand="red green", fields="stink:2 red:2"), seats=4)
+    play(match, "A turned garden, want chili, propose")
+    assert why(match, "B", "decline a") == ["You do not have what is asked for: chili beans."]
+    play(match, "A turned garden, want red, propose")
+    assert why(match, "B", "decline a") == ["The trade would cost you more than it brings."]
+    play(match, "A turned stink, want green, propose")
+    assert why(match, "B", "decline a") == ["A may come back with a better offer."]
+    # A field of A, who leads, gets ripe by it, and B gets one blue bean more.
+    unfair = table(
+        """
+        now A trade · turn 5 · planted 1
+        turned blue:1
+        A hand soy · fields green:6 soy:3 · coins stink:5
+        B hand green · fields blue:1 chili:4 chili:4
+        C hand blue · fields chili:2 stink:1
+        """
+    )
+    play(unfair, "A turned blue, want green, propose")
+    assert why(unfair, "B", "decline a") == ["The trade would help A far more than you."]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_reason_can_be_said_in_both_languages(seats):
+    """Along a game: at most two sentences, never a gap, and from what the seat knows alone."""
+    mask = GAME.new_mask()
+    stream = chance.stream(bytes(32), "reasons")
+    for step, (state, seat, action, _) in enumerate(random_game(seats, 3)):
+        if step % 10 == 0:
+            GAME.legal(state, seat, mask)
+            said = GAME.reasons(state, seat, action)
+            assert len(said) <= 2
+            for lang in ("en", "fr"):
+                assert all("{" not in GAME.texts.words(lang, one) for one in said)
+            other = state.copy()
+            GAME.redeal(other, seat, stream)
+            assert GAME.reasons(other, seat, action) == said

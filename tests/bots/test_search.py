@@ -1,0 +1,129 @@
+"""Search: what it thinks, that it is honest, and that the same seed gives the same move."""
+
+import numpy as np
+import pytest
+
+from potager import Match, load
+from potager.bots.base import Budget
+from potager.bots.registry import bot
+from potager.bots.search import analyse
+from potager.bots.search.thinking import Search, judge, think
+from potager.bots.search.tree import ROOT, WIN
+from potager.core import chance
+
+KEEP, SWAP = 0, 1
+
+
+def stream(purpose="search"):
+    return chance.stream(bytes(32), purpose)
+
+
+def holding(card, seats=2):
+    """A table of the toy game at which the first seat holds a card."""
+    return next(match for seed in range(99) if (match := Match("toy", seats, seed=seed)).view(0).card == card)
+
+
+@pytest.mark.parametrize(("card", "good"), [(0, SWAP), (1, SWAP), (5, KEEP), (6, KEEP)])
+def test_it_finds_what_is_best_and_how_good_it_is(card, good):
+    match = holding(card)
+    judged = analyse(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(iterations=400))
+    assert judged[0].action == good
+    assert sum(one.visits for one in judged) == 400
+    assert all(0 <= one.win <= 1 for one in judged)
+    if card == 6:
+        assert judged[0].win == 1 and judged[0].margin > 0
+
+
+def test_a_search_by_the_truth_knows_what_is_hidden():
+    match = holding(3)
+    keeps = {
+        analyse(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(iterations=100), truth)[0].win
+        for seed in range(9)
+        for truth in [Match("toy", 2, seed=seed).state]
+    }
+    assert len(keeps) > 1
+
+
+def test_chances_to_win_add_up():
+    match = holding(3, seats=3)
+    search = Search(match.game, match.state, 0, stream())
+    search.grow(50)
+    assert search.tree.values[ROOT, WIN].sum() == pytest.approx(50)
+    assert search.tree.visits[ROOT] == 50
+
+
+def test_a_clock_ends_a_thought_and_threads_share_it():
+    match = holding(2)
+    judged = analyse(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(seconds=0.02))
+    assert judged
+    shared = analyse(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(iterations=60, threads=3))
+    assert sum(one.visits for one in shared) == 60
+
+
+def test_the_same_seed_gives_the_same_move_with_threads_too():
+    match = holding(3)
+    thoughts = [
+        analyse(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(iterations=64, threads=2))
+        for _ in range(2)
+    ]
+    assert thoughts[0] == thoughts[1]
+
+
+def test_a_full_tree_still_plays_out(monkeypatch):
+    monkeypatch.setattr("potager.bots.search.thinking.NODES", 4)
+    match = holding(3)
+    search = Search(match.game, match.state, 0, stream())
+    think([search], Budget(iterations=40))
+    assert search.tree.size[0] <= 4 and judge([search], [KEEP, SWAP])
+
+
+def test_a_turn_of_several_actions_is_one_thought():
+    match = Match("finca", 2, seed=4)
+    player = bot("master@2", match.game)
+    source = stream()
+    kept = 0
+    for _ in range(24):
+        seat = match.next_seat
+        legal = match.legal_ids(seat)
+        view = match.view(seat)
+        kept += player._carries_on(view, seat)
+        match.play(seat, player.choose(view, seat, legal, source))
+    assert 0 < kept < 24
+
+
+@pytest.mark.parametrize("name", ["sprout", "gardener", "master@2", "master@2:trader"])
+@pytest.mark.parametrize(("game", "seats"), [("toy", 3), ("bohnanza", 4), ("bohnanza", 2), ("frutopia", 2)])
+def test_no_bot_knows_more_than_its_seat(name, game, seats):
+    """Two truths that differ only in what the seat cannot know: same view, same seed, same choice."""
+    rules = load(game)
+    match = Match(rules, seats, seed=3)
+    walk = stream("walk")
+    for _ in range(0 if game == "toy" else 8):
+        seat = match.next_seat
+        match.play(seat, bot("sprout", rules).choose(match.view(seat), seat, match.legal_ids(seat), walk))
+    seat = match.next_seat
+    chosen = set()
+    truths = set()
+    for number in range(2):
+        other = match.state.copy()
+        rules.redeal(other, seat, stream(f"truth {number}"))
+        truths.add(other.tobytes())
+        mask = rules.new_mask()
+        rules.legal(other, seat, mask)
+        view = rules.view(other, seat)
+        assert view == match.view(seat)
+        chosen.add(bot(name, rules).choose(view, seat, np.flatnonzero(mask).tolist(), stream("bot")))
+    assert len(truths) > 1 and len(chosen) == 1
+
+
+def test_what_a_style_likes_is_tried_more():
+    match = holding(3)
+    plain = Search(match.game, match.state, 0, stream())
+    lean = np.zeros(2, dtype=np.float32)
+    lean[SWAP] = 9
+    leaning = Search(match.game, match.state, 0, stream(), lean=lean)
+    for search in (plain, leaning):
+        search.grow(3)
+    node = {action: leaning.tree.prior[child] for action, child in leaning.children()}
+    before = {action: plain.tree.prior[child] for action, child in plain.children()}
+    assert node[SWAP] > before[SWAP]
