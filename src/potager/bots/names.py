@@ -35,14 +35,14 @@ def searches(name: str) -> bool:
 
 
 def called(name: str, lang: str) -> str:
-    """A bot as the reader calls it; one that the catalogue does not know keeps its name.
+    """A bot as the reader calls it; one that the catalogue does not know is called by its file.
 
-    >>> called("master:bold", "en"), called("greedy", "fr"), called("my_bot.py", "en")
+    >>> called("master:bold", "en"), called("greedy", "fr"), called("bots/my_bot.py", "en")
     ('Master (bold)', 'Jardinier', 'my_bot.py')
     """
     level, style = parts(name)
     if f"web.bot.{level}" not in HOUSE:
-        return name
+        return Path(name).name
     words = HOUSE.say(lang, f"web.bot.{level}")
     if f"web.style.{style}" not in HOUSE:
         return words

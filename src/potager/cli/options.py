@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from potager.bots.names import called
-from potager.bots.registry import check_name
+from potager.bots.registry import check_name, check_player
 from potager.core import pack as packs
 from potager.core.errors import CannotRead
 from potager.core.game import Game
@@ -139,7 +139,7 @@ def opponent_of(level: str | None, style: str | None) -> str:
 def players_of(
     seats: int, given: Sequence[str] | None, *, watch: bool, opponent: str = OPPONENT
 ) -> list[str]:
-    """Who plays each seat: `human`, a person with a name as in `human:Anna`, or the name of a bot."""
+    """Who plays each seat: `human`, a person with a name as in `human:Anna`, or a bot by name or file."""
     players = [opponent] * seats
     if not watch:
         players[0] = HUMAN
@@ -154,7 +154,7 @@ def players_of(
         if watch and is_human(player):
             raise CannotRead(f"--watch leaves every seat to a bot: seat {place} cannot be human")
         seen.add(seat)
-        players[seat] = _person(player) if is_human(player) else check_name(player)
+        players[seat] = _person(player) if is_human(player) else check_player(player)
     return players
 
 
@@ -164,10 +164,10 @@ def is_human(player: str) -> bool:
 
 
 def name_of(player: str, lang: str = "en") -> str:
-    """What a player is called: a person by the name that was given, a bot by its level and style.
+    """What a player is called: a person by the name that was given, a bot by its level or its file.
 
-    >>> name_of("human:Anna"), name_of("human"), name_of("master:bold")
-    ('Anna', 'human', 'Master (bold)')
+    >>> name_of("human:Anna"), name_of("human"), name_of("master:bold"), name_of("bots/mine.py")
+    ('Anna', 'human', 'Master (bold)', 'mine.py')
     """
     if is_human(player):
         return player.partition(NAMED)[2] or player

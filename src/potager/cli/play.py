@@ -28,8 +28,9 @@ from potager.cli.words import house, language
 from potager.core.errors import CannotRead
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from potager.bots.base import Bot
     from potager.core.game import Game
     from potager.core.match import Match
 
@@ -42,7 +43,9 @@ def play(
     seat: Annotated[
         list[str] | None,
         typer.Option(
-            "--seat", metavar="SEAT=WHO", help="Who plays a seat: 0=human, B=human:Anna, 2=master:bold."
+            "--seat",
+            metavar="SEAT=WHO",
+            help="Who plays a seat: 0=human, B=human:Anna, 2=master:bold, C=my_bot.py.",
         ),
     ] = None,
     level: Annotated[
@@ -81,6 +84,7 @@ def play(
 
     app = TableApp(match, players, lang=lang, pause=pause, engine=_engine(match, players, lang))
     app.run()
+    report_faults(app.table.session.bots.values())
     if app.table.saved is not None:
         typer.echo(house(app.table.lang, "saved", file=app.table.saved))
 
@@ -98,6 +102,17 @@ def _engine(match: Match, players: Sequence[str], lang: str) -> Callable[[], Gam
     with Console(stderr=True).status(house(lang, "simulate.compiling", game=game.name)):
         compiled = ready(game)
     return lambda: compiled
+
+
+def report_faults(bots: Iterable[Bot]) -> None:
+    """Say what was wrong with the moves of bots from files, once the screen is free again."""
+    from potager.bots.outside import OutsideBot
+
+    for bot in bots:
+        if isinstance(bot, OutsideBot):
+            bot.close()
+            for fault in bot.faults:
+                typer.echo(f"{bot.file}: {fault.kind}\n{fault.trace.rstrip()}", err=True)
 
 
 def is_terminal() -> bool:

@@ -22,7 +22,6 @@ from .rules.trade import has, laid
 from .state import NO_OFFER, NONE, State
 from .worth import COMPANY, company, gain, keep, prospect
 
-TRIES = 3  # proposals of the active seat without a trade, then it stops
 LATER = -5.0  # an action that belongs to no plan
 SURE = 0.3  # a trade that somebody agrees to is taken rather than one that is only hoped for
 WAIT = -0.5  # to end trading while somebody has not yet answered
@@ -30,8 +29,11 @@ WAIT = -0.5  # to end trading while somebody has not yet answered
 
 @rule
 @apart
-def advise_trade(state: State, seat: int, mask: Mask, out: Floats) -> None:
-    """Rate what a seat may do in phase 2, in coins: to end trading and to decline are 0."""
+def advise_trade(state: State, seat: int, mask: Mask, out: Floats, tries: int) -> None:
+    """Rate what a seat may do in phase 2, in coins: to end trading and to decline are 0.
+
+    The active seat makes so many proposals without a trade, then it stops.
+    """
     for action in range(PROPOSE.start, TO.stop):
         if mask[action]:
             out[action] = LATER
@@ -41,7 +43,7 @@ def advise_trade(state: State, seat: int, mask: Mask, out: Floats) -> None:
     if owner != NONE:
         lay_for(state, seat, owner, mask, out)
     elif seat == state.active:
-        if state.asked == 0 and state.proposals < TRIES:
+        if state.asked == 0 and state.proposals < tries:
             advise_plans(state, seat, int(state.proposals), mask, out)
     elif int(state.asked) >> seat & 1 and state.offer_to[seat] == NO_OFFER:
         advise_plans(state, seat, 0, mask, out)

@@ -16,6 +16,7 @@ from .components import BEANS, FIELDS, FIELDS_EACH, FULL
 from .state import Phase, State
 from .worth import WORTH, gain, harvest_cost, keep
 
+TRIES = 3  # proposals of the active seat without a trade, then it stops
 DUE = 4.0  # what must be planted is planted where it does most good
 MATCH = 1.0  # rather to its own kind than into an empty field
 RIPE = 8.0  # a field that can bring no more is sold at once
@@ -27,11 +28,23 @@ SPARE = 0.3  # with two players, a card in hand that is worth less is thrown awa
 @rule
 def advise(state: State, seat: int, mask: Mask, out: Floats) -> None:
     """Rate the actions of `mask`; the rest is left at 0."""
+    rate(state, seat, mask, out, TRIES)
+
+
+@rule
+def advise_briefly(state: State, seat: int, mask: Mask, out: Floats) -> None:
+    """Rate the actions of `mask` as `advise` does, but make only one proposal: for quick playouts."""
+    rate(state, seat, mask, out, 1)
+
+
+@rule
+def rate(state: State, seat: int, mask: Mask, out: Floats, tries: int) -> None:
+    """Rate the actions of a seat that makes so many proposals without a trade."""
     out[:] = 0
     phase = state.phase
     rate_harvests(state, seat, mask, out)
     if phase == Phase.TRADE:
-        advise_trade(state, seat, mask, out)
+        advise_trade(state, seat, mask, out, tries)
     elif phase == Phase.PLANT and seat == state.active:
         advise_planting(state, seat, mask, out)
     elif phase == Phase.SETTLE:

@@ -17,7 +17,6 @@ from potager.core.kernel import Floats, Mask, Numbers
 from .actions import CANCEL, GIVE, PROPOSE, TO, TURNED, WANT
 from .components import BEANS, SEATS
 from .rules.offers import has_draft
-from .rules.trade import laid
 from .scoring import purse
 from .state import ANYONE, NONE, UNSET, State
 from .worth import COMPANY, PATIENCE, growing, kinds_grown, needs
@@ -89,10 +88,15 @@ def advise_plans(state: State, seat: int, rank: int, mask: Mask, out: Floats) ->
 @rule
 def read_draft(state: State, seat: int, ready: Numbers) -> int:
     """Count what is laid ready; return the bean asked for in return, or NONE if either side is still open."""
+    places = int(state.draft_hand[seat])
+    for place in range(state.held[seat]):
+        if places >> place & 1:
+            ready[state.hand[seat, place]] += 1
     only = NONE
     cards = 0
     for bean in range(BEANS):
-        ready[bean] = laid(state, seat, bean)
+        if seat == state.active:
+            ready[bean] += state.draft_turned[bean]
         cards += ready[bean]
         if state.draft_wants[seat, bean] > 0:
             only = bean
@@ -101,13 +105,12 @@ def read_draft(state: State, seat: int, ready: Numbers) -> int:
 
 @rule
 def drop_best(ratings: Any, count: int) -> None:
-    """Strike the best plan off."""
+    """Strike the best plan off, if there is one."""
     best = 0
     for number in range(1, count):
         if ratings[number] > ratings[best]:
             best = number
-    if count > 0:
-        ratings[best] = 0.0
+    ratings[best] = 0.0
 
 
 @rule
@@ -120,8 +123,7 @@ def list_plans(state: State, seat: int, ready: Numbers, only: int, ratings: Any,
     for other in range(state.seats):
         if other == seat or seat == state.active or other == state.active:
             needs(state, other, worth[other])
-    hidden = np.zeros(BEANS + 1, dtype=np.int64)
-    count_hidden(state, seat, hidden)
+    hidden = np.zeros(BEANS + 1, dtype=np.int64)  # counted when it is first asked for
     cards = np.zeros(BEANS, dtype=np.int64)
     weigh_hand(state, seat, worth[seat, 0], cards, worth[SEATS])
     desk = (worth, hidden, cards, ratings, plans)
@@ -226,7 +228,7 @@ def agreement(
             theirs -= asked * (max(worth[other, 0, wanted], -RELIEF) + COMPANY * (asked - 1))
         value = own - part * theirs
         if theirs - part * own > FAIR and value > 0:
-            chance = 1.0 if wanted == NONE else likelihood(state, other, wanted, asked, hidden)
+            chance = 1.0 if wanted == NONE else likelihood(state, seat, other, wanted, asked, hidden)
             if chance > 0:
                 most = max(most, value)
                 refused *= 1.0 - chance
@@ -249,13 +251,15 @@ def count_hidden(state: State, seat: int, hidden: Numbers) -> None:
 
 
 @rule
-def likelihood(state: State, other: int, bean: int, number: int, hidden: Numbers) -> float:
-    """How likely another has one or two cards of a bean, by what it showed and by what was not seen."""
+def likelihood(state: State, seat: int, other: int, bean: int, number: int, hidden: Numbers) -> float:
+    """How likely another has one or two cards of a bean: by what it showed, and what a seat has not seen."""
     known = int(state.shown[other, bean])
     if other == state.active:
         known += int(state.turned[bean])
     if known >= number:
         return 1.0
+    if hidden[BEANS] == 0:
+        count_hidden(state, seat, hidden)
     if hidden[bean] < number - known:
         return 0.0
     cards = int(state.held[other]) - int(state.shown[other, bean])

@@ -5,8 +5,9 @@ import pytest
 
 from potager.core.turns import NOBODY, next_seat
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.bargain import TRIES, offer_worth
+from potager.games.bohnanza.bargain import offer_worth
 from potager.games.bohnanza.components import COINS, COPIES, FULL
+from potager.games.bohnanza.heuristics import TRIES, advise_briefly
 from potager.games.bohnanza.tests.table import LETTERS, play, table
 from potager.games.bohnanza.worth import WORTH
 
@@ -241,3 +242,21 @@ def test_whoever_is_not_asked_has_nothing_to_say():
 def test_a_ripe_field_is_sold_also_in_another_s_turn():
     match = table("now A plant\nA hand red\nB fields garden:3 blue:2 -")
     assert best(match, "B") == "harvest 0"
+
+
+def test_a_brief_adviser_proposes_once():
+    match = table(
+        """
+        now A trade · turn 5
+        turned stink:1 blue:1
+        A hand chili · fields red:4 soy:3 green:4
+        B hand green · fields stink:2 blue:3 chili:4
+        """
+    )
+    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+    for proposals, more in ((0, True), (1, False)):
+        state = match.state
+        state.proposals = proposals
+        GAME.legal(state, 0, mask)
+        advise_briefly(state, 0, mask, ratings)
+        assert (GAME.actions.text(int(np.argmax(np.where(mask, ratings, -np.inf)))) != "next") == more

@@ -132,7 +132,7 @@ def test_declining():
     assert why(unfair, "B", "decline a") == ["The trade would help A far more than you."]
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", [2, 4])
 def test_every_reason_can_be_said_in_both_languages(seats):
     """Along a game: at most two sentences, never a gap, and from what the seat knows alone."""
     mask = GAME.new_mask()
