@@ -138,7 +138,7 @@ def test_searches_use_the_engine_and_only_what_the_seat_sees(judging):
     session.advice(0)()
     assert asked == [True]
     session = Session(match, ("human", "grower@20"), engine)
-    assert session.bots[1].game is other
+    assert session._games[1] is other
     match.play(0, "keep")
     assert session.thought(1)() in match.legal_ids(1)
 

@@ -52,7 +52,7 @@ def opinion(
 
 
 def _grown(search: Search, legal: Sequence[int], budget: Budget) -> Opinion:
-    think([search], budget)
+    think([search], budget, whole=True)
     if not (found := judge([search], legal)):  # the clock was up before it began
         search.grow(1)
         found = judge([search], legal)

@@ -149,7 +149,7 @@ def help_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType
 def hint_line(session: Session, hint: Hint, lang: str) -> str:
     """A hint on one line: what to do, and why."""
     action = next(action for action in session.choices if action.id == hint.action)
-    return f"{action.describe(lang, SIGNS)}: {why(session.match.game, hint, lang, SIGNS)}"
+    return f"{action.describe(lang, SIGNS)} · {why(session.match.game, hint, lang, SIGNS)}"
 
 
 def hint_sheet(session: Session, found: Sequence[Hint], lang: str) -> list[RenderableType]:

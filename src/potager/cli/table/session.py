@@ -22,13 +22,6 @@ from potager.core.turns import NOBODY, bits_of, next_seat
 HINT_SECONDS = 0.5  # how long a hint is looked for
 
 
-class Sitting(NamedTuple):
-    """A bot, and the game it thinks with: compiled where it searches."""
-
-    game: Game
-    bot: Bot
-
-
 class Session:
     """One match at the table.
 
@@ -44,18 +37,15 @@ class Session:
         self._thinking = threading.Lock()  # one thought at a time, also after a thought that nobody waits for
         self.players = list(players)
         self.humans = [seat for seat, player in enumerate(players) if is_human(player)]
-        self.bots: dict[int, Sitting] = {
-            seat: self._seated(player) for seat, player in enumerate(players) if not is_human(player)
-        }
+        bots = {seat: player for seat, player in enumerate(players) if not is_human(player)}
+        # Who searches does so with the engine; the others need not wait until it is there.
+        self._games = {seat: self._engine() if searches(bots[seat]) else match.game for seat in bots}
+        self.bots: dict[int, Bot] = {seat: bot(bots[seat], self._games[seat]) for seat in bots}
         self.holder = self.humans[0] if len(self.humans) == 1 else None  # the person who has the screen
         self._caller: int | None = None  # the person who asked for it out of turn
         self._stream = chance.stream(match.seed or chance.seed_bytes(None), "bots of the table")
         self._followed: set[int] = set()  # the numbers of the actions that go back with the one before
         self._entries: dict[int | None, list[Entry]] = {}  # what each viewer saw
-
-    def _seated(self, player: str) -> Sitting:
-        game = self._engine() if searches(player) else self.match.game
-        return Sitting(game, bot(player, game))
 
     def _seen(self, game: Game, seat: int) -> Any:
         """What a seat may know, in the form of the game that is to think about it."""
@@ -171,8 +161,8 @@ class Session:
 
     def thought(self, seat: int) -> Callable[[], int]:
         """What a bot is to think about, in a thread; it knows its view, its seat and its legal actions."""
-        game, player = self.bots[seat]
-        view, legal = self._seen(game, seat), self.match.legal_ids(seat)
+        player, legal = self.bots[seat], self.match.legal_ids(seat)
+        view = self._seen(self._games[seat], seat)
 
         def choose() -> int:
             with self._thinking:
