@@ -84,7 +84,7 @@ def play(
 
     app = TableApp(match, players, lang=lang, pause=pause, engine=_engine(match, players, lang))
     app.run()
-    report_faults(sitting.bot for sitting in app.table.session.bots.values())
+    report_faults(app.table.session.bots.values())
     if app.table.saved is not None:
         typer.echo(house(app.table.lang, "saved", file=app.table.saved))
 
