@@ -16,7 +16,7 @@ from potager.core import compile as compiling
 from potager.core.actions import ActionSpace
 from potager.core.chance import Stream, streams
 from potager.core.errors import CannotRead
-from potager.core.kernel import Floats, Mask, Numbers
+from potager.core.kernel import Floats, Mask, Numbers, plausible
 from potager.core.record import Record
 from potager.core.standing import Standing
 from potager.core.texts import Catalogue, Say, catalogue
@@ -87,6 +87,7 @@ class Game:
 
     standing: Standing | None = None  # where people may leave orders for when they are not there
     reasons: Callable[[Any, int, int], Sequence[Say]] = _no_reasons  # state, seat, action -> why it is good
+    plausible: Callable[[Any, int], float] = plausible  # rule
     # For every style of a bot, what it adds to the advice for which blocks of actions.
     leanings: Mapping[str, Mapping[str, float]] = field(default_factory=dict[str, Mapping[str, float]])
 

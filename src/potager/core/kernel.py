@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from potager.core.chance import Stream
+from potager.core.compile import rule
 from potager.core.errors import BrokenGame
 
 Mask = npt.NDArray[np.bool_]
@@ -87,3 +88,9 @@ def advise(state: Any, seat: int, mask: Mask, out: Floats) -> None:
 def estimate(state: Any, out: Floats) -> None:
     """Write what each seat may expect to score by the end, in points, if the game stops being played here."""
     raise _unspecialised()
+
+
+@rule
+def plausible(state: Any, seat: int) -> float:
+    """How well a state dealt for a seat fits what others did, above 0 and up to 1; here, always."""
+    return 1.0

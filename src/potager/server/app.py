@@ -39,6 +39,8 @@ STATUS = {
     "not-yours": 403,
     "busy": 503,
     "too-fast": 429,
+    "reviews-yours": 429,
+    "reviews-full": 503,
     "too-large": 413,
 }
 HEADERS = {
@@ -151,6 +153,7 @@ def make_app(settings: Settings) -> Litestar:
         app.state.store = store
         app.state.lobby = Lobby(store, settings)
         app.state.auth = Auth(await store.secret())
+        app.state.lobby.warm()
         try:
             yield
         finally:

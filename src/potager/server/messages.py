@@ -28,7 +28,8 @@ class GameInfo(Struct):
     version: int
     seats: list[int]
     options: dict[str, list[str]]  # the first value is the default
-    bots: list[str]
+    bots: list[str]  # the levels, from the weakest to the strongest
+    styles: list[str]  # a bot is written `LEVEL` or `LEVEL:STYLE`
 
 
 class Me(Struct):
@@ -61,6 +62,7 @@ class TableInfo(Struct):
     options: dict[str, str]
     status: Literal["open", "playing", "over"]
     public: bool
+    hints: bool  # whether those who are to move may ask for hints
     owner: bool  # whether it is mine to start, close and share
     seats: list[SeatInfo]
     version: int  # how many entries its log has
@@ -88,6 +90,7 @@ class CreateTable(Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     bots: list[str | None] = []  # by seat; None is a free seat
     public: bool = False
+    hints: bool = True  # whether hints are allowed
     sit: bool = True  # whether I take the first free seat
     start: bool = False  # whether to begin at once, when no seat is free
     contribution: str = ""  # 64 hexadecimal digits: my part of the seed
@@ -107,6 +110,67 @@ class Trouble(Struct):
     code: str
     message: str
     rule: str | None = None
+
+
+# A finished game, looked at again
+
+
+class ReviewSide(Struct):
+    """What one way of looking thinks of a move."""
+
+    verdict: Literal["best", "close", "cost"]  # close: too small or too uncertain a difference to blame
+    win: float  # the chance to win with the best action
+    cost: float  # how much of that chance the move gave away
+    better: list[str]  # the best action and what goes with it; empty if it was played
+    why: list[str]
+
+
+class ReviewMove(Struct):
+    """A move that cost something."""
+
+    number: int  # of the action, from 1
+    version: int  # the step of the replay from which it was played
+    seat: int
+    played: list[str]
+    known: ReviewSide  # by what the seat knew then
+    truth: ReviewSide  # by the true state
+
+
+class ReviewPoint(Struct):
+    """The chances to win of all seats at one step of the replay."""
+
+    version: int
+    known: list[float]
+    truth: list[float]
+
+
+class ReviewTally(Struct):
+    """How a seat has decided, by what it knew."""
+
+    seat: int
+    decisions: int
+    best: int
+    close: int
+    cost: int
+    lost: float  # win chance given away in all
+
+
+class Review(Struct):
+    """A finished game, looked at again, in the reader's language."""
+
+    points: list[ReviewPoint]  # one for each step of the replay
+    moves: list[ReviewMove]  # the costliest first, by what was known then
+    seats: list[ReviewTally]
+
+
+class ReviewStatus(Struct):
+    """How far a review is."""
+
+    status: Literal["none", "waiting", "running", "done", "failed"]
+    place: int = 0  # in the queue, from 1, while it waits
+    progress: float = 0.0  # from 0 to 1, while it runs
+    trouble: Trouble | None = None  # why it failed
+    review: Review | None = None
 
 
 # What a client says at the table
@@ -157,6 +221,12 @@ class Why(Say, tag="why"):
     action: str
 
 
+class AskHint(Say, tag="hint"):
+    """What would be good to do now?"""
+
+    id: str
+
+
 class Chat(Say, tag="chat"):
     """Say something to everybody at the table."""
 
@@ -191,7 +261,9 @@ class Ping(Say, tag="ping"):
     """Are you there?"""
 
 
-ClientMessage = Hello | Play | Undo | Agree | Preview | Why | Chat | Language | Away | Stand | Revoke | Ping
+ClientMessage = (
+    Hello | Play | Undo | Agree | Preview | Why | AskHint | Chat | Language | Away | Stand | Revoke | Ping
+)
 
 
 # What the server says
@@ -218,6 +290,16 @@ class LegalAction(Struct):
 
     action: str
     text: str
+
+
+class Advice(Struct):
+    """One thing that would be good to do, and why."""
+
+    action: str
+    text: str
+    win: float | None  # the chance to win, from 0 to 1; None where there is nothing to choose
+    margin: float | None  # points ahead of the best other seat in the end, on average
+    why: str
 
 
 class Order(Struct):
@@ -286,6 +368,14 @@ class Reason(Heard, tag="reason"):
     trouble: Trouble | None
 
 
+class Hinted(Heard, tag="hinted"):
+    """What would be good to do, the best first, from what the reader may know."""
+
+    id: str
+    version: int  # of the position it is about
+    advice: list[Advice]
+
+
 class TableChanged(Heard, tag="table"):
     """Who sits where, who is there, what the table is waiting for."""
 
@@ -338,6 +428,7 @@ ServerMessage = (
     | Refused
     | Previewed
     | Reason
+    | Hinted
     | TableChanged
     | ChatLine
     | UndoAsked

@@ -10,6 +10,7 @@ export interface GameInfo {
   seats: number[];
   options: Record<string, string[]>;
   bots: string[];
+  styles: string[];
 }
 
 /** Who is asking: a guest, known by a cookie. */
@@ -36,6 +37,7 @@ export interface TableInfo {
   options: Record<string, string>;
   status: "open" | "over" | "playing";
   public: boolean;
+  hints: boolean;
   owner: boolean;
   seats: SeatInfo[];
   version: number;
@@ -61,6 +63,7 @@ export interface CreateTable {
   options?: Record<string, string>;
   bots?: (string | null)[];
   public?: boolean;
+  hints?: boolean;
   sit?: boolean;
   start?: boolean;
   contribution?: string;
@@ -78,6 +81,58 @@ export interface Trouble {
   code: string;
   message: string;
   rule: string | null;
+}
+
+/** What one way of looking thinks of a move. */
+export interface ReviewSide {
+  verdict: "best" | "close" | "cost";
+  win: number;
+  cost: number;
+  better: string[];
+  why: string[];
+}
+
+/** A move that cost something. */
+export interface ReviewMove {
+  number: number;
+  version: number;
+  seat: number;
+  played: string[];
+  known: ReviewSide;
+  truth: ReviewSide;
+}
+
+/** The chances to win of all seats at one step of the replay. */
+export interface ReviewPoint {
+  version: number;
+  known: number[];
+  truth: number[];
+}
+
+/** How a seat has decided, by what it knew. */
+export interface ReviewTally {
+  seat: number;
+  decisions: number;
+  best: number;
+  close: number;
+  cost: number;
+  lost: number;
+}
+
+/** A finished game, looked at again, in the reader's language. */
+export interface Review {
+  points: ReviewPoint[];
+  moves: ReviewMove[];
+  seats: ReviewTally[];
+}
+
+/** How far a review is. */
+export interface ReviewStatus {
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  place: number;
+  progress: number;
+  trouble: Trouble | null;
+  review: Review | null;
 }
 
 /** The first message: what I have seen so far (-1 for nothing) and my language. */
@@ -119,6 +174,12 @@ export interface Why {
   say: "why";
   id: string;
   action: string;
+}
+
+/** What would be good to do now? */
+export interface AskHint {
+  say: "hint";
+  id: string;
 }
 
 /** Say something to everybody at the table. */
@@ -174,6 +235,15 @@ export interface Entry {
 export interface LegalAction {
   action: string;
   text: string;
+}
+
+/** One thing that would be good to do, and why. */
+export interface Advice {
+  action: string;
+  text: string;
+  win: number | null;
+  margin: number | null;
+  why: string;
 }
 
 /** A standing order, as its owner alone sees it. */
@@ -237,6 +307,14 @@ export interface Reason {
   trouble: Trouble | null;
 }
 
+/** What would be good to do, the best first, from what the reader may know. */
+export interface Hinted {
+  heard: "hinted";
+  id: string;
+  version: number;
+  advice: Advice[];
+}
+
 /** Who sits where, who is there, what the table is waiting for. */
 export interface TableChanged {
   heard: "table";
@@ -290,6 +368,7 @@ export type ClientMessage =
   | Agree
   | Preview
   | Why
+  | AskHint
   | Chat
   | Language
   | Away
@@ -304,6 +383,7 @@ export type ServerMessage =
   | Refused
   | Previewed
   | Reason
+  | Hinted
   | TableChanged
   | ChatLine
   | UndoAsked
@@ -1098,14 +1178,48 @@ export type HouseKey =
   | "web.create.seat"
   | "web.create.me"
   | "web.create.friend"
-  | "web.create.bot"
   | "web.create.public"
   | "web.create.public-why"
+  | "web.create.hints"
+  | "web.create.hints-why"
   | "web.create.go"
+  | "web.bot.styled"
   | "web.bot.uniform"
-  | "web.bot.greedy"
   | "web.bot.uniform-why"
-  | "web.bot.greedy-why"
+  | "web.bot.sprout"
+  | "web.bot.sprout-why"
+  | "web.bot.gardener"
+  | "web.bot.gardener-why"
+  | "web.bot.grower"
+  | "web.bot.grower-why"
+  | "web.bot.master"
+  | "web.bot.master-why"
+  | "web.bot.master+"
+  | "web.bot.master+-why"
+  | "web.style.label"
+  | "web.style.none"
+  | "web.style.bold"
+  | "web.style.bold-why"
+  | "web.style.patient"
+  | "web.style.patient-why"
+  | "web.style.trader"
+  | "web.style.trader-why"
+  | "web.hint.ask"
+  | "web.hint.ask-key"
+  | "web.hint.title"
+  | "web.hint.thinking"
+  | "web.hint.win"
+  | "web.hint.lead"
+  | "web.hint.announce"
+  | "web.hint.off"
+  | "web.keys.title"
+  | "web.keys.actions"
+  | "web.keys.hint"
+  | "web.keys.undo"
+  | "web.keys.rules"
+  | "web.keys.confirm"
+  | "web.keys.cancel"
+  | "web.keys.move"
   | "web.room.title"
   | "web.room.lead"
   | "web.room.seats"
@@ -1139,6 +1253,7 @@ export type HouseKey =
   | "web.seat.offline"
   | "web.seat.handed-over"
   | "web.seat.thinking"
+  | "web.seat.thinks"
   | "web.seat.owner"
   | "web.play.yours"
   | "web.play.theirs"
@@ -1214,6 +1329,52 @@ export type HouseKey =
   | "web.replay.position"
   | "web.replay.back"
   | "web.replay.unavailable"
+  | "web.review.title"
+  | "web.review.open"
+  | "web.review.known"
+  | "web.review.truth"
+  | "web.review.known-why"
+  | "web.review.truth-why"
+  | "web.review.chances"
+  | "web.review.chance"
+  | "web.review.percent"
+  | "web.review.at"
+  | "web.review.at-begin"
+  | "web.review.table"
+  | "web.review.step"
+  | "web.review.moves"
+  | "web.review.mattered"
+  | "web.review.nothing"
+  | "web.review.nothing-truth"
+  | "web.review.all-moves"
+  | "web.review.cost"
+  | "web.review.cost-says"
+  | "web.review.played"
+  | "web.review.better"
+  | "web.review.why"
+  | "web.review.instead"
+  | "web.review.board"
+  | "web.review.then-known-cost"
+  | "web.review.then-known-close"
+  | "web.review.then-known-best"
+  | "web.review.then-truth-cost"
+  | "web.review.then-truth-close"
+  | "web.review.then-truth-best"
+  | "web.review.seats"
+  | "web.review.decisions"
+  | "web.review.best"
+  | "web.review.close"
+  | "web.review.costly"
+  | "web.review.running"
+  | "web.review.waiting"
+  | "web.review.meanwhile"
+  | "web.review.failed"
+  | "web.review.previous"
+  | "web.review.next"
+  | "web.review.previous-move"
+  | "web.review.next-move"
+  | "web.review.position"
+  | "web.review.replay"
   | "web.rules.title"
   | "web.rules.search"
   | "web.rules.none"

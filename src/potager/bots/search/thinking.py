@@ -81,6 +81,11 @@ class Search:
             self.states, self.seat, self.root, self.tree, self.desk, self.ways, iterations, self.stream
         )
 
+    def lead(self) -> int:
+        """By how many visits the favourite is ahead: more than are left to come, and the choice is made."""
+        visits = sorted(int(self.tree.visits[node]) for _, node in self.children())
+        return visits[-1] - visits[-2] if len(visits) > 1 else 0
+
     def descend(self, action: int) -> bool:
         """Make the child of an action the root, if there is one and its seat goes on."""
         for other, node in self.children():
@@ -101,16 +106,24 @@ class Search:
         return found
 
 
-def think(searches: Sequence[Search], budget: Budget) -> None:
-    """Grow trees, one a thread, until the budget is spent."""
-    ends = time.monotonic() + budget.seconds if budget.seconds else float("inf")
+def think(searches: Sequence[Search], budget: Budget, whole: bool = False) -> None:
+    """Grow trees, one a thread, until the budget is spent or, unless `whole`, the choice is clear."""
+    began = time.monotonic()
     share = -(-budget.iterations // len(searches)) if budget.iterations else 1 << 62
 
     def grow(search: Search) -> None:
-        left = share
-        while left > 0 and time.monotonic() < ends:
-            search.grow(min(CHUNK, left))
-            left -= CHUNK
+        done = 0
+        while done < share:
+            search.grow(min(CHUNK, share - done))
+            done += CHUNK
+            left = share - done
+            if budget.seconds:
+                spent = time.monotonic() - began
+                if spent >= budget.seconds:
+                    return
+                left = min(left, int(done * (budget.seconds / spent - 1)))
+            if not whole and search.lead() > left:
+                return
 
     if len(searches) == 1:
         grow(searches[0])
@@ -153,5 +166,5 @@ def analyse(
     ways = WAYS if truth is None else WAYS._replace(blind=False)
     state = game.sample(view, stream) if truth is None else truth
     searches = [Search(game, state, seat, stream, ways) for _ in range(max(budget.threads, 1))]
-    think(searches, budget)
+    think(searches, budget, whole=True)
     return judge(searches, legal)

@@ -31,6 +31,7 @@ from potager.core.kernel import (
     estimate,
     legal,
     over,
+    plausible,
     redeal,
     scores,
     winners,
@@ -43,6 +44,7 @@ NONE = -1
 ROOT = 0
 DEEPEST = 256  # nodes on one way down
 HUNDRED = 100  # chances are in parts of a hundred
+TRIES = 3  # deals that may be put aside because they do not fit
 
 # What a node knows of its place.
 FIRST = 0  # its first child, or NONE
@@ -277,6 +279,17 @@ def learn(tree: Tree, desk: Desk, depth: int, seat: int) -> None:
 
 
 @rule
+@apart
+def deal(state: Any, seat: int, stream: Stream) -> None:
+    """Shuffle what a seat cannot know, again where that does not fit what the others did."""
+    for _ in range(TRIES):
+        redeal(state, seat, stream)
+        fits = plausible(state, seat)
+        if fits >= 1 or draw(stream, HUNDRED) < HUNDRED * fits:
+            return
+
+
+@rule
 def search(
     states: Any, seat: int, root: int, tree: Tree, desk: Desk, ways: Ways, iterations: int, stream: Stream
 ) -> None:
@@ -287,7 +300,7 @@ def search(
         states[1] = states[0]
         state = states[1]
         if ways.blind:
-            redeal(state, seat, stream)
+            deal(state, seat, stream)
         node = root
         desk.path[0] = root
         depth = 1

@@ -3,6 +3,7 @@
 from potager.core.game import Game
 
 from .actions import ACTIONS
+from .beliefs import plausible
 from .components import SEAT_COUNTS, VERSION
 from .estimate import estimate
 from .events import events
@@ -58,6 +59,7 @@ GAME = Game(
     write=write,
     read=read,
     standing=STANDING,
+    plausible=plausible,
     reasons=reasons,
     leanings=LEANINGS,
 )

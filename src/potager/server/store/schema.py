@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    true,
 )
 
 metadata = MetaData()
@@ -44,6 +45,7 @@ tables = Table(
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("public", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=true()),  # whether they are allowed
     Column("owner", String(32), nullable=False),
     Column("status", String(10), nullable=False),  # open, playing, over
     Column("created", Float, nullable=False),
@@ -99,6 +101,14 @@ orders = Table(
     Column("order", Text, nullable=False),  # as the game writes it
     Column("at", Float, nullable=False),
     Index("orders_by_table", "table_id"),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("content", Text, nullable=False),  # JSON, as `potager.lab.reviewed` writes it
+    Column("at", Float, nullable=False),
 )
 
 chat = Table(
