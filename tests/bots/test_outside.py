@@ -187,7 +187,7 @@ def test_the_child_ends_with_its_parent(monkeypatch):
     monkeypatch.setattr(os, "getppid", lambda: next(parents))
     monkeypatch.setattr(os, "_exit", ended.append)
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
-    child._leave_with(5)
+    child.leave_with(5)
     assert ended == [1]
 
 

@@ -38,18 +38,19 @@ def free_port() -> int:
 class House:
     """`potager serve` on a port and a database of its own."""
 
-    def __init__(self, folder: Path, pause: float = 0.02) -> None:
+    def __init__(self, folder: Path, pause: float = 0.02, toy: bool = False) -> None:
         self.folder = folder
         self.pause = pause
+        self.toy = toy
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
 
     def start(self) -> None:
-        # Only the games of the house: the toy of the other tests is not for guests.
-        env = {name: value for name, value in os.environ.items() if name != "POTAGER_GAMES"}
-        command = [sys.executable, "-m", "potager", "serve", "--interpreted"]
+        # Only the games of the house: the toy of the other tests is for guests who ask for it.
+        env = {name: value for name, value in os.environ.items() if self.toy or name != "POTAGER_GAMES"}
+        command = [sys.executable, "-m", "potager", "serve", "--interpreted", "--review-iterations", "60"]
         command += ["--pause", str(self.pause), "--port", str(self.port)]
         command += ["--database", f"sqlite:///{self.folder / 'potager.db'}"]
         with (self.folder / "server.log").open("ab") as log:

@@ -1,20 +1,35 @@
-// Three kinds of places, read from the address.
+// The kinds of places, read from the address.
 
 export type Place =
   | { page: "home" }
   | { page: "table"; id: string; secret: string | null; seatLink: boolean }
   | { page: "replay"; id: string; secret: string | null }
+  | { page: "review"; id: string; secret: string | null; step: number | null }
   | { page: "nowhere" };
 
 export function placeOf(url: URL): Place {
   const path = url.pathname.replace(/\/+$/, "") || "/";
   if (path === "/") return { page: "home" };
-  const found = /^\/t\/([\w-]+)(\/replay)?$/.exec(path);
+  const found = /^\/t\/([\w-]+)(\/replay|\/review)?$/.exec(path);
   const id = found?.[1];
   if (!id) return { page: "nowhere" };
   const seat = url.searchParams.get("seat");
   const secret = seat ?? url.searchParams.get("watch");
+  if (found[2] === "/review") return { page: "review", id, secret, step: stepOf(url.searchParams.get("step")) };
   return found[2] ? { page: "replay", id, secret } : { page: "table", id, secret, seatLink: seat !== null };
+}
+
+function stepOf(said: string | null): number | null {
+  return said !== null && /^\d{1,6}$/.test(said) ? Number(said) : null;
+}
+
+/** The address of a game's review, at a step of it; whoever came by a link keeps its secret. */
+export function reviewPath(id: string, search: string, step: number | null = null): string {
+  const query = new URLSearchParams(search);
+  query.delete("step");
+  if (step !== null) query.set("step", String(step));
+  const said = query.toString();
+  return `/t/${id}/review${said ? `?${said}` : ""}`;
 }
 
 /** The table that a pasted text leads to: a whole link, a path, or nothing. */

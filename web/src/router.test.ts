@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeOf, tablePath } from "./router.svelte";
+import { placeOf, reviewPath, tablePath } from "./router.svelte";
 
 describe("addresses", () => {
   const at = (path: string) => placeOf(new URL(path, "http://house"));
@@ -11,7 +11,14 @@ describe("addresses", () => {
     expect(at("/t/abc/?watch=w")).toEqual({ page: "table", id: "abc", secret: "w", seatLink: false });
     expect(at("/t/abc/replay")).toEqual({ page: "replay", id: "abc", secret: null });
     expect(at("/t/abc/replay?watch=w")).toEqual({ page: "replay", id: "abc", secret: "w" });
+    expect(at("/t/abc/review?watch=w&step=12")).toEqual({ page: "review", id: "abc", secret: "w", step: 12 });
+    expect(at("/t/abc/review?step=last")).toEqual({ page: "review", id: "abc", secret: null, step: null });
     expect(at("/elsewhere")).toEqual({ page: "nowhere" });
+  });
+
+  it("of a review keep the secret of a link and name a step", () => {
+    expect(reviewPath("abc", "")).toBe("/t/abc/review");
+    expect(reviewPath("abc", "?watch=w&step=3", 12)).toBe("/t/abc/review?watch=w&step=12");
   });
 
   it("are read from what was pasted", () => {

@@ -102,8 +102,8 @@ def limit_memory(mebibytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def _leave_with(parent: int) -> None:
-    """End this process when the one that asks has gone, whatever the bot is doing."""
+def leave_with(parent: int) -> None:
+    """End this process when the one that started it has gone, whatever else it is doing."""
     while os.getppid() == parent:
         time.sleep(WATCH)
     os._exit(1)
@@ -117,7 +117,7 @@ def main() -> None:
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
-    threading.Thread(target=_leave_with, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
     limit_memory(memory)
     serve(file, questions, answers)
 

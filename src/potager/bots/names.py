@@ -35,7 +35,7 @@ def searches(name: str) -> bool:
 
 
 def called(name: str, lang: str) -> str:
-    """A bot as the reader calls it; one that the catalogue does not know is called by its file.
+    """A bot as the reader calls it; one of a file by the file.
 
     >>> called("master:bold", "en"), called("greedy", "fr"), called("bots/my_bot.py", "en")
     ('Master (bold)', 'Jardinier', 'my_bot.py')

@@ -105,7 +105,7 @@ class OutsideBot:
         self.faults: list[Fault] = []
         self._child = _Child(Path(file), self.limits)
         self._instead = Greedy(game)
-        self._end = weakref.finalize(self, self._child.close)
+        weakref.finalize(self, self._child.close)
 
     def start(self) -> None:
         """Load the file now rather than with the first move; what goes wrong then goes wrong again there."""
@@ -126,7 +126,7 @@ class OutsideBot:
 
     def close(self) -> None:
         """End the process; what the bot has printed is a fault too, if a small one."""
-        self._end()
+        self._child.close()
         if said := self._child.said():
             self.faults.append(Fault(PRINTS, said[:TRACE]))
 

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from potager import __version__
-from potager.cli import arena, games, lab, play, replay, rules, serve, simulate, verify
+from potager.cli import arena, games, lab, play, replay, review, rules, serve, simulate, verify
 from potager.core.errors import PotagerError
 
 FAILED = 2
@@ -37,6 +37,7 @@ app.command("play", context_settings=ANY_OPTION)(play.play)
 app.command("simulate", context_settings=ANY_OPTION)(simulate.simulate)
 app.command("arena", context_settings=ANY_OPTION)(arena.arena)
 app.command("replay")(replay.replay)
+app.command("review")(review.review)
 app.command("rules")(rules.rules)
 app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)

@@ -164,7 +164,7 @@ def is_human(player: str) -> bool:
 
 
 def name_of(player: str, lang: str = "en") -> str:
-    """What a player is called: a person by the name that was given, a bot by its level or its file.
+    """What a player is called: a person by the name that was given, a bot by its level and style or its file.
 
     >>> name_of("human:Anna"), name_of("human"), name_of("master:bold"), name_of("bots/mine.py")
     ('Anna', 'human', 'Master (bold)', 'mine.py')

@@ -84,9 +84,20 @@ def play(
 
     app = TableApp(match, players, lang=lang, pause=pause, engine=_engine(match, players, lang))
     app.run()
-    report_faults(app.table.session.bots.values())
+    report_faults(sitting.bot for sitting in app.table.session.bots.values())
     if app.table.saved is not None:
         typer.echo(house(app.table.lang, "saved", file=app.table.saved))
+
+
+def report_faults(bots: Iterable[Bot]) -> None:
+    """Say what was wrong with the moves of bots from files, once the screen is free again."""
+    from potager.bots.outside import OutsideBot
+
+    for bot in bots:
+        if isinstance(bot, OutsideBot):
+            bot.close()
+            for fault in bot.faults:
+                typer.echo(f"{bot.file}: {fault.kind}\n{fault.trace.rstrip()}", err=True)
 
 
 def _engine(match: Match, players: Sequence[str], lang: str) -> Callable[[], Game]:
@@ -102,17 +113,6 @@ def _engine(match: Match, players: Sequence[str], lang: str) -> Callable[[], Gam
     with Console(stderr=True).status(house(lang, "simulate.compiling", game=game.name)):
         compiled = ready(game)
     return lambda: compiled
-
-
-def report_faults(bots: Iterable[Bot]) -> None:
-    """Say what was wrong with the moves of bots from files, once the screen is free again."""
-    from potager.bots.outside import OutsideBot
-
-    for bot in bots:
-        if isinstance(bot, OutsideBot):
-            bot.close()
-            for fault in bot.faults:
-                typer.echo(f"{bot.file}: {fault.kind}\n{fault.trace.rstrip()}", err=True)
 
 
 def is_terminal() -> bool:

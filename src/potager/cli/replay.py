@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,8 +35,14 @@ def replay(
 
 def read(file: Path) -> Match:
     """The match in a file, every action of it checked."""
+    return read_with_names(file)[0]
+
+
+def read_with_names(file: Path, lang: str = "en") -> tuple[Match, Sequence[str]]:
+    """The match in a file, and how its seats are called: a table's export knows who sat there."""
     from potager.core import playthrough
     from potager.core.match import Match
+    from potager.server.deal import exported
 
     try:
         text = file.read_text(encoding="utf-8")
@@ -43,9 +50,23 @@ def read(file: Path) -> Match:
         raise CannotRead(f"{file} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise CannotRead(f"{file} is not a match of Potager: the text is not UTF-8") from None
-    if text.lstrip().startswith("{"):
-        return Match.from_json(text)
-    return playthrough.replay(text)
+    if not text.lstrip().startswith("{"):
+        return playthrough.replay(text), SEAT_LETTERS
+    if (export := exported(text)) is None:
+        return Match.from_json(text), SEAT_LETTERS
+    return Match.from_json(bytes(export.match)), _called(export.players, lang)
+
+
+def _called(players: Sequence[str], lang: str) -> list[str]:
+    """People by their names and bots by their levels, told apart by their seats."""
+    keys = [f"web.bot.{player}" for player in players]
+    named = [
+        HOUSE.say(lang, key) if key in HOUSE else player for key, player in zip(keys, players, strict=True)
+    ]
+    return [
+        f"{SEAT_LETTERS[seat]} {name}" if named.count(name) > 1 else name or SEAT_LETTERS[seat]
+        for seat, name in enumerate(named)
+    ]
 
 
 def _result(match: Match, lang: str) -> str:

@@ -35,6 +35,12 @@ def serve(
             "--bot-threads", min=0, help="How many bots think at a time; 0: one core less than there are."
         ),
     ] = 0,
+    review_seconds: Annotated[
+        float, typer.Option("--review-seconds", help="Seconds of one core for the review of a finished game.")
+    ] = 60.0,
+    review_iterations: Annotated[
+        int, typer.Option("--review-iterations", help="Think so often about each decision instead.")
+    ] = 0,
     interpreted: Annotated[
         bool, typer.Option("--interpreted", help="Do not compile the rules: slower, but starts at once.")
     ] = False,
@@ -63,6 +69,8 @@ def serve(
         bot_pause=max(0.0, pause),
         bot_threads=bot_threads,
         patience_seconds=max(0.0, patience),
+        review_seconds=max(1.0, review_seconds),
+        review_iterations=max(0, review_iterations),
     )
     config = uvicorn.Config(
         make_app(settings),

@@ -119,6 +119,10 @@ class Match:
         """The true state before the first action."""
         return self._start
 
+    def bytes_before(self, number: int) -> bytes:
+        """The true state before the action of a number; the number after the last means now."""
+        return self._before[number] if number < len(self._before) else self.state_bytes
+
     @property
     def moves(self) -> tuple[Move, ...]:
         """Everything played so far."""

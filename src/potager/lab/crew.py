@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from potager.bots import outside
+from potager.bots.child import leave_with
 from potager.core.errors import BrokenGame, CannotRead
 from potager.lab.contest import Broken, Contest, Played, Task
 from potager.lab.onegame import play, warm
@@ -115,7 +117,7 @@ class Processes:
             _stop(pool)
 
     def _executor(self, jobs: int) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+        return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
 
 
 class Ray:
@@ -175,9 +177,10 @@ def _warm_all(contests: list[Contest]) -> None:
         warm(contest)
 
 
-def _ignore_interrupts() -> None:
-    """Leave it to the parent what Ctrl-C means."""
+def _begin() -> None:
+    """Leave it to the parent what Ctrl-C means, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:

@@ -39,6 +39,8 @@ STATUS = {
     "not-yours": 403,
     "busy": 503,
     "too-fast": 429,
+    "reviews-yours": 429,
+    "reviews-full": 503,
     "too-large": 413,
 }
 HEADERS = {

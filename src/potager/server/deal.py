@@ -59,6 +59,14 @@ def seed(server_half: str, contributions: Sequence[str]) -> str:
     return hashlib.sha256("/".join([server_half, *contributions]).encode()).hexdigest()
 
 
+def exported(text: str) -> Export | None:
+    """The exported game that a text is; None if it is something else."""
+    try:
+        return msgspec.json.decode(text, type=Export)
+    except msgspec.MsgspecError:
+        return None
+
+
 def verify(data: bytes) -> Match:
     """Check an exported game from its deal to its last action; what is wrong is an error that says so."""
     try:

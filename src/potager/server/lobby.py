@@ -20,6 +20,7 @@ from potager.server.auth import new_secret, same_secret
 from potager.server.messages import CreateTable, GameInfo, JoinTable
 from potager.server.metrics import ROOMS
 from potager.server.minds import Minds
+from potager.server.reviews import Reviews
 from potager.server.room import Room
 from potager.server.settings import Settings
 from potager.server.store import Store
@@ -35,6 +36,7 @@ class Lobby:
         self.settings = settings
         self.minds = Minds(settings.bot_threads)
         self.rooms: dict[str, Room] = {}
+        self.reviews = Reviews(store, settings)
         self._opening: dict[str, asyncio.Lock] = {}
         self._games: dict[str, Game] = {}
 
@@ -82,7 +84,8 @@ class Lobby:
                 await room.close()
 
     async def close(self) -> None:
-        """Stop everything that plays by itself."""
+        """Stop everything that plays or thinks by itself."""
+        await self.reviews.close()
         for room in list(self.rooms.values()):
             await room.close()
         await self.minds.close()

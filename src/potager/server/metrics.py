@@ -13,4 +13,5 @@ WENT_ON = Counter("potager_went_on", "Times that a bot went on without people's 
 REFUSALS = Counter("potager_refusals", "Messages refused", ["code"])
 CONNECTIONS = Gauge("potager_connections", "Open sockets")
 DROPPED = Counter("potager_dropped", "Connections closed by the house", ["why"])
+REVIEWS = Counter("potager_reviews", "Reviews of finished games", ["outcome"])
 ROOMS = Gauge("potager_rooms", "Tables in memory")

@@ -29,7 +29,16 @@ def document() -> Response[bytes]:
     return Response(content, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
 
 
-@get(["/", "/t/{table_id:str}", "/t/{table_id:str}/replay", "/rules/{game:str}"], include_in_schema=False)
+@get(
+    [
+        "/",
+        "/t/{table_id:str}",
+        "/t/{table_id:str}/replay",
+        "/t/{table_id:str}/review",
+        "/rules/{game:str}",
+    ],
+    include_in_schema=False,
+)
 async def page() -> Response[bytes]:
     """The page; it reads its own address."""
     return document()

@@ -27,6 +27,7 @@ from potager.server.messages import (
     GameInfo,
     JoinTable,
     Me,
+    ReviewStatus,
     TableInfo,
     TableLinks,
     Trouble,
@@ -46,6 +47,7 @@ REFUSED = {
         404: "There is no such thing, or its link is no longer valid.",
         409: "It cannot be done now.",
         413: "It is too large.",
+        429: "It is too much at once.",
         503: "The house cannot write at the moment.",
     }.items()
 }
@@ -305,6 +307,32 @@ async def replay(
     return Replay(steps=steps)
 
 
+@post("/api/tables/{table_id:str}/review", status_code=200, responses=REFUSED)
+async def ask_review(
+    guest: Asking,
+    lobby: TheLobby,
+    table_id: TableId,
+    lang: FromQuery[Lang] = "en",
+    secret: FromQuery[str | None] = None,
+) -> ReviewStatus:
+    """Have a finished game looked at again; it is done once, in the background, and kept."""
+    room = await visible(lobby, guest, table_id, secret)
+    return await lobby.reviews.ask(room.row, finished(room), guest, lang)
+
+
+@get("/api/tables/{table_id:str}/review", responses=REFUSED)
+async def review(
+    guest: Asking,
+    lobby: TheLobby,
+    table_id: TableId,
+    lang: FromQuery[Lang] = "en",
+    secret: FromQuery[str | None] = None,
+) -> ReviewStatus:
+    """How far the review of a finished game is, and the review when it is done."""
+    room = await visible(lobby, guest, table_id, secret)
+    return await lobby.reviews.status(room.row.id, finished(room), lang)
+
+
 @get("/api/tables/{table_id:str}/export", responses=REFUSED)
 async def export(
     guest: Asking, lobby: TheLobby, table_id: TableId, secret: FromQuery[str | None] = None
@@ -366,6 +394,8 @@ rest = [
     start,
     rematch,
     replay,
+    ask_review,
+    review,
     export,
     health,
     metrics,

@@ -25,5 +25,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     write_seconds: float = 10.0  # how long one message to a reader may take
     silence_seconds: float = 60.0  # a connection that says nothing for so long is closed
     rooms: int = 2000  # tables kept in memory
+    reviews: int = 1  # finished games looked at again at the same time
+    reviews_waiting: int = 20  # games that may wait for it
+    reviews_each: int = 2  # of which so many may be asked for by one guest
+    review_seconds: float = 60.0  # of one core, for a whole game
+    review_iterations: int = 0  # of each look at a decision; then the clock does not matter
     chat_length: int = 500
     name_length: int = 24

@@ -83,6 +83,58 @@ export interface Trouble {
   rule: string | null;
 }
 
+/** What one way of looking thinks of a move. */
+export interface ReviewSide {
+  verdict: "best" | "close" | "cost";
+  win: number;
+  cost: number;
+  better: string[];
+  why: string[];
+}
+
+/** A move that cost something. */
+export interface ReviewMove {
+  number: number;
+  version: number;
+  seat: number;
+  played: string[];
+  known: ReviewSide;
+  truth: ReviewSide;
+}
+
+/** The chances to win of all seats at one step of the replay. */
+export interface ReviewPoint {
+  version: number;
+  known: number[];
+  truth: number[];
+}
+
+/** How a seat has decided, by what it knew. */
+export interface ReviewTally {
+  seat: number;
+  decisions: number;
+  best: number;
+  close: number;
+  cost: number;
+  lost: number;
+}
+
+/** A finished game, looked at again, in the reader's language. */
+export interface Review {
+  points: ReviewPoint[];
+  moves: ReviewMove[];
+  seats: ReviewTally[];
+}
+
+/** How far a review is. */
+export interface ReviewStatus {
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  place: number;
+  progress: number;
+  trouble: Trouble | null;
+  review: Review | null;
+}
+
 /** The first message: what I have seen so far (-1 for nothing) and my language. */
 export interface Hello {
   say: "hello";
@@ -1277,6 +1329,52 @@ export type HouseKey =
   | "web.replay.position"
   | "web.replay.back"
   | "web.replay.unavailable"
+  | "web.review.title"
+  | "web.review.open"
+  | "web.review.known"
+  | "web.review.truth"
+  | "web.review.known-why"
+  | "web.review.truth-why"
+  | "web.review.chances"
+  | "web.review.chance"
+  | "web.review.percent"
+  | "web.review.at"
+  | "web.review.at-begin"
+  | "web.review.table"
+  | "web.review.step"
+  | "web.review.moves"
+  | "web.review.mattered"
+  | "web.review.nothing"
+  | "web.review.nothing-truth"
+  | "web.review.all-moves"
+  | "web.review.cost"
+  | "web.review.cost-says"
+  | "web.review.played"
+  | "web.review.better"
+  | "web.review.why"
+  | "web.review.instead"
+  | "web.review.board"
+  | "web.review.then-known-cost"
+  | "web.review.then-known-close"
+  | "web.review.then-known-best"
+  | "web.review.then-truth-cost"
+  | "web.review.then-truth-close"
+  | "web.review.then-truth-best"
+  | "web.review.seats"
+  | "web.review.decisions"
+  | "web.review.best"
+  | "web.review.close"
+  | "web.review.costly"
+  | "web.review.running"
+  | "web.review.waiting"
+  | "web.review.meanwhile"
+  | "web.review.failed"
+  | "web.review.previous"
+  | "web.review.next"
+  | "web.review.previous-move"
+  | "web.review.next-move"
+  | "web.review.position"
+  | "web.review.replay"
   | "web.rules.title"
   | "web.rules.search"
   | "web.rules.none"

@@ -6,6 +6,7 @@ import type {
   JoinTable,
   Lang,
   Me,
+  ReviewStatus,
   TableInfo,
   TableLinks,
   Trouble,
@@ -83,6 +84,10 @@ export const api = {
   rematch: (id: string) => call<TableInfo>("POST", `${at(id)}/rematch`),
   replay: (id: string, seat: number | null, lang: Lang, secret: string | null) =>
     call<{ steps: ReplayStep[] }>("GET", `${at(id)}/replay${query({ seat, lang, secret })}`),
+  review: (id: string, lang: Lang, secret: string | null) =>
+    call<ReviewStatus>("GET", `${at(id)}/review${query({ lang, secret })}`),
+  askReview: (id: string, lang: Lang, secret: string | null) =>
+    call<ReviewStatus>("POST", `${at(id)}/review${query({ lang, secret })}`),
   qr: (id: string) => `/api${at(id)}/qr?kind=seat`,
   exported: (id: string, secret: string | null) => `/api${at(id)}/export${query({ secret })}`,
 };

@@ -1,6 +1,7 @@
 // Line icons in a square of 24, drawn for this house: round ends, one weight.
 export const ICONS = {
   back: "M14.5 5.5 8 12l6.5 6.5",
+  chart: "M4 4.5v15h16M7.5 15l3.5-5 3.5 3L19.5 6",
   check: "M5 12.5l4.5 4.5L19 7.5",
   chevron: "M6.5 9.5 12 15l5.5-5.5",
   close: "M6.5 6.5l11 11M17.5 6.5l-11 11",

@@ -1,4 +1,4 @@
-"""What is kept: guests, tables, seats, logs, snapshots, standing orders and chat."""
+"""What is kept: guests, tables, seats, logs, snapshots, standing orders, reviews and chat."""
 
 from potager.server.store.store import Doubled, Store, Taken, Unavailable
 

@@ -103,6 +103,14 @@ orders = Table(
     Index("orders_by_table", "table_id"),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("content", Text, nullable=False),  # JSON, as `potager.lab.reviewed` writes it
+    Column("at", Float, nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,

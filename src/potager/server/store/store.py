@@ -22,7 +22,17 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from potager.core.errors import CannotRead, PotagerError
 from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
-from potager.server.store.schema import chat, guests, house, log, orders, seats, snapshots, tables
+from potager.server.store.schema import (
+    chat,
+    guests,
+    house,
+    log,
+    orders,
+    reviews,
+    seats,
+    snapshots,
+    tables,
+)
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BATCH = 200  # entries that are committed together at most
@@ -274,6 +284,21 @@ class Store:
         async with self._begin() as connection:
             found = (await connection.execute(query)).mappings().all()
         return [OrderRow(**row) for row in found]
+
+    # Reviews
+
+    async def save_review(self, table_id: str, content: str) -> None:
+        """Keep the review of a table's game; one that is there already is replaced."""
+        with contextlib.suppress(IntegrityError):  # another server has kept one at the same moment
+            async with self._begin() as connection:
+                await connection.execute(delete(reviews).where(reviews.c.table_id == table_id))
+                row = {"table_id": table_id, "content": content, "at": time.time()}
+                await connection.execute(insert(reviews).values(**row))
+
+    async def review(self, table_id: str) -> str | None:
+        """The review of a table's game, if it was made."""
+        async with self._begin() as connection:
+            return await connection.scalar(select(reviews.c.content).where(reviews.c.table_id == table_id))
 
     # Chat
 

@@ -1,0 +1,73 @@
+"""What a search thinks of a position: of the chances of every seat, and of actions one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from potager.bots.base import Budget, Judged
+from potager.bots.search.thinking import WAYS, Search, judge, think
+from potager.bots.search.tree import MARGIN, WIN
+from potager.core.chance import Stream
+from potager.core.game import Game
+
+HOPELESS = -200.0  # a margin that no search follows up
+
+
+class Opinion(NamedTuple):
+    """What is thought of some actions, the best first, and what each seat may hope for with the best."""
+
+    actions: Sequence[Judged]
+    chances: Sequence[float]
+
+
+def opinion(
+    game: Game,
+    view: Any,
+    seat: int,
+    legal: Sequence[int],
+    stream: Stream,
+    budget: Budget,
+    truth: Any = None,
+    *,
+    each: bool = False,
+) -> Opinion:
+    """As `analyse`; with `each`, all of the given actions are tried equally often.
+
+    A search tries mostly what is good: what a bad action costs is known only when it is looked at by itself.
+    """
+    ways = WAYS if truth is None else WAYS._replace(blind=False)
+    state = game.sample(view, stream) if truth is None else truth
+    if not each:
+        return _grown(Search(game, state, seat, stream, ways), legal, budget)
+    share = Budget(max(1, budget.iterations // len(legal)), 0.0) if budget.iterations else Budget()
+    share = share._replace(seconds=budget.seconds / len(legal))
+    found: list[Opinion] = []
+    for action in legal:
+        search = Search(game, state, seat, stream, ways)
+        narrow(search, action)
+        found.append(_grown(search, [action], share))
+    found.sort(key=lambda one: -one.actions[0].win)
+    return Opinion([one.actions[0] for one in found], found[0].chances)
+
+
+def _grown(search: Search, legal: Sequence[int], budget: Budget) -> Opinion:
+    think([search], budget, whole=True)
+    if not (found := judge([search], legal)):  # the clock was up before it began
+        search.grow(1)
+        found = judge([search], legal)
+    nodes = dict(search.children())
+    sums = search.tree.values[nodes[found[0].action], WIN]
+    return Opinion(found, (sums / found[0].visits).tolist())
+
+
+def narrow(search: Search, action: int) -> None:
+    """Let a search that has not begun try only one action at its root."""
+    search.grow(1)
+    tree = search.tree
+    for other, node in search.children():
+        chosen = other == action
+        tree.visits[node] = 0 if chosen else 1
+        tree.values[node] = 0.0
+        tree.values[node, MARGIN] = 0.0 if chosen else HOPELESS
+        tree.prior[node] = float(chosen)

@@ -1,0 +1,77 @@
+"""`potager review`: a table of what cost most, a line of chances, a picture and a file."""
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from potager import Match
+from potager.bots.base import Judged
+from potager.bots.search.opinion import Opinion
+from potager.core import playthrough
+from potager.lab import review as reviewing
+from potager.lab.reviewed import decode
+
+
+def oracle(game, view, seat, legal, stream, budget, truth=None, *, each=False):
+    """Keeping is better, by what is known; by the truth, swapping is a little."""
+    worth = (0.8, 0.3) if truth is None else (0.5, 0.51)
+    found = [Judged(action, 900, worth[action], 0.0) for action in legal]
+    return Opinion(sorted(found, key=lambda one: -one.win), [0.5, 0.5])
+
+
+@pytest.fixture
+def game(tmp_path, monkeypatch):
+    """A finished game of Swap, as a playthrough."""
+    monkeypatch.setattr(reviewing, "opinion", oracle)
+    match = Match("toy", 2, seed=5)
+    match.play(0, "keep")
+    match.play(1, "swap")
+    file = tmp_path / "match.play"
+    file.write_text(playthrough.write(match))
+    return file
+
+
+def test_review_names_the_moves_that_cost_most(game, run):
+    printed = run("review", str(game), "--interpreted", "--iterations", "5").stdout
+    assert "as known then" in printed and "B: 1 decision, 0 best, 0 close, 1 costly" in printed
+    assert "Swap your card" in printed and "Keep your card" in printed and "−50%" in printed
+    assert "(the best)" in printed, "by the truth"
+    french = run("review", str(game), "--interpreted", "--lang", "fr").stdout
+    assert "Les coups qui ont coûté le plus" in french and "−50\xa0%" in french
+
+
+def test_by_the_truth_nothing_may_have_been_wrong(game, run):
+    assert "No move has cost anything" in run("review", str(game), "--interpreted", "--truth").stdout
+
+
+def test_review_writes_what_it_found_and_draws_it(game, run, tmp_path, refused):
+    out, plot = tmp_path / "review.json", tmp_path / "plot.svg"
+    run("review", str(game), "--interpreted", "--out", str(out), "--plot", str(plot))
+    assert decode(out.read_bytes()).costly[0].seat == 1
+    assert ElementTree.parse(plot).getroot().find("{*}polyline") is not None
+    assert "cannot be written" in refused(
+        "review", str(game), "--interpreted", "--out", str(tmp_path / "no" / "x")
+    )
+
+
+def test_an_exported_game_names_its_people(game, run, tmp_path):
+    match = playthrough.replay(game.read_text())
+    deal = {"commitment": "", "server_half": "", "contributions": []}
+    whole = {"match": json.loads(match.to_json()), "deal": deal, "points": [], "winners": []}
+    file = tmp_path / "export.json"
+    file.write_text(json.dumps(whole | {"players": ["Ann", "greedy"]}))
+    printed = run("review", str(file), "--interpreted").stdout
+    assert "Ann: 1 decision" in printed and "Gardener: 1 decision" in printed
+    file.write_text(json.dumps(whole | {"players": ["greedy", "greedy"]}))
+    assert "B Gardener: 1 decision" in run("review", str(file), "--interpreted").stdout
+    assert "The game is over" in run("replay", str(file)).stdout
+
+
+def test_review_refuses_what_cannot_be_reviewed(game, refused, tmp_path):
+    file = tmp_path / "match.json"
+    file.write_text(Match("toy", 2, seed=5).to_json())
+    assert "not over yet" in refused("review", str(file), "--interpreted")
+    assert "a review needs time" in refused("review", str(game), "--seconds", "0")
+    assert "a review needs time" in refused("review", str(game), "--iterations", "-1")
+    assert "cannot be read" in refused("review", str(tmp_path / "none"))

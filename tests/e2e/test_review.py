@@ -1,0 +1,172 @@
+"""A finished game is looked at again: from the result to the plot, the board and the moves that cost most."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from potager.bots.base import Judged
+from potager.bots.search.opinion import Opinion
+from potager.core.match import Match
+from potager.lab.review import Effort, review
+from potager.lab.reviewed import encode
+
+from .conftest import Finished, GuestMaker
+from .guest import Guest, troubles
+from .house import House
+from .test_axe import violations
+from .test_phone import PHONES, TOO_SMALL, TOO_WIDE, TOUCH, handheld, tabs
+
+
+def firm(
+    game: Any,
+    view: Any,
+    seat: int,
+    legal: Sequence[int],
+    stream: Any,
+    budget: Any,
+    truth: Any = None,
+    **_: Any,
+) -> Opinion:
+    """An analyst with firm opinions: of the actions the last is best, and by the truth the first."""
+    ranked = sorted(legal, reverse=truth is None)
+    found = [Judged(action, 2000, 0.9 / (1 + 0.05 * place), 0.0) for place, action in enumerate(ranked)]
+    return Opinion(found, [0.6, 0.4] if seat == 0 else [0.4, 0.6])
+
+
+@pytest.fixture(scope="session")
+def reviewed(house: House, finished: Finished, browser: Any) -> Finished:
+    """The finished game with a review in which much was wrong, as if it had been made long ago."""
+    context = browser.new_context(storage_state=finished.states[0])
+    guest = Guest(context, house, "en")
+    match = Match.from_json(
+        msgspec.json.encode(guest.ask("GET", f"/tables/{finished.table}/export")["match"])
+    )
+    context.close()
+    content = encode(review(match, Effort(iterations=1), analyst=firm)).decode()
+    database = sqlite3.connect(house.folder / "potager.db", timeout=10)
+    with database:
+        database.execute("DELETE FROM reviews WHERE table_id = ?", (finished.table,))
+        database.execute("INSERT INTO reviews VALUES (?, ?, 0)", (finished.table, content))
+    database.close()
+    return finished
+
+
+@pytest.fixture(scope="module")
+def toy_house(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[House]:
+    """The real search takes its time where rules are not compiled: hence a house with the smallest game."""
+    house = House(tmp_path_factory.mktemp("toy"), toy=True)
+    yield house
+    house.close()
+    assert "Traceback" not in house.log(), house.log()
+
+
+def test_from_the_result_to_a_review(toy_house: House, invite: GuestMaker) -> None:
+    guest = invite(at=toy_house)
+    page = guest.page
+    table = guest.set_table(2, game="toy")
+    guest.let_bots_finish(table)
+    guest.go(f"/t/{table}")
+    page.locator("#result-title").wait_for()
+    page.get_by_role("link", name=guest.say("web.review.open")).click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    assert violations(guest) == []
+
+    page.get_by_role("slider").wait_for()
+    asked = guest.ask("GET", f"/tables/{table}/review")
+    assert asked["status"] == "done"
+    assert len(asked["review"]["points"]) == guest.ask("GET", f"/tables/{table}")["version"] + 1
+    page.reload()
+    page.get_by_role("slider").wait_for()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+
+
+def test_a_review_leads_to_the_moves_that_cost_most(invite: GuestMaker, reviewed: Finished) -> None:
+    guest = invite(storage_state=reviewed.states[0])
+    page = guest.page
+    told = guest.ask("GET", f"/tables/{reviewed.table}/review")["review"]
+    moves = [move for move in told["moves"] if move["known"]["verdict"] == "cost"]
+    guest.go(f"/t/{reviewed.table}/replay")
+    page.get_by_role("link", name=guest.say("web.review.open")).click()
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value(str(moves[0]["version"]))
+    listed = page.locator("ol > li > button[aria-expanded]")
+    expect(listed.first).to_have_attribute("aria-expanded", "true")
+    for line in moves[0]["known"]["better"]:
+        expect(page.locator(".more")).to_contain_text(line)
+
+    listed.nth(2).click()
+    expect(slider).to_have_value(str(moves[2]["version"]))
+    assert page.get_by_role("combobox").input_value() == str(moves[2]["seat"]), "as that seat saw it"
+    page.keyboard.press("Tab")
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    page.keyboard.press("ArrowRight")
+    said = slider.get_attribute("aria-valuetext") or ""
+    assert said.startswith(guest.say("web.review.at", n=1, total=len(told["points"]) - 1, chances="")[:9])
+    page.get_by_role("button", name=guest.say("web.review.next-move")).click()
+    assert int(slider.input_value()) == min(move["version"] for move in moves if move["version"] > 1)
+
+    plot = page.locator(".plot")
+    box = plot.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] - 3, box["y"] + 40)
+    expect(slider).to_have_value(str(len(told["points"]) - 1))
+
+    page.get_by_text(guest.say("web.review.truth"), exact=True).click()
+    expect(page.get_by_text(guest.say("web.review.truth-why"))).to_be_visible()
+    page.get_by_text(guest.say("web.review.table")).click()
+    assert page.locator(".long tbody tr").count() == len(told["points"])
+
+
+def test_the_result_names_the_moves_that_mattered(invite: GuestMaker, reviewed: Finished) -> None:
+    guest = invite("fr", storage_state=reviewed.states[0])
+    guest.go(f"/t/{reviewed.table}")
+    title = guest.say("web.review.mattered", n=3)
+    expect(guest.page.get_by_role("heading", name=title)).to_be_visible()
+    cards = guest.page.locator("section[aria-labelledby=mattered-title] a")
+    assert cards.count() == 3
+    cards.nth(1).click()
+    moves = guest.ask("GET", f"/tables/{reviewed.table}/review?lang=fr")["review"]["moves"]
+    expect(guest.page.get_by_role("slider")).to_have_value(str(moves[1]["version"]))
+    assert f"step={moves[1]['version']}" in guest.page.url
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_in_a_review(invite: GuestMaker, reviewed: Finished, colours: str) -> None:
+    guest = invite(color_scheme=colours, storage_state=reviewed.states[0])
+    guest.go(f"/t/{reviewed.table}/review")
+    guest.page.locator(".more").wait_for()
+    guest.page.get_by_text(guest.say("web.review.table")).click()
+    found = {"review": violations(guest)}
+    guest.go(f"/t/{reviewed.table}")
+    guest.page.locator("#mattered-title").wait_for()
+    found["result"] = violations(guest)
+    assert troubles(found) == ""
+
+
+@pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_review_fits_a_phone(invite: GuestMaker, reviewed: Finished, size: tuple[int, int]) -> None:
+    guest = handheld(invite, size, reviewed.states[0])
+    guest.go(f"/t/{reviewed.table}/review")
+    guest.page.locator(".more").wait_for()
+    found: dict[str, list[str]] = {}
+    for tab in tabs(guest):
+        found[f"{tab}: too wide"] = guest.page.evaluate(TOO_WIDE)
+        found[f"{tab}: too small"] = guest.page.evaluate(TOO_SMALL, TOUCH)
+    guest.press(guest.page.get_by_role("button", name=guest.say("web.review.board")))
+    assert troubles(found) == ""
+
+
+def test_a_game_that_goes_on_has_no_review(invite: GuestMaker) -> None:
+    guest = invite()
+    table = guest.set_table(2)
+    guest.page.goto(f"{guest.house.url}/t/{table}/review")
+    expect(guest.page.get_by_text("not over yet")).to_be_visible()
+    guest.complaints.clear()  # the browser notes every refusal

@@ -1,0 +1,260 @@
+"""Reviews: what was better, what it cost, and who is not to be blamed."""
+
+import io
+import sys
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+import potager
+from potager import CannotRead, Match
+from potager.bots.base import Budget, Judged
+from potager.bots.search.opinion import Opinion, opinion
+from potager.core import chance
+from potager.core.texts import Say, Seat
+from potager.lab import review as reviewing
+from potager.lab import reviewing as worker
+from potager.lab.review import Cancelled, Effort, Place, chances, costliest, decisions, error, review
+from potager.lab.reviewed import Judgement, decode, encode, pack, sentences, unpack
+from potager.lab.reviewplot import sparkline, svg
+
+TOY = potager.load("toy")
+KEEP, SWAP = (TOY.actions.parse(text) for text in ("keep", "swap"))
+
+
+def swapping(*actions, seed=5):
+    """A finished game of Swap."""
+    match = Match(TOY, len(actions), seed=seed)
+    for seat, action in enumerate(actions):
+        match.play(seat, action)
+    return match
+
+
+class Oracle:
+    """An analyst who says what it was told to say; keeping is worth `keep`, swapping `swap`."""
+
+    def __init__(self, keep=0.8, swap=0.3, visits=1000, truth=None):
+        self.worth = {KEEP: keep, SWAP: swap}
+        self.visits = visits
+        self.truth_worth = truth or self.worth
+        self.calls = []
+
+    def __call__(self, game, view, seat, legal, stream, budget, truth=None, *, each=False):
+        self.calls.append((seat, list(legal), budget, truth is not None, view.card))
+        worth = self.worth if truth is None else self.truth_worth
+        found = [Judged(action, self.visits, worth[action], 0.0) for action in legal]
+        best = max(found, key=lambda one: one.win)
+        others = view.seats - 1
+        hopes = [best.win if one == seat else (1 - best.win) / others for one in range(view.seats)]
+        return Opinion(sorted(found, key=lambda one: -one.win), hopes)
+
+
+def test_every_choice_is_looked_at_both_ways_and_again_where_it_seems_bad():
+    oracle = Oracle()
+    match = swapping("keep", "swap")
+    found = review(match, Effort(iterations=50), analyst=oracle)
+    looks = [(seat, truth) for seat, _, _, truth, _ in oracle.calls]
+    assert looks == [(0, False), (0, True), (1, False), (1, False), (1, True), (1, True)]
+    assert {budget.iterations for _, _, budget, _, _ in oracle.calls} == {50}
+    assert [card for seat, _, _, _, card in oracle.calls if seat == 1] == [
+        match.trial(match.bytes_before(1)).view(1).card
+    ] * 4, "only what the seat knew then"
+    assert [tally.best for tally in found.seats] == [1, 0] and found.seats[1].cost == 1
+    assert found.seats[1].lost == 0.5
+
+
+def test_a_costly_move_says_what_was_better_in_both_languages():
+    found = review(swapping("keep", "swap"), Effort(iterations=50), analyst=Oracle())
+    (move,) = found.costly
+    assert (move.number, move.seat, move.action) == (1, 1, SWAP)
+    assert (move.known.verdict, move.known.best, move.known.cost) == ("cost", KEEP, 0.5)
+    assert sentences(TOY.texts, "en", move.played) == ["Swap your card for the top of the pile"]
+    assert sentences(TOY.texts, "en", move.known.better) == ["Keep your card"]
+    assert sentences(TOY.texts, "fr", move.known.better) != sentences(TOY.texts, "en", move.known.better)
+    assert found.ranked("known") == found.ranked("truth") == [move]
+
+
+def test_bad_luck_is_no_blame():
+    truth = {KEEP: 0.1, SWAP: 0.9}
+    found = review(swapping("keep", "swap"), Effort(iterations=50), analyst=Oracle(0.6, 0.59, truth=truth))
+    (move,) = found.costly
+    assert move.seat == 0 and move.known.verdict == "best" and move.truth.verdict == "cost"
+    assert found.ranked("known") == [] and found.ranked("truth") == [move]
+    assert found.seats[0].best == 1 and found.seats[1].close == 1, "less than two in a hundred is close"
+    assert move.known.better == [] and sentences(TOY.texts, "en", move.truth.better) == [
+        "Swap your card for the top of the pile"
+    ]
+
+
+def test_what_is_uncertain_is_close():
+    noisy = review(swapping("keep", "swap"), Effort(iterations=5), analyst=Oracle(0.6, 0.4, visits=10))
+    assert noisy.costly == [] and noisy.seats[1].close == 1
+    sure = review(swapping("keep", "swap"), Effort(iterations=5), analyst=Oracle(0.6, 0.4, visits=1000))
+    assert len(sure.costly) == 1
+    assert error(Judged(0, 0, 0.0, 0.0), Judged(1, 10**9, 1.0, 0.0)) == pytest.approx(0.353, abs=0.01)
+
+
+def test_a_move_that_was_never_tried_gets_its_own_look():
+    class Narrow(Oracle):
+        def __call__(self, game, view, seat, legal, *rest, **more):
+            found, hopes = super().__call__(game, view, seat, legal, *rest, **more)
+            return Opinion(found[:1] if len(self.calls) % 2 else found, hopes)
+
+    oracle = Narrow(0.8, 0.79)
+    found = review(swapping("swap", "keep"), Effort(iterations=5), analyst=oracle)
+    assert found.seats[0].close == 1 and found.costly == []
+
+
+def test_the_chances_of_all_go_on_where_nothing_was_to_decide():
+    match = swapping("keep", "swap", "keep")
+    rows = chances(match, {1: [0.2, 0.6, 0.2]})
+    assert rows[0] == [0.3333] * 3 and rows[1] == rows[2] == [0.2, 0.6, 0.2]
+    assert sum(rows[3]) == 1 and rows[3][match.winners[0]] == 1
+
+
+def test_one_move_of_a_turn_is_told_and_the_costliest_come_first():
+    def looked(number, turn, cost):
+        judged = Judgement(best=0, win=0.9, cost=cost, error=0.01, verdict="cost" if cost else "best")
+        return reviewing.Looked(Place(number, 0, 1, turn, [0, 1]), judged, judged, ([], []))
+
+    found = costliest([looked(0, 0, 0.1), looked(1, 0, 0.3), looked(2, 1, 0.2), looked(3, 2, 0.0)])
+    assert [one.place.number for one in found] == [1, 2]
+    many = costliest([looked(number, number, 0.1) for number in range(40)])
+    assert len(many) == reviewing.MOST_TOLD
+
+
+def test_a_turn_of_several_actions_is_told_to_its_end():
+    game = potager.load("finca")
+    match = Match(game, 2, seed=3)
+    while not match.over:
+        seat = match.next_seat
+        legal = match.legal_ids(seat)
+        hurry = [
+            a for a in legal if game.actions.text(a).split()[0] in ("go", "load", "kind", "cart", "take")
+        ]
+        match.play_quietly(seat, (hurry or legal)[-1])
+
+    def fancy(game, view, seat, legal, stream, budget, truth=None, *, each=False):
+        # Whatever begins a delivery is best, and then its last action.
+        last = sorted(legal, reverse=True)[:8]
+        return Opinion([Judged(a, 1000, 0.9 - 0.1 * n, 0.0) for n, a in enumerate(last)], [0.5, 0.5])
+
+    found = review(match, Effort(iterations=1), analyst=fancy)
+    assert len(found.known) == len(match.moves) + 1 == found.moves + 1
+    told = [sentences(game.texts, "en", move.known.better) for move in found.costly]
+    assert max(map(len, told)) > 1 and all(len(lines) <= reviewing.LONGEST_LINE for lines in told)
+    assert all(sentences(game.texts, "fr", move.played) for move in found.costly)
+    turns = [place.turn for place in decisions(match)]
+    assert turns == sorted(turns) and len(set(turns)) < len(turns)
+
+
+def test_nobody_is_judged_for_acting_out_of_turn():
+    game = potager.load("bohnanza")
+    match = Match(game, 3, seed=2)
+    for _ in range(400):
+        seat = next((s for s in range(3) if s not in match.awaited and match.legal_ids(s)), match.next_seat)
+        if match.over:
+            break
+        match.play_quietly(seat, match.legal_ids(seat)[0])
+    judged = {place.number for place in decisions(match)}
+    off_turn = {
+        number
+        for number, (seat, _) in enumerate(match.moves)
+        if seat not in match.trial(match.bytes_before(number)).awaited
+    }
+    assert off_turn and not judged & off_turn
+
+
+def test_time_is_shared_among_the_decisions():
+    oracle = Oracle()
+    review(swapping("keep", "keep"), Effort(seconds=1.2), analyst=oracle)
+    assert oracle.calls[0][2].seconds == pytest.approx(0.2) and oracle.calls[0][2].iterations == 0
+
+
+def test_progress_is_told_and_a_review_can_be_stopped():
+    said = []
+    review(swapping("keep", "swap"), analyst=Oracle(), progress=lambda *done: said.append(done))
+    assert said == [(1, 2), (2, 2)]
+    with pytest.raises(Cancelled):
+        review(swapping("keep", "swap"), analyst=Oracle(), cancelled=lambda: True)
+    with pytest.raises(CannotRead, match="not over"):
+        review(Match(TOY, 2, seed=1), analyst=Oracle())
+
+
+def test_the_real_search_finds_a_swapped_seven():
+    """In a game so small that the truth can be seen: to swap the highest card away costs much."""
+    match = next(
+        game
+        for game in map(lambda seed: swapping("keep", "swap", seed=seed), range(99))
+        if game.trial(game.bytes_before(0)).view(1).card == 6
+    )
+    first, again = (review(match, Effort(iterations=300)) for _ in range(2))
+    assert encode(first) == encode(again), "the same game, the same review"
+    assert [move.number for move in first.ranked("known")][:1] == [1]
+    assert first.ranked("known")[0].known.cost > 0.4
+
+
+def test_the_search_has_an_opinion_of_every_seat_and_of_each_action_by_itself():
+    match = Match("toy", 3, seed=4)
+    stream = chance.stream(bytes(32), "test")
+    found = opinion(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40))
+    assert len(found.chances) == 3 and sum(found.chances) == pytest.approx(1, abs=0.01)
+    assert sum(one.visits for one in found.actions) == 40
+    for truth in (None, match.state):
+        even = opinion(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40), truth, each=True)
+        assert [one.visits for one in even.actions] == [20, 20]
+        assert even.actions[0].win >= even.actions[1].win
+    hasty = opinion(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(seconds=1e-4), each=True)
+    assert all(one.visits > 0 for one in hasty.actions)
+
+
+# Kept, drawn and made elsewhere
+
+
+def test_a_review_is_written_and_read():
+    found = review(swapping("keep", "swap"), analyst=Oracle())
+    assert decode(encode(found)) == found
+    for wrong in ("{", "[]", '{"format": 1}'):
+        with pytest.raises(CannotRead, match="not a review"):
+            decode(wrong)
+    with pytest.raises(CannotRead, match="format 99"):
+        decode(encode(msgspec.structs.replace(found, format=99)))
+
+
+def test_sentences_are_packed_with_all_that_is_in_them():
+    whole = Say("a", {"who": [Seat(1), Seat(0)], "n": 2, "part": Say("b", {}), "odd": None})
+    again = unpack(msgspec.json.decode(msgspec.json.encode(pack(whole))))
+    assert again == Say("a", {"who": [1, 0], "n": 2, "part": Say("b", {}), "odd": "None"})
+    assert all(isinstance(seat, Seat) for seat in again.params["who"])
+    lost = pack(Say("no such message", {}))
+    kept = pack(Say("event.kept", {"seat": Seat(1)}))
+    assert sentences(TOY.texts, "en", [lost, kept], ["Ann", "Bob"]) == [
+        TOY.texts.say("en", "event.kept", seat="Bob")
+    ]
+
+
+def test_the_plot_is_a_picture_and_a_line():
+    found = review(swapping("keep", "swap"), analyst=Oracle())
+    root = ElementTree.fromstring(svg(found, "known", "Swap <&>", ["Ann & Bob", "Cy"]))
+    assert len(root.findall("{*}polyline")) == 2 and len(root.findall("{*}circle")) == 1
+    assert "Ann & Bob" in [text.text for text in root.findall("{*}text")]
+    assert sparkline([0.5], 10) == "▅" and len(sparkline([0.1] * 300, 72)) == 72
+
+
+def test_the_worker_tells_how_far_it_is(monkeypatch, capsys):
+    monkeypatch.setattr(reviewing, "opinion", Oracle())
+    match = swapping("keep", "swap")
+    job = worker.Job(game="toy", match=match.to_json(), compiled=False, seconds=1.0, iterations=5)
+    monkeypatch.setattr(worker.os, "nice", lambda _: 0)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(msgspec.json.encode(job).decode()))
+    worker.main()
+    lines = [msgspec.json.decode(line, type=worker.Told) for line in capsys.readouterr().out.splitlines()]
+    assert [line.done for line in lines] == [0.5, 1.0, 1.0]
+    assert decode(lines[-1].review) == review(match, Effort(iterations=5))
+
+    unfinished = msgspec.structs.replace(job, match=Match(TOY, 2, seed=1).to_json())
+    monkeypatch.setattr(sys, "stdin", io.StringIO(msgspec.json.encode(unfinished).decode()))
+    with pytest.raises(SystemExit):
+        worker.main()
+    assert "not over" in msgspec.json.decode(capsys.readouterr().out, type=worker.Told).trouble

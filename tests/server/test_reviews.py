@@ -1,0 +1,212 @@
+"""Reviews of finished games: asked for once, made in the background, kept, and refused where they must be."""
+
+import asyncio
+
+import pytest
+
+from potager.core.match import Match
+from potager.core.registry import load
+from potager.lab.reviewed import decode
+from potager.server import reviews
+from potager.server.record import PLAY, UNDO, Record
+from potager.server.reviews import steps_of
+from potager.server.store.rows import LogRow
+
+FEW = {"review_iterations": 4}
+
+
+@pytest.fixture
+async def house(open_house):
+    return await open_house(**FEW)
+
+
+async def played(ann, bob, *actions):
+    """A finished game of Swap."""
+    table = await ann.table()
+    await bob.sit(table, ann)
+    await ann.call("POST", f"/api/tables/{table}/start")
+    lines = [await ann.socket(table), await bob.socket(table)]
+    for line, action in zip(lines, actions or ("keep", "swap"), strict=True):
+        await line.until(lambda line=line: line.me in line.awaited)
+        await line.play(action)
+    return table
+
+
+async def made(guest, table, lang="en"):
+    """Ask until it is there."""
+    found = await guest.call("POST", f"/api/tables/{table}/review?lang={lang}")
+    async with asyncio.timeout(30):
+        while found["status"] in ("waiting", "running"):
+            await asyncio.sleep(0.02)
+            found = await guest.call("GET", f"/api/tables/{table}/review?lang={lang}")
+    return found
+
+
+async def test_a_review_is_made_once_and_kept(house, ann, bob, monkeypatch):
+    table = await played(ann, bob)
+    assert await ann.call("GET", f"/api/tables/{table}/review") == {
+        "status": "none",
+        "place": 0,
+        "progress": 0.0,
+        "trouble": None,
+        "review": None,
+    }
+    found = await made(ann, table)
+    assert found["status"] == "done" and found["progress"] == 1.0
+    review = found["review"]
+    assert [point["version"] for point in review["points"]] == [0, 1, 2]
+    assert all(
+        sum(point[lens]) == pytest.approx(1) for point in review["points"] for lens in ("known", "truth")
+    )
+    assert [tally["decisions"] for tally in review["seats"]] == [1, 1]
+
+    async def never(_asked):
+        raise AssertionError("it was made already")
+
+    monkeypatch.setattr(reviews, "run", never)
+    assert await bob.call("POST", f"/api/tables/{table}/review") == found
+    assert await made(bob, table, "fr") != {"status": "failed"}
+
+
+async def test_it_is_told_in_the_language_of_the_reader(house, ann, bob):
+    table = await played(ann, bob)
+    house.lobby.rooms[table].row.at[1].name = "Bob"
+    content = (
+        '{"game":"toy","moves":2,"known":[[0.5,0.5],[0.4,0.6],[1.0,0.0]],"truth":[[0.5,0.5],[0.4,0.6],[1,0]],'
+        '"seats":[{},{"decisions":1,"cost":1,"lost":0.5}],"costly":[{"number":1,"seat":1,"action":1,'
+        '"played":[{"say":"event.kept","with":{"seat":{"seat":1}}}],'
+        '"known":{"best":0,"win":0.6,"cost":0.5,"error":0.1,"verdict":"cost",'
+        '"better":[{"say":"action.keep","with":{}}],"why":[]},'
+        '"truth":{"best":1,"win":0.6,"cost":0.0,"error":0.0,"verdict":"best"}}]}'
+    )
+    assert decode(content)
+    await house.store.save_review(table, content)
+    english, french = [(await made(bob, table, lang))["review"]["moves"][0] for lang in ("en", "fr")]
+    assert english["played"] == ["Bob keeps."] and english["known"]["better"] == ["Keep your card"]
+    assert french["known"]["better"] != english["known"]["better"]
+    assert (english["number"], english["version"], english["seat"]) == (2, 1, 1)
+    assert english["truth"] == {"verdict": "best", "win": 0.6, "cost": 0.0, "better": [], "why": []}
+
+
+async def test_a_review_of_another_format_is_made_anew(house, ann, bob):
+    table = await played(ann, bob)
+    await house.store.save_review(table, '{"format": 0}')
+    assert (await ann.call("GET", f"/api/tables/{table}/review"))["status"] == "none"
+    assert (await made(ann, table))["status"] == "done"
+    assert decode(await house.store.review(table)).game == "toy"
+
+
+async def test_only_finished_games_and_only_for_those_who_may_see_them(house, ann, bob):
+    table = await ann.table()
+    await bob.sit(table, ann)
+    await ann.call("POST", f"/api/tables/{table}/start")
+    for method in ("GET", "POST"):
+        await ann.refused(409, "not-over", method, f"/api/tables/{table}/review")
+        await house.guest().refused(404, "not-found", method, f"/api/tables/{table}/review")
+        await ann.refused(404, "not-found", method, "/api/tables/0123456789/review")
+    over = await played(ann, bob)
+    watch = await ann.secret(over, "watch")
+    stranger = house.guest()
+    await stranger.refused(404, "not-found", "POST", f"/api/tables/{over}/review?secret=wrong")
+    found = await stranger.call("GET", f"/api/tables/{over}/review?secret={watch}")
+    assert found["status"] == "none"
+
+
+class Slow:
+    """Workers that go on when they are told to."""
+
+    def __init__(self, monkeypatch):
+        self.begun, self.gates = [], {}
+        monkeypatch.setattr(reviews, "run", self.run)
+
+    async def run(self, asked):
+        self.begun.append(asked.table_id)
+        asked.progress = 0.25
+        await self.gates.setdefault(asked.table_id, asyncio.Event()).wait()
+        return '{"format": 0}'
+
+
+async def test_one_at_a_time_and_the_others_wait_their_turn(house, ann, bob, monkeypatch):
+    slow = Slow(monkeypatch)
+    first, second = await played(ann, bob), await played(ann, bob)
+    await ann.call("POST", f"/api/tables/{first}/review")
+    waiting = await bob.call("POST", f"/api/tables/{second}/review")
+    assert (waiting["status"], waiting["place"]) == ("waiting", 1)
+    running = await bob.call("GET", f"/api/tables/{first}/review")
+    assert (running["status"], running["progress"]) == ("running", 0.25)
+    assert await bob.call("POST", f"/api/tables/{second}/review") == waiting, "asked for once"
+    slow.gates[first].set()
+    async with asyncio.timeout(5):
+        while second not in slow.begun:
+            await asyncio.sleep(0.01)
+    assert slow.begun == [first, second]
+
+
+async def test_the_queue_is_short_and_nobody_fills_it_alone(open_house, monkeypatch):
+    Slow(monkeypatch)
+    house = await open_house(reviews_waiting=2, reviews_each=2)
+    ann, bob = house.guest(), house.guest()
+    tables = [await played(ann, bob) for _ in range(4)]
+    for table in tables[:2]:
+        await ann.call("POST", f"/api/tables/{table}/review")
+    await ann.refused(429, "reviews-yours", "POST", f"/api/tables/{tables[2]}/review")
+    await bob.call("POST", f"/api/tables/{tables[2]}/review")
+    await bob.refused(503, "reviews-full", "POST", f"/api/tables/{tables[3]}/review")
+
+
+async def test_what_fails_is_said_and_can_be_tried_again_but_not_for_ever(house, ann, bob, monkeypatch):
+    table = await played(ann, bob)
+    working = reviews.WORKER
+    monkeypatch.setattr(reviews, "WORKER", ("-c", "import sys; sys.exit('no idea')"))
+    for _ in range(reviews.TRIES - 1):
+        found = await made(ann, table)
+        assert found["status"] == "failed" and found["trouble"]["code"] == "review-failed"
+    french = await ann.call("GET", f"/api/tables/{table}/review?lang=fr")
+    assert french["trouble"]["message"] != found["trouble"]["message"]
+    monkeypatch.setattr(reviews, "WORKER", working)
+    assert (await made(ann, table))["status"] == "done"
+
+    other = await played(ann, bob)
+    monkeypatch.setattr(reviews, "WORKER", ("-c", ""))
+    for _ in range(reviews.TRIES):
+        await made(ann, other)
+    monkeypatch.setattr(reviews, "WORKER", working)
+    assert (await made(ann, other))["status"] == "failed", "three times is enough"
+
+
+async def test_a_worker_that_takes_too_long_is_ended(house, ann, bob, monkeypatch):
+    monkeypatch.setattr(reviews, "GRACE", 0.3 - house.settings.review_seconds)
+    monkeypatch.setattr(reviews, "WORKER", ("-c", "import time; time.sleep(60)"))
+    assert (await made(ann, await played(ann, bob)))["status"] == "failed"
+
+
+async def test_a_restart_forgets_what_ran_and_who_asks_gets_it_anew(open_house, lasting, monkeypatch):
+    first = await open_house(database=lasting, **FEW)
+    ann, bob = first.guest(), first.guest()
+    table = await played(ann, bob)
+    with monkeypatch.context() as patch:
+        patch.setattr(reviews, "WORKER", ("-c", "import time; time.sleep(60)"))
+        assert (await ann.call("POST", f"/api/tables/{table}/review"))["status"] == "running"
+        await first.lobby.close()
+    second = await open_house(database=lasting, **FEW)
+    again = second.guest()
+    again.http.cookies = ann.http.cookies
+    assert (await again.call("GET", f"/api/tables/{table}/review"))["status"] == "none"
+    assert (await made(again, table))["status"] == "done"
+
+
+def test_what_was_taken_back_is_no_part_of_the_game():
+    record = Record(Match(load("toy"), 3, seed=1))
+    rows = [
+        (0, PLAY, ["keep"]),
+        (0, UNDO, ["1"]),
+        (0, PLAY, ["swap"]),
+        (1, PLAY, ["keep"]),
+        (2, PLAY, ["keep"]),
+    ]
+    for seq, (seat, kind, body) in enumerate(rows, start=1):
+        row = LogRow(table_id="t", seq=seq, seat=seat, kind=kind, body=body, action_id=str(seq), at=0.0)
+        record.add(row, record.perform(row))
+    steps = steps_of(record)
+    assert steps.of_action == [2, 3, 4]
+    assert steps.actions == [0, None, 0, 1, 2, 3]
