@@ -13,7 +13,7 @@ NPM    := PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check fmt lint types layers spelling unit compiled web e2e page-tests parts generated golden \
-        bench bench-server bench-trading pictures page lock clean
+        bench bench-server bench-trading strength pictures page lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -87,12 +87,15 @@ bench-trading: $(DONE) ## greedy bots with and without trading, into benchmarks/
 bench-server: $(DONE) ## load the server, and a boardgame.io server beside it, into benchmarks/SERVER.md
 	@$(BIN)/python benchmarks/server/run.py
 
+strength: $(DONE) ## how strong the bots are, into benchmarks/STRENGTH.md; run again, it goes on
+	@$(BIN)/python benchmarks/strength.py
+
 pictures: $(DONE) $(PAGE) ## take the pictures of the documentation anew
 	@$(BIN)/python docs/pictures.py
 	@POTAGER_PICTURES=1 $(PYTEST) -q tests/e2e/test_pictures.py
 
 lock: ## resolve the lock files anew (needs uv)
-	uv pip compile pyproject.toml --extra dev --extra lab --extra server --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock
+	uv pip compile pyproject.toml --extra dev --extra lab --extra ray --extra server --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock
 	uv pip compile pyproject.toml --extra bench -c requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements-bench.lock
 
 clean: ## remove what was set up or built

@@ -4,8 +4,10 @@ import pytest
 
 from potager import CannotRead, Match
 from potager.cli import play as command
+from potager.cli import warm
 from potager.cli.options import players_of, seed_of
 from potager.cli.table.app import TableApp
+from potager.core.registry import load
 
 
 def test_without_a_terminal_it_says_what_to_do(refused):
@@ -34,7 +36,7 @@ def test_without_a_terminal_it_says_what_to_do(refused):
         (["finca", "--seat", "0"], "0=human"),
         (["finca", "--seat", "9=human"], "no seat '9'"),
         (["finca", "--seat", "Z=human"], "A to D"),
-        (["finca", "--seat", "1=gredy"], "did you mean 'greedy'"),
+        (["finca", "--seat", "1=gardner"], "did you mean 'gardener'"),
         (["finca", "--seat", "1=human", "--seat", "B=human"], "given twice"),
         (["finca", "--watch", "--seat", "0=human"], "cannot be human"),
         (["finca", "--watch", "--seat", "0=human:Anna"], "cannot be human"),
@@ -49,10 +51,10 @@ def test_what_cannot_be_read_is_one_clear_line(words, why, refused):
     assert why in refused("play", *words)
 
 
-def test_the_first_seat_is_a_person_and_the_others_are_greedy():
-    assert players_of(3, None, watch=False) == ["human", "greedy", "greedy"]
+def test_the_first_seat_is_a_person_and_the_others_are_gardeners():
+    assert players_of(3, None, watch=False) == ["human", "gardener", "gardener"]
     assert players_of(3, ["b=uniform", "2=human"], watch=False) == ["human", "uniform", "human"]
-    assert players_of(2, ["0=uniform"], watch=True) == ["uniform", "greedy"]
+    assert players_of(2, ["0=uniform"], watch=True) == ["uniform", "gardener"]
     assert players_of(2, ["1=human: Anna  B"], watch=False) == ["human", "human:Anna B"]
     assert players_of(2, ["1=human:"], watch=False) == ["human", "human"]
     with pytest.raises(CannotRead):
@@ -85,7 +87,7 @@ def test_an_option_of_the_game_can_be_given_in_every_way(opened, words, run):
     run("play", *words, "--seats", "2", "--seed", "7", "--lang", "fr", "--pause", "0")
     (table,) = opened
     assert table.session.match.options == {"edition": "riogrande"}
-    assert (table.session.players, table.lang, table.pause) == (["human", "greedy"], "fr", 0)
+    assert (table.session.players, table.lang, table.pause) == (["human", "gardener"], "fr", 0)
     assert table.session.match == Match("finca", 2, {"edition": "riogrande"}, 7)
 
 
@@ -103,6 +105,33 @@ def test_an_option_of_no_and_yes_is_a_switch_and_solo_is_one_seat(opened, words,
     run("play", *words)
     (table,) = opened
     assert (table.session.match.seats, table.session.match.options["factory"]) == (seats, factory)
+
+
+def test_level_and_style_fill_the_other_seats(opened, monkeypatch, run, refused):
+    made = []
+    monkeypatch.setattr("potager.cli.warm.ready", lambda game: made.append(game.name) or game)
+    run("play", "finca", "--seats", "3", "--seat", "B=sprout", "--level", "master", "--style", "bold")
+    run("play", "finca", "--seats", "2", "--style", "patient")
+    run("play", "toy", "--seats", "2", "--level", "grower@20:bold")
+    assert [table.session.players for table in opened] == [
+        ["human", "sprout", "master:bold"],
+        ["human", "gardener:patient"],
+        ["human", "grower@20:bold"],
+    ]
+    assert made == ["finca", "toy"]  # gardeners need no search
+    assert "did you mean 'master'" in refused("play", "finca", "--level", "mastr")
+    assert "a style already" in refused("play", "finca", "--level", "master:bold", "--style", "bold")
+
+
+@pytest.mark.parametrize("cached", [True, False])
+def test_a_game_is_compiled_once_before_it_searches(monkeypatch, cached):
+    warmed = []
+    monkeypatch.setattr("potager.core.compile.is_cached", lambda package: cached)
+    monkeypatch.setattr(warm, "warm_in_a_child", lambda game: warmed.append(game.name))
+    monkeypatch.setattr("potager.core.game.Game.compiled", lambda self: self)
+    toy = load("toy")
+    assert warm.ready(toy) is toy
+    assert warmed == ([] if cached else ["toy"])
 
 
 def test_a_saved_match_can_be_resumed_and_the_file_is_announced(opened, monkeypatch, tmp_path, run, refused):

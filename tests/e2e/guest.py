@@ -100,18 +100,23 @@ class Guest:
         return answer.json()
 
     def set_table(
-        self, seats: int = 2, bots: int | None = None, start: bool = True, game: str = "finca"
+        self,
+        seats: int = 2,
+        bots: int | None = None,
+        start: bool = True,
+        game: str = "finca",
+        **wishes: Any,
     ) -> str:
         """A table with bots in the last seats; all others, if not said otherwise."""
         self.ask("GET", "/me")
         count = seats - 1 if bots is None else bots
-        levels = [None] * (seats - count) + ["greedy"] * count
-        wish = {"game": game, "seats": seats, "bots": levels, "start": start}
+        levels = [None] * (seats - count) + ["gardener"] * count
+        wish = {"game": game, "seats": seats, "bots": levels, "start": start, **wishes}
         return self.ask("POST", "/tables", wish)["id"]
 
-    def sit_down(self, seats: int = 2) -> str:
+    def sit_down(self, seats: int = 2, **wishes: Any) -> str:
         """A game with bots, begun and on the screen."""
-        table = self.set_table(seats)
+        table = self.set_table(seats, **wishes)
         self.go(f"/t/{table}")
         self.await_turn()
         return table
@@ -209,6 +214,17 @@ class Guest:
 
         self.until(moved, what=f"{chosen!r} to be played")
         return chosen
+
+    @property
+    def hint_button(self) -> Locator:
+        return self.page.locator(".bar").get_by_role("button", name=self.say("web.hint.ask"), exact=True)
+
+    def ask_for_hints(self) -> list[str]:
+        """Press the button; the actions of the cards that appear."""
+        self.press(self.hint_button)
+        cards = self.page.locator(".hints [data-hint]")
+        self.until(cards.count, what="hints")
+        return [str(card.get_attribute("data-hint")) for card in cards.all()]
 
     def list_actions(self, wanted: bool) -> None:
         """Open the list of actions, or on a phone close it: it lies over the board there."""

@@ -128,6 +128,19 @@ async def store(database, open_store):
 
 
 @pytest.fixture
+def logged(monkeypatch):
+    """What a module of the house has written into its log."""
+
+    def logged(module):
+        lines = []
+        note = type("Log", (), {"__getattr__": lambda self, _: lambda event, **_: lines.append(event)})()
+        monkeypatch.setattr(f"potager.server.{module}.log", note)
+        return lines
+
+    return logged
+
+
+@pytest.fixture
 def ann(house):
     """Ann is the host."""
     return house.guest()

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import time
 
 import pytest
 from test_together import SEATS, all_at, gives, open_market, turned
@@ -226,20 +227,80 @@ async def test_a_bot_whose_entry_was_taken_by_another_server_looks_again(house, 
     assert tried == [0, 1, 1]
 
 
-@pytest.mark.parametrize("fault", [lambda legal: 10**6, lambda legal: legal[len(legal)]])
-async def test_a_bot_that_fails_stops_and_is_woken_by_the_next_who_comes(house, ann, monkeypatch, fault):
-    class Bad:
-        def choose(self, view, seat, legal, stream):
-            asked.append(seat)
-            return fault(legal) if len(asked) == 1 else legal[0]
+class Bad:
+    """A bot that chooses badly, so many times."""
 
-    asked = []
-    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: Bad())
+    def __init__(self, fault, times=1):
+        self.fault, self.times, self.asked = fault, times, []
+
+    def choose(self, view, seat, legal, stream):
+        self.asked.append(seat)
+        return self.fault(legal) if len(self.asked) <= self.times else legal[0]
+
+
+@pytest.mark.parametrize("fault", [lambda legal: 10**6, lambda legal: legal[len(legal)]])
+@pytest.mark.parametrize("level", ["gardener", "master"])
+async def test_a_gardener_chooses_where_a_bot_fails(house, ann, monkeypatch, logged, fault, level):
+    lines = logged("botseats")
+    bad, right = Bad(fault), Bad(None, 0)
+    made = iter([bad, right])
+    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: next(made))
+    table = await ann.table("finca", 2, bots=[None, level], start=True)
+    line = await ann.socket(table)
+    await line.play("place 0")
+    await line.until(lambda: line.version == 2)
+    assert (bad.asked, right.asked) == ([1], [1])
+    await line.play("place 1")
+    await line.until(lambda: line.version == 4)
+    assert bad.asked == [1, 1]  # one bot a seat, for the whole game
+    assert len(lines) == 1 and lines[0] in ("bot failed", "bot chose what it may not do")
+
+
+async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_comes(
+    house, ann, monkeypatch, logged
+):
+    lines = logged("botseats")
+    bad = Bad(lambda legal: legal[len(legal)], 2)
+    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: bad)
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
     line = await ann.socket(table)
     await line.play("place 0")
     await asyncio.sleep(0.1)
-    assert line.version == 1 and asked == [1]
+    assert line.version == 1 and bad.asked == [1, 1] and lines == ["bot failed", "bots stopped"]
     await ann.socket(table)
     await line.until(lambda: line.version == 2)
-    assert asked == [1, 1]
+
+
+async def test_a_seat_that_changes_hands_gets_another_bot(house, ann, monkeypatch):
+    made = []
+
+    def make(name, game):
+        made.append(name)
+        return Bad(None, 0)
+
+    monkeypatch.setattr("potager.server.botseats.bot", make)
+    table = await ann.table("finca", 2, bots=[None, "master:bold"], start=True)
+    line = await ann.socket(table)
+    await line.play("place 0")
+    await line.until(lambda: line.version == 2)
+    await line.say("away", bot=True)
+    await line.until(lambda: line.version >= 6)
+    assert made == ["master:bold", "gardener"]
+
+
+async def test_thinking_counts_into_the_pause(open_house, monkeypatch):
+    class Slow:
+        def choose(self, view, seat, legal, stream):
+            time.sleep(0.25)
+            return legal[0]
+
+    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: Slow())
+    house = await open_house(bot_pause=0.3)
+    ann = house.guest()
+    table = await ann.table("finca", 2, bots=[None, "master"], start=True)
+    line = await ann.socket(table)
+    await line.play("place 0")
+    await line.heard("thinking")
+    await line.until(lambda: line.version == 2)
+    first, second = (row.at for row in await house.store.log(table))
+    assert 0.29 < second - first < 0.5

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
+from potager.bots.registry import LEVELS
 from potager.server.app import HEADERS
 from potager.server.auth import COOKIE
 from potager.server.store import Unavailable
@@ -20,7 +21,7 @@ NOBODY = "/api/tables/0123456789"
 async def test_the_games_and_what_can_be_chosen(ann):
     games = {game["name"]: game for game in await ann.call("GET", "/api/games")}
     finca = games["finca"]
-    assert finca["seats"] == [2, 3, 4] and finca["bots"][:2] == ["sprout", "gardener"]
+    assert finca["seats"] == [2, 3, 4] and finca["bots"] == list(LEVELS)
     assert finca["title"].keys() == {"en", "fr"} and finca["options"]["edition"]
 
 
@@ -251,7 +252,7 @@ async def test_a_seat_is_handed_to_a_bot_after_the_start(ann, bob):
     await bob.sit(table)
     await ann.call("POST", f"/api/tables/{table}/start")
     seat = (await bob.call("POST", f"/api/tables/{table}/leave"))["seats"][1]
-    assert (seat["bot"], seat["mine"], seat["handed_over"]) == ("greedy", True, True)
+    assert (seat["bot"], seat["mine"], seat["handed_over"]) == ("gardener", True, True)
 
 
 async def test_the_host_puts_bots_into_free_seats(ann, bob):
@@ -259,6 +260,8 @@ async def test_the_host_puts_bots_into_free_seats(ann, bob):
     await bob.sit(table, ann)
     at = f"/api/tables/{table}/seats"
     await bob.refused(403, "not-owner", "POST", f"{at}/2", {"bot": "greedy"})
+    await ann.refused(400, "cannot-read", "POST", f"{at}/2", {"bot": "master@600s"})
+    assert (await ann.call("POST", f"{at}/2", {"bot": "master:bold"}))["seats"][2]["bot"] == "master:bold"
     assert (await ann.call("POST", f"{at}/2", {"bot": "greedy"}))["seats"][2]["bot"] == "greedy"
     assert (await ann.call("POST", f"{at}/2", {"bot": None}))["seats"][2]["bot"] is None
     for seat in (1, 3):

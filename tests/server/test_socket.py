@@ -357,7 +357,7 @@ async def test_a_bot_plays_on_and_the_seat_is_taken_back(together):
     await ann.say("away", bot=True)
     await bob.until(lambda: bob.version == 1)
     seats = [message["table"]["seats"][0] for message in bob.inbox if message["heard"] == "table"]
-    assert seats[-1]["handed_over"] and seats[-1]["bot"] == "greedy"
+    assert seats[-1]["handed_over"] and seats[-1]["bot"] == "gardener"
     await bob.play("place 1")
     await bob.until(lambda: bob.version == 3)
     await ann.say("away", bot=False)

@@ -1,6 +1,7 @@
 // What the house offers and who is asking, fetched once.
 import type { GameInfo, Me, SeatInfo } from "./generated/types";
 import { api } from "./net/api";
+import { botParts } from "./parts/bots";
 import { reader, text } from "./texts/reader.svelte";
 
 class House {
@@ -32,16 +33,26 @@ class House {
 
 export const house = new House();
 
-/** A bot's level as people call it. */
+/** A bot as people call it: its level, and its style where it has one. */
 export function levelName(bot: string): string {
-  return reader.textOr(`web.bot.${bot}`, bot);
+  const { level, style } = botParts(bot);
+  const name = reader.textOr(`web.bot.${level}`, bot);
+  const way = style && name !== bot ? reader.textOr(`web.style.${style}`, "") : "";
+  return way ? text("web.bot.styled", { level: name, style: way }) : name;
+}
+
+/** What a bot is like, in a few words. */
+export function characterOf(bot: string): string {
+  const { level, style } = botParts(bot);
+  const found = [`web.bot.${level}-why`, `web.style.${style}-why`].map((key) => reader.textOr(key, ""));
+  return found.filter(Boolean).join(" · ");
 }
 
 /** Who sits there, in words; bots are called by their level, numbered where several are alike. */
 export function seatName(seat: SeatInfo, seats: readonly SeatInfo[]): string {
   if (seat.name !== null) return seat.name;
   if (seat.bot === null) return text("web.room.free");
-  const alike = seats.filter((other) => other.name === null && other.bot === seat.bot);
   const name = levelName(seat.bot);
+  const alike = seats.filter((other) => other.name === null && other.bot !== null && levelName(other.bot) === name);
   return alike.length > 1 ? `${name} ${alike.indexOf(seat) + 1}` : name;
 }

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable
 from typing import NamedTuple
 
+from potager.bots import outside
 from potager.bots.base import Bot, Budget
 from potager.bots.greedy import Beginner, Greedy
 from potager.bots.playout import GREEDY, UNIFORM
@@ -41,7 +42,9 @@ class Named(NamedTuple):
 
 
 def bot(name: str, game: Game) -> Bot:
-    """The bot of that name, for one game."""
+    """The bot of that name, for one game; or the one in a file, see `check_player`."""
+    if outside.is_file_name(name):
+        return outside.OutsideBot(name, game)
     level, budget, style = read_name(name)
     simple: dict[str, Callable[[], Bot]] = {
         "uniform": lambda: Uniform(game),
@@ -51,6 +54,14 @@ def bot(name: str, game: Game) -> Bot:
     if level in simple:
         return simple[level]()
     return Searcher(game, budget or BUDGETS[level], style)
+
+
+def check_player(name: str) -> str:
+    """The name of a bot or of a file with one: for programs that run at somebody's own wish.
+
+    What comes over the network goes through `check_name`: nobody may name files of another's machine.
+    """
+    return outside.check_file(name) if outside.is_file_name(name) else check_name(name)
 
 
 def check_name(name: str) -> str:

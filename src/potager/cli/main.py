@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from potager import __version__
-from potager.cli import games, lab, play, replay, review, rules, serve, simulate, verify
+from potager.cli import arena, games, lab, play, replay, review, rules, serve, simulate, verify
 from potager.core.errors import PotagerError
 
 FAILED = 2
@@ -35,6 +35,7 @@ ANY_OPTION = {"allow_extra_args": True, "ignore_unknown_options": True}
 app.command("games")(games.games)
 app.command("play", context_settings=ANY_OPTION)(play.play)
 app.command("simulate", context_settings=ANY_OPTION)(simulate.simulate)
+app.command("arena", context_settings=ANY_OPTION)(arena.arena)
 app.command("replay")(replay.replay)
 app.command("review")(review.review)
 app.command("rules")(rules.rules)

@@ -10,7 +10,8 @@ from typing import Annotated
 
 import typer
 
-from potager.bots.registry import check_name
+from potager.bots.names import called
+from potager.bots.registry import check_name, check_player
 from potager.core import pack as packs
 from potager.core.errors import CannotRead
 from potager.core.game import Game
@@ -18,6 +19,7 @@ from potager.core.registry import GAMES, load, names
 from potager.core.texts import SEAT_LETTERS
 
 HUMAN = "human"
+OPPONENT = "gardener"  # who sits in the seats that nobody speaks of
 NAMED = ":"  # between `human` and the person's name
 LONGEST_NAME = 16
 SWITCH = ("no", "yes")  # an option with these values is switched on by its bare name
@@ -127,23 +129,32 @@ def seed_of(text: str | None) -> int | None:
         raise CannotRead(f"a seed is a whole number, or hexadecimal as in 0x2a, not {text[:80]!r}") from None
 
 
-def players_of(seats: int, given: Sequence[str] | None, *, watch: bool) -> list[str]:
-    """Who plays each seat: `human`, a person with a name as in `human:Anna`, or the name of a bot."""
-    players = ["greedy"] * seats
+def opponent_of(level: str | None, style: str | None) -> str:
+    """The bot of the seats that nobody speaks of."""
+    if style and level and NAMED in level:
+        raise CannotRead(f"--level {level} has a style already: leave out --style {style}")
+    return check_name((level or OPPONENT) + (f"{NAMED}{style}" if style else ""))
+
+
+def players_of(
+    seats: int, given: Sequence[str] | None, *, watch: bool, opponent: str = OPPONENT
+) -> list[str]:
+    """Who plays each seat: `human`, a person with a name as in `human:Anna`, or a bot by name or file."""
+    players = [opponent] * seats
     if not watch:
         players[0] = HUMAN
     seen: set[int] = set()
     for text in given or ():
         place, equals, player = text.partition("=")
         if not equals or not player:
-            raise CannotRead(f"a seat is written 0=human or 1=greedy, not {text!r}")
+            raise CannotRead(f"a seat is written 0=human or 1=gardener, not {text!r}")
         seat = _seat_of(place.strip(), seats)
         if seat in seen:
             raise CannotRead(f"seat {place} is given twice")
         if watch and is_human(player):
             raise CannotRead(f"--watch leaves every seat to a bot: seat {place} cannot be human")
         seen.add(seat)
-        players[seat] = _person(player) if is_human(player) else check_name(player)
+        players[seat] = _person(player) if is_human(player) else check_player(player)
     return players
 
 
@@ -152,13 +163,15 @@ def is_human(player: str) -> bool:
     return player.partition(NAMED)[0] == HUMAN
 
 
-def name_of(player: str) -> str:
-    """What a player is called: a person by the name that was given.
+def name_of(player: str, lang: str = "en") -> str:
+    """What a player is called: a person by the name that was given, a bot by its level and style or its file.
 
-    >>> name_of("human:Anna"), name_of("human"), name_of("greedy")
-    ('Anna', 'human', 'greedy')
+    >>> name_of("human:Anna"), name_of("human"), name_of("master:bold"), name_of("bots/mine.py")
+    ('Anna', 'human', 'Master (bold)', 'mine.py')
     """
-    return player.partition(NAMED)[2] or player
+    if is_human(player):
+        return player.partition(NAMED)[2] or player
+    return called(player, lang)
 
 
 def _person(player: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +18,8 @@ from potager.cli.options import (
     Seed,
     Solo,
     game_and_options,
+    is_human,
+    opponent_of,
     players_of,
     seats_of,
     seed_of,
@@ -25,6 +28,10 @@ from potager.cli.words import house, language
 from potager.core.errors import CannotRead
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from potager.bots.base import Bot
+    from potager.core.game import Game
     from potager.core.match import Match
 
 
@@ -35,7 +42,20 @@ def play(
     solo: Solo = False,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", metavar="SEAT=WHO", help="Who plays a seat: 0=human, B=human:Anna, 2=greedy."),
+        typer.Option(
+            "--seat",
+            metavar="SEAT=WHO",
+            help="Who plays a seat: 0=human, B=human:Anna, 2=master:bold, C=my_bot.py.",
+        ),
+    ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(
+            "--level", help="The bots of the other seats: sprout, gardener, grower, master, master+."
+        ),
+    ] = None,
+    style: Annotated[
+        str | None, typer.Option("--style", help="How they play: bold, patient, trader.")
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Leave every seat to a bot.")] = False,
     pause: Annotated[float, typer.Option("--pause", min=0, help="Seconds before a bot moves.")] = 0.4,
@@ -54,7 +74,7 @@ def play(
         match = Match(loaded, seats_of(loaded, seats, solo), options, seed_of(seed))
     else:
         match = _resumed(resume, loaded.name)
-    players = players_of(match.seats, seat, watch=watch)
+    players = players_of(match.seats, seat, watch=watch, opponent=opponent_of(level, style))
     if not is_terminal():
         raise CannotRead(
             "the table needs a terminal: run it in a window without redirection, "
@@ -62,10 +82,37 @@ def play(
         )
     from potager.cli.table.app import TableApp
 
-    app = TableApp(match, players, lang=lang, pause=pause)
+    app = TableApp(match, players, lang=lang, pause=pause, engine=_engine(match, players, lang))
     app.run()
+    report_faults(app.table.session.bots.values())
     if app.table.saved is not None:
         typer.echo(house(app.table.lang, "saved", file=app.table.saved))
+
+
+def report_faults(bots: Iterable[Bot]) -> None:
+    """Say what was wrong with the moves of bots from files, once the screen is free again."""
+    from potager.bots.outside import OutsideBot
+
+    for bot in bots:
+        if isinstance(bot, OutsideBot):
+            bot.close()
+            for fault in bot.faults:
+                typer.echo(f"{bot.file}: {fault.kind}\n{fault.trace.rstrip()}", err=True)
+
+
+def _engine(match: Match, players: Sequence[str], lang: str) -> Callable[[], Game]:
+    """How to get the game that searches; compiled in sight, before the table opens, where a bot needs it."""
+    from rich.console import Console
+
+    from potager.bots.names import searches
+    from potager.cli.warm import ready
+
+    game = match.game
+    if all(is_human(player) or not searches(player) for player in players):
+        return partial(ready, game)  # for hints, when somebody asks for one
+    with Console(stderr=True).status(house(lang, "simulate.compiling", game=game.name)):
+        compiled = ready(game)
+    return lambda: compiled
 
 
 def is_terminal() -> bool:

@@ -29,6 +29,12 @@ def serve(
     patience: Annotated[
         float, typer.Option("--patience", help="Seconds a bot waits for people's answers before it goes on.")
     ] = 45.0,
+    bot_threads: Annotated[
+        int,
+        typer.Option(
+            "--bot-threads", min=0, help="How many bots think at a time; 0: one core less than there are."
+        ),
+    ] = 0,
     review_seconds: Annotated[
         float, typer.Option("--review-seconds", help="Seconds of one core for the review of a finished game.")
     ] = 60.0,
@@ -61,6 +67,7 @@ def serve(
         public_url=public_url,
         compiled=not interpreted,
         bot_pause=max(0.0, pause),
+        bot_threads=bot_threads,
         patience_seconds=max(0.0, patience),
         review_seconds=max(1.0, review_seconds),
         review_iterations=max(0, review_iterations),

@@ -11,10 +11,12 @@ from potager.core.game import Game
 
 
 def warm(game: Game) -> None:
-    """Play one game by compiled code, which compiles all of it, and note that the cache is full."""
+    """Play a game and search once by compiled code, which compiles all of it; note that the cache is full."""
+    from potager.bots.hints import rehearse
     from potager.lab.simulate import simulate
 
     simulate(game, games=1, seed=0)
+    rehearse(game.compiled())
     compiling.mark_cached(game.source_package)
 
 
@@ -25,6 +27,13 @@ def warm_in_a_child(game: Game) -> None:
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
         raise BrokenGame(f"{game.name} cannot be compiled: {last}")
+
+
+def ready(game: Game) -> Game:
+    """The compiled game, ready to search; where it has not been compiled yet, this takes a while."""
+    if not compiling.is_cached(game.source_package):
+        warm_in_a_child(game)
+    return game.compiled()
 
 
 def main() -> None:

@@ -19,6 +19,7 @@ import os
 import platform
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -35,6 +36,7 @@ R = TypeVar("R")
 
 COMPILED = "potager_compiled"
 COPIED = "potager_copied"
+_LOADING = threading.RLock()  # modules are loaded by one thread at a time: they share the cache setting
 _MARK = "__potager_rule__"
 _APART = "__potager_apart__"
 
@@ -59,27 +61,29 @@ def apart(function: Callable[P, R]) -> Callable[P, R]:
 
 def twin(package: str) -> ModuleType:
     """The compiled twin of a game's package (or of one module)."""
-    _use_cache(package)
-    name = f"{COMPILED}.{package}"
-    if name not in sys.modules:
-        _load(package, name)
-        for module in [m for key, m in sys.modules.items() if key == name or key.startswith(name + ".")]:
-            _swap_foreign_rules(module)
-    return sys.modules[name]
+    with _LOADING:
+        _use_cache(package)
+        name = f"{COMPILED}.{package}"
+        if name not in sys.modules:
+            _load(package, name)
+            for module in [m for key, m in sys.modules.items() if key == name or key.startswith(name + ".")]:
+                _swap_foreign_rules(module)
+        return sys.modules[name]
 
 
 def specialise(kernel: str, package: str, functions: dict[str, Any], *, compiled: bool) -> ModuleType:
     """A copy of the module `kernel` whose stand-ins are the functions of the game in `package`."""
     name = f"{COMPILED if compiled else COPIED}.{package.rpartition('.')[2]}.{kernel}"
-    if name not in sys.modules:
-        if compiled:
-            _use_cache(package)
-        module = _load(kernel, name)
-        for key in vars(module).keys() & functions.keys():
-            setattr(module, key, functions[key])
-        if compiled:
-            _swap_foreign_rules(module)
-    return sys.modules[name]
+    with _LOADING:
+        if name not in sys.modules:
+            if compiled:
+                _use_cache(package)
+            module = _load(kernel, name)
+            for key in vars(module).keys() & functions.keys():
+                setattr(module, key, functions[key])
+            if compiled:
+                _swap_foreign_rules(module)
+        return sys.modules[name]
 
 
 def is_twin(module: str) -> bool:

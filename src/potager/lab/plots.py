@@ -1,8 +1,8 @@
-"""The pictures of a balance report. Needs Matplotlib, which comes with the extra `lab`."""
+"""Pictures in the style of the house, and those of a balance report: Matplotlib, of the extra `lab`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,25 +27,32 @@ COLUMNS = 3  # panels beside each other
 
 def draw(game: Game, found: Sequence[Balance], folder: Path) -> list[str]:
     """Draw what was measured into a folder; the names of the pictures."""
+    return save(
+        folder,
+        {
+            f"{game.name}-victories.svg": lambda: _victories(found),
+            f"{game.name}-points.svg": lambda: _points(found),
+            f"{game.name}-use.svg": lambda: _use(game, found),
+        },
+    )
+
+
+def save(folder: Path, pictures: Mapping[str, Callable[[], Picture]]) -> list[str]:
+    """Draw pictures in the style of the house into a folder; their names."""
     try:
         import matplotlib
     except ImportError:
         raise CannotRead("pictures need Matplotlib: pip install 'potager[lab]'") from None
     mpl: Any = matplotlib
     mpl.use("svg")
-    names: list[str] = []
     with mpl.rc_context(STYLE):
-        for what, figure in (
-            ("victories", _victories(found)),
-            ("points", _points(found)),
-            ("use", _use(game, found)),
-        ):
-            names.append(f"{game.name}-{what}.svg")
-            figure.savefig(folder / names[-1], metadata={"Date": None, "Creator": None})
-    return names
+        for name, picture in pictures.items():
+            picture().savefig(folder / name, metadata={"Date": None, "Creator": None})
+    return list(pictures)
 
 
-def _new(lines: int, panels: int = 1) -> tuple[Picture, Any]:
+def new_figure(lines: int, panels: int = 1) -> tuple[Picture, Any]:
+    """An empty figure with room for some lines, and its panels."""
     from matplotlib.figure import Figure
 
     figure: Picture = Figure(figsize=(WIDE, 0.8 + LINE * lines), layout="constrained")
@@ -56,7 +63,7 @@ def _new(lines: int, panels: int = 1) -> tuple[Picture, Any]:
 def _victories(found: Sequence[Balance]) -> Picture:
     """Every seat's share of the victories with its interval, in parts of a fair share; nobody alone."""
     found = [table for table in found if table.seats > 1]
-    figure, (axes,) = _new(2 * len(found))
+    figure, (axes,) = new_figure(2 * len(found))
     axes.axvline(1, color="black", linewidth=0.8)
     for place, table in enumerate(found):
         for seat, got in enumerate(table.by_seat):
@@ -72,7 +79,7 @@ def _victories(found: Sequence[Balance]) -> Picture:
 
 def _points(found: Sequence[Balance]) -> Picture:
     """Points of a seat: from 5 to 95 %, the middle half, and the median."""
-    figure, (axes,) = _new(len(found))
+    figure, (axes,) = new_figure(len(found))
     for place, table in enumerate(found):
         at = dict(zip(SPREAD, table.spread, strict=True))
         axes.plot([at[5], at[95]], [place, place], color=PLAIN, linewidth=2)
@@ -89,7 +96,7 @@ def _use(game: Game, found: Sequence[Balance]) -> Picture:
     blocks = {block: texts for block, texts in blocks.items() if any(uses(found, [t]).played for t in texts)}
     panels = max(len(blocks), 2)
     longest = max((len(texts) for texts in blocks.values()), default=1)
-    figure, places = _new(-(-panels // COLUMNS) * longest, panels)
+    figure, places = new_figure(-(-panels // COLUMNS) * longest, panels)
     for axes in places[len(blocks) :]:
         axes.set_axis_off()
     for axes, (block, texts) in zip(places, blocks.items(), strict=False):

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
 
+from potager.bots.base import Bot
+from potager.bots.names import searches
 from potager.bots.registry import bot
+from potager.core import chance
 from potager.core.errors import PotagerError
 from potager.core.match import Match
 from potager.core.turns import NOBODY, bits_of, next_seat
 from potager.server.messages import Thinking
-from potager.server.metrics import BOT_ACTIONS, WENT_ON
+from potager.server.metrics import BOT_ACTIONS, BOT_FAILURES, WENT_ON
 from potager.server.record import Record
 from potager.server.series import MOST_ACTIONS
 from potager.server.store import Unavailable
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 TRY_AGAIN = 1.0  # seconds until a bot tries again what could not be written
 NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn
+FALLBACK = "gardener"  # chooses where another bot has failed
 
 
 class ToPlay(NamedTuple):
@@ -33,6 +38,14 @@ class ToPlay(NamedTuple):
 
     seat: int
     going_on: tuple[int, ...]  # what it may do without waiting any longer for people; empty if it is awaited
+
+
+class Player(NamedTuple):
+    """Who plays a seat in one game; it may remember what it thought about its last choice."""
+
+    record: Record
+    name: str
+    bot: Bot
 
 
 class BotSeats:
@@ -44,6 +57,7 @@ class BotSeats:
         self._news = asyncio.Event()
         self._seen: tuple[int, int] | None = None  # the record and its version when somebody last acted
         self._since = 0.0
+        self._players: dict[int, Player] = {}
 
     def wake(self) -> None:
         """Something has happened: let bots play if they are to."""
@@ -88,10 +102,10 @@ class BotSeats:
             seat = found.seat
             if seat != last:
                 self._room.tell(lambda _seat, _lang, seat=seat: Thinking(seat=seat))
-            await asyncio.sleep(self._room.settings.bot_pause * (NEXT_STEP if seat == last else 1))
+            pause = self._room.settings.bot_pause * (NEXT_STEP if seat == last else 1)
             last = seat
             try:
-                await self._turn(found)
+                await self._turn(found, time.monotonic() + pause)
             except PotagerError as error:
                 if isinstance(error, HouseError) and error.code == "stale":
                     continue  # another server was first
@@ -107,8 +121,11 @@ class BotSeats:
     def _patience(self) -> float:
         return self._room.settings.patience_seconds
 
-    async def _turn(self, found: ToPlay) -> None:
-        """Choose and play one series, unless people have moved, or have come back, meanwhile."""
+    async def _turn(self, found: ToPlay, earliest: float) -> None:
+        """Choose and play one series, unless people have moved, or have come back, meanwhile.
+
+        People can follow what is not played before `earliest`; thinking fills that pause.
+        """
         room, seat = self._room, found.seat
         async with room.lock:
             name = room.row.at[seat].bot
@@ -116,7 +133,8 @@ class BotSeats:
                 return
             record = room.started
             version, trial = record.version, record.match.trial()
-        series = await self._choose(name, trial, found)
+        series = await self._choose(self._player(record, seat, name), trial, found)
+        await asyncio.sleep(max(0.0, earliest - time.monotonic()))
         async with room.lock:
             if record is not room.record or record.version != version or not room.row.at[seat].bot:
                 return
@@ -125,19 +143,45 @@ class BotSeats:
         if found.going_on:
             WENT_ON.inc()
 
-    async def _choose(self, name: str, trial: Match, found: ToPlay) -> list[str]:
+    def _player(self, record: Record, seat: int, name: str) -> Player:
+        """The bot of a seat: the same for the whole game, unless the seat gets another one."""
+        player = self._players.get(seat)
+        if player is None or player.record is not record or player.name != name:
+            player = self._players[seat] = Player(record, name, bot(name, self._room.game))
+        return player
+
+    async def _choose(self, player: Player, trial: Match, found: ToPlay) -> list[str]:
         """Actions up to the first that anybody else notices: only then is there something to tell."""
-        seat = found.seat
-        player, series = bot(name, self._room.game), list[str]()
+        seat, series = found.seat, list[str]()
         while True:
             legal = list(found.going_on) or trial.legal_ids(seat)
-            action = await asyncio.to_thread(player.choose, trial.view(seat), seat, legal, self._room.stream)
+            action = await self._think(player, trial, seat, legal)
             before = trial.trial()
             trial.play_quietly(seat, action)
             series.append(trial.game.actions.text(action))
             goes_on = seat in trial.awaited and len(series) < MOST_ACTIONS and not found.going_on
             if not goes_on or noticed(before, seat, action, trial):
                 return series
+
+    async def _think(self, player: Player, trial: Match, seat: int, legal: Sequence[int]) -> int:
+        """What a bot chooses; where it fails, what a gardener would."""
+        if len(legal) == 1:
+            return legal[0]
+        game, view = self._room.game, trial.view(seat)
+        stream = chance.stream(chance.seed_bytes(None), "bot")  # its own: threads must not share one
+        try:
+            choose = player.bot.choose
+            if searches(player.name):
+                action = await self._room.minds.think(game, False, choose, view, seat, legal, stream)
+            else:
+                action = await asyncio.to_thread(choose, view, seat, legal, stream)
+            if action in legal:
+                return action
+            log.error("bot chose what it may not do", table=self._room.row.id, seat=seat, bot=player.name)
+        except Exception:
+            log.exception("bot failed", table=self._room.row.id, seat=seat, bot=player.name)
+        BOT_FAILURES.inc()
+        return await asyncio.to_thread(bot(FALLBACK, game).choose, view, seat, legal, stream)
 
 
 def noticed(before: Match, seat: int, action: int, after: Match) -> bool:

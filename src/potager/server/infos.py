@@ -31,6 +31,7 @@ def table_info(
         options=row.options,
         status=row.status,  # type: ignore[arg-type]
         public=row.public,
+        hints=row.hints,
         owner=guest is not None and guest == row.owner,
         seats=[seat_info(place, guest, here) for place in row.at],
         version=version,

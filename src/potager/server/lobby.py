@@ -9,8 +9,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from potager.bots.registry import LEVELS, check_name
+from potager.bots.registry import LEVELS, read_name
 from potager.core import pack as packs
+from potager.core.errors import CannotRead
 from potager.core.game import Game
 from potager.core.registry import load, names
 from potager.core.texts import Catalogue
@@ -18,6 +19,7 @@ from potager.server import deal
 from potager.server.auth import new_secret, same_secret
 from potager.server.messages import CreateTable, GameInfo, JoinTable
 from potager.server.metrics import ROOMS
+from potager.server.minds import Minds
 from potager.server.reviews import Reviews
 from potager.server.room import Room
 from potager.server.settings import Settings
@@ -32,6 +34,7 @@ class Lobby:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.minds = Minds(settings.bot_threads)
         self.rooms: dict[str, Room] = {}
         self.reviews = Reviews(store, settings)
         self._opening: dict[str, asyncio.Lock] = {}
@@ -44,6 +47,11 @@ class Lobby:
             self._games[name] = game.compiled() if self.settings.compiled else game
         return self._games[name]
 
+    def warm(self) -> None:
+        """Begin to make every game's search ready, aside; whoever needs one sooner waits for it."""
+        for name in names() if self.settings.compiled else ():
+            self.minds.warm(self.game(name))
+
     async def room(self, table_id: str) -> Room:
         """The room of a table; its game is taken up where the log ends."""
         lock = self._opening.setdefault(table_id, asyncio.Lock())
@@ -53,7 +61,7 @@ class Lobby:
                 if row is None:
                     self._opening.pop(table_id, None)
                     raise HouseError("not-found")
-                room = Room(row, self.game(row.game), self.store, self.settings)
+                room = Room(row, self.game(row.game), self.store, self.settings, self.minds)
                 await room.load()
                 await self._make_space()
                 self.rooms[table_id] = room
@@ -80,6 +88,7 @@ class Lobby:
         await self.reviews.close()
         for room in list(self.rooms.values()):
             await room.close()
+        await self.minds.close()
 
     # Setting a table
 
@@ -93,13 +102,13 @@ class Lobby:
         at = [SeatRow(seat=seat) for seat in range(seats)]
         for place, level in zip(at, wish.bots, strict=False):
             if level is not None:
-                place.bot = check_name(level)
+                place.bot = check_level(level)
         free = sum(place.bot is None for place in at)
         if wish.sit and not free:
             raise HouseError("full")
         if wish.start and free > wish.sit:
             raise HouseError("seats-free")
-        row = new_table(game, guest, options, wish.public, at)
+        row = new_table(game, guest, options, at, public=wish.public, hints=wish.hints)
         await self.store.create_table(row)
         room = await self.room(row.id)
         if wish.sit:
@@ -147,7 +156,7 @@ class Lobby:
     async def put_bot(self, room: Room, guest: str, seat: int, level: str | None) -> None:
         """The host puts a bot into a free seat, or takes it out."""
         check_host(room, guest)
-        place = SeatRow(seat=seat, bot=None if level is None else check_name(level))
+        place = SeatRow(seat=seat, bot=None if level is None else check_level(level))
         async with room.lock:
             if room.row.status != "open":
                 raise HouseError("started")
@@ -184,7 +193,8 @@ class Lobby:
             if room.row.rematch is None:
                 seats = room.row.seats
                 at = [next_place(room.row.at[(seat + 1) % seats], seat) for seat in range(seats)]
-                row = new_table(room.game, room.row.owner, room.row.options, room.row.public, at)
+                old = room.row
+                row = new_table(room.game, old.owner, old.options, at, public=old.public, hints=old.hints)
                 await self.store.create_table(row)
                 await self.store.update_table(room.row.id, rematch=row.id)
                 room.row.rematch = row.id
@@ -210,8 +220,15 @@ def check_host(room: Room, guest: str) -> None:
         raise HouseError("not-owner")
 
 
+def check_level(name: str) -> str:
+    """A bot that may sit at a table here: how long it thinks is for the house to say."""
+    if read_name(name).budget is not None:
+        raise CannotRead(f"a bot at a table is written LEVEL or LEVEL:STYLE, without a budget, not {name!r}")
+    return name
+
+
 def new_table(
-    game: Game, owner: str, options: Mapping[str, str], public: bool, at: list[SeatRow]
+    game: Game, owner: str, options: Mapping[str, str], at: list[SeatRow], *, public: bool, hints: bool
 ) -> TableRow:
     """A table that nobody has seen yet."""
     return TableRow(
@@ -222,6 +239,7 @@ def new_table(
         seats=len(at),
         options=dict(options),
         public=public,
+        hints=hints,
         owner=owner,
         status="open",
         created=time.time(),
@@ -253,6 +271,7 @@ def game_info(game: Game) -> GameInfo:
         seats=list(game.seats),
         options={name: list(values) for name, values in game.options.items()},
         bots=list(LEVELS),
+        styles=list(game.leanings),
     )
 
 

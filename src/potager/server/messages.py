@@ -28,7 +28,8 @@ class GameInfo(Struct):
     version: int
     seats: list[int]
     options: dict[str, list[str]]  # the first value is the default
-    bots: list[str]
+    bots: list[str]  # the levels, from the weakest to the strongest
+    styles: list[str]  # a bot is written `LEVEL` or `LEVEL:STYLE`
 
 
 class Me(Struct):
@@ -61,6 +62,7 @@ class TableInfo(Struct):
     options: dict[str, str]
     status: Literal["open", "playing", "over"]
     public: bool
+    hints: bool  # whether those who are to move may ask for hints
     owner: bool  # whether it is mine to start, close and share
     seats: list[SeatInfo]
     version: int  # how many entries its log has
@@ -88,6 +90,7 @@ class CreateTable(Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     bots: list[str | None] = []  # by seat; None is a free seat
     public: bool = False
+    hints: bool = True  # whether hints are allowed
     sit: bool = True  # whether I take the first free seat
     start: bool = False  # whether to begin at once, when no seat is free
     contribution: str = ""  # 64 hexadecimal digits: my part of the seed
@@ -218,6 +221,12 @@ class Why(Say, tag="why"):
     action: str
 
 
+class AskHint(Say, tag="hint"):
+    """What would be good to do now?"""
+
+    id: str
+
+
 class Chat(Say, tag="chat"):
     """Say something to everybody at the table."""
 
@@ -252,7 +261,9 @@ class Ping(Say, tag="ping"):
     """Are you there?"""
 
 
-ClientMessage = Hello | Play | Undo | Agree | Preview | Why | Chat | Language | Away | Stand | Revoke | Ping
+ClientMessage = (
+    Hello | Play | Undo | Agree | Preview | Why | AskHint | Chat | Language | Away | Stand | Revoke | Ping
+)
 
 
 # What the server says
@@ -279,6 +290,16 @@ class LegalAction(Struct):
 
     action: str
     text: str
+
+
+class Advice(Struct):
+    """One thing that would be good to do, and why."""
+
+    action: str
+    text: str
+    win: float | None  # the chance to win, from 0 to 1; None where there is nothing to choose
+    margin: float | None  # points ahead of the best other seat in the end, on average
+    why: str
 
 
 class Order(Struct):
@@ -347,6 +368,14 @@ class Reason(Heard, tag="reason"):
     trouble: Trouble | None
 
 
+class Hinted(Heard, tag="hinted"):
+    """What would be good to do, the best first, from what the reader may know."""
+
+    id: str
+    version: int  # of the position it is about
+    advice: list[Advice]
+
+
 class TableChanged(Heard, tag="table"):
     """Who sits where, who is there, what the table is waiting for."""
 
@@ -399,6 +428,7 @@ ServerMessage = (
     | Refused
     | Previewed
     | Reason
+    | Hinted
     | TableChanged
     | ChatLine
     | UndoAsked

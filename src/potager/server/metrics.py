@@ -6,6 +6,9 @@ from prometheus_client import Counter, Gauge
 
 ACTIONS = Counter("potager_actions", "Actions played by anybody")
 BOT_ACTIONS = Counter("potager_bot_actions", "Actions played by bots")
+BOT_FAILURES = Counter("potager_bot_failures", "Choices of a bot that failed, made by a gardener instead")
+HINTS = Counter("potager_hints", "Hints given")
+THOUGHTS_WAITING = Gauge("potager_thoughts_waiting", "Bots and hints that wait for a thread to think in")
 WENT_ON = Counter("potager_went_on", "Times that a bot went on without people's answer")
 REFUSALS = Counter("potager_refusals", "Messages refused", ["code"])
 CONNECTIONS = Gauge("potager_connections", "Open sockets")

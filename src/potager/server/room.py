@@ -17,6 +17,7 @@ from potager.core.game import Game
 from potager.core.match import Match
 from potager.server import deal, series
 from potager.server.botseats import BotSeats
+from potager.server.hints import HintDesk
 from potager.server.infos import chat_line, table_info
 from potager.server.messages import (
     Acknowledged,
@@ -31,6 +32,7 @@ from potager.server.messages import (
     UndoDenied,
 )
 from potager.server.metrics import ACTIONS
+from potager.server.minds import Minds
 from potager.server.orders import Orders
 from potager.server.record import PLAY, UNDO, Record, Written, preview
 from potager.server.settings import Settings
@@ -40,7 +42,7 @@ from potager.server.trouble import HouseError, trouble
 
 log = structlog.get_logger()
 MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
-TAKE_OVER = "greedy"  # the bot that plays for a person who is away
+TAKE_OVER = "gardener"  # the bot that plays for a person who is away
 
 
 class Reader(Protocol):
@@ -67,17 +69,19 @@ class Request(NamedTuple):
 class Room:
     """One table with everybody who is at it."""
 
-    def __init__(self, row: TableRow, game: Game, store: Store, settings: Settings) -> None:
+    def __init__(self, row: TableRow, game: Game, store: Store, settings: Settings, minds: Minds) -> None:
         self.row = row
         self.game = game
         self.store = store
         self.settings = settings
+        self.minds = minds
         self.lock = asyncio.Lock()
         self.readers: set[Reader] = set()
         self.record: Record | None = None
         self.used = time.monotonic()
         self.orders = Orders(self)
         self.bots = BotSeats(self)
+        self.hints = HintDesk(self)
         self.stream = chance.stream(chance.seed_bytes(None), "room")
         self._asked: Request | None = None
 

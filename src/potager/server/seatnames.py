@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from potager.core.texts import SEAT_LETTERS, catalogue
+from potager.bots.names import called, parts
+from potager.core.texts import SEAT_LETTERS
 from potager.server.store.rows import SeatRow
-
-HOUSE = catalogue(Path(__file__).parent.parent / "texts")
 
 
 def seat_names(places: Sequence[SeatRow], lang: str) -> list[str]:
@@ -21,7 +19,7 @@ def _name(place: SeatRow, places: Sequence[SeatRow], lang: str) -> str:
         return place.name
     if place.bot is None:
         return SEAT_LETTERS[place.seat]
-    key = f"web.bot.{place.bot}"
-    level = HOUSE.say(lang, key) if key in HOUSE else place.bot
-    alike = [other.seat for other in places if other.name is None and other.bot == place.bot]
-    return f"{level} {alike.index(place.seat) + 1}" if len(alike) > 1 else level
+    name, mine = called(place.bot, lang), parts(place.bot)
+    bots = [(other.seat, other.bot) for other in places if other.name is None and other.bot is not None]
+    alike = [seat for seat, bot in bots if parts(bot) == mine]
+    return f"{name} {alike.index(place.seat) + 1}" if len(alike) > 1 else name

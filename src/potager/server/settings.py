@@ -14,6 +14,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     public_url: str | None = None  # how people reach it, if not by the address they type
     compiled: bool = True  # whether rules run as machine code
     bot_pause: float = 0.8  # seconds a bot waits, so that people can follow
+    bot_threads: int = 0  # how many bots and hints think at a time; 0 leaves one core to everything else
+    hint_seconds: float = 0.5  # how long a hint is looked for
     patience_seconds: float = 45.0  # how long a bot waits for the answer of silent people before it goes on
     snapshot_every: int = 50  # entries of a log
     message_bytes: int = 16 * KILO  # the largest message a client may send

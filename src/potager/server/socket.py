@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Coroutine
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from potager.server.infos import chat_line
 from potager.server.lobby import Lobby, guest_name
 from potager.server.messages import (
     Agree,
+    AskHint,
     Away,
     Chat,
     ClientMessage,
@@ -61,6 +63,7 @@ class Connection:
         self._tokens = float(settings.message_burst)
         self._filled = time.monotonic()
         self.dropped: str | None = None
+        self.asides: set[asyncio.Task[None]] = set()  # answers that take their time
 
     def send(self, message: bytes) -> None:
         """Queue a message; a reader whose queue is full is too slow and is dropped."""
@@ -182,9 +185,7 @@ async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> 
         # A client that goes away must not tear an action in half: it is finished without it.
         await asyncio.shield(_answer(message, connection, lobby, room))
     except PotagerError as error:
-        said = trouble(error, connection.lang, room.record)
-        REFUSALS.labels(said.code).inc()
-        await connection.say(Refused(id=asked, trouble=said))
+        await _refuse(error, asked, connection, room)
 
 
 async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, room: Room) -> None:
@@ -213,6 +214,8 @@ async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, 
             async with room.lock:
                 reason = room.why(_seat(connection), asked, action, connection.lang)
             await connection.say(reason)
+        case AskHint(id=asked):
+            _aside(connection, _hint(asked, _seat(connection), connection, room))
         case Chat(text=text):
             guest = connection.guest
             if guest is None:
@@ -231,6 +234,29 @@ async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, 
             await room.revoke(_seat(connection), order_id)
         case Ping():
             await connection.say(Pong())
+
+
+def _aside(connection: Connection, answer: Coroutine[Any, Any, None]) -> None:
+    """Answer when it is time, and hear what else the client says meanwhile."""
+    task = asyncio.create_task(answer)
+    connection.asides.add(task)
+    task.add_done_callback(connection.asides.discard)
+
+
+async def _hint(asked: str, seat: int, connection: Connection, room: Room) -> None:
+    try:
+        await connection.say(await room.hints.ask(seat, asked, connection.lang))
+    except PotagerError as error:
+        await _refuse(error, asked, connection, room)
+    except Exception:
+        log.exception("hint failed", table=room.row.id, seat=seat)
+        await _refuse(HouseError("failed"), asked, connection, room)
+
+
+async def _refuse(error: PotagerError, asked: str | None, connection: Connection, room: Room) -> None:
+    said = trouble(error, connection.lang, room.record)
+    REFUSALS.labels(said.code).inc()
+    await connection.say(Refused(id=asked, trouble=said))
 
 
 def check_length(actions: list[str]) -> None:

@@ -10,6 +10,7 @@ export interface GameInfo {
   seats: number[];
   options: Record<string, string[]>;
   bots: string[];
+  styles: string[];
 }
 
 /** Who is asking: a guest, known by a cookie. */
@@ -36,6 +37,7 @@ export interface TableInfo {
   options: Record<string, string>;
   status: "open" | "over" | "playing";
   public: boolean;
+  hints: boolean;
   owner: boolean;
   seats: SeatInfo[];
   version: number;
@@ -61,6 +63,7 @@ export interface CreateTable {
   options?: Record<string, string>;
   bots?: (string | null)[];
   public?: boolean;
+  hints?: boolean;
   sit?: boolean;
   start?: boolean;
   contribution?: string;
@@ -173,6 +176,12 @@ export interface Why {
   action: string;
 }
 
+/** What would be good to do now? */
+export interface AskHint {
+  say: "hint";
+  id: string;
+}
+
 /** Say something to everybody at the table. */
 export interface Chat {
   say: "chat";
@@ -226,6 +235,15 @@ export interface Entry {
 export interface LegalAction {
   action: string;
   text: string;
+}
+
+/** One thing that would be good to do, and why. */
+export interface Advice {
+  action: string;
+  text: string;
+  win: number | null;
+  margin: number | null;
+  why: string;
 }
 
 /** A standing order, as its owner alone sees it. */
@@ -289,6 +307,14 @@ export interface Reason {
   trouble: Trouble | null;
 }
 
+/** What would be good to do, the best first, from what the reader may know. */
+export interface Hinted {
+  heard: "hinted";
+  id: string;
+  version: number;
+  advice: Advice[];
+}
+
 /** Who sits where, who is there, what the table is waiting for. */
 export interface TableChanged {
   heard: "table";
@@ -342,6 +368,7 @@ export type ClientMessage =
   | Agree
   | Preview
   | Why
+  | AskHint
   | Chat
   | Language
   | Away
@@ -356,6 +383,7 @@ export type ServerMessage =
   | Refused
   | Previewed
   | Reason
+  | Hinted
   | TableChanged
   | ChatLine
   | UndoAsked
@@ -1150,14 +1178,48 @@ export type HouseKey =
   | "web.create.seat"
   | "web.create.me"
   | "web.create.friend"
-  | "web.create.bot"
   | "web.create.public"
   | "web.create.public-why"
+  | "web.create.hints"
+  | "web.create.hints-why"
   | "web.create.go"
+  | "web.bot.styled"
   | "web.bot.uniform"
-  | "web.bot.greedy"
   | "web.bot.uniform-why"
-  | "web.bot.greedy-why"
+  | "web.bot.sprout"
+  | "web.bot.sprout-why"
+  | "web.bot.gardener"
+  | "web.bot.gardener-why"
+  | "web.bot.grower"
+  | "web.bot.grower-why"
+  | "web.bot.master"
+  | "web.bot.master-why"
+  | "web.bot.master+"
+  | "web.bot.master+-why"
+  | "web.style.label"
+  | "web.style.none"
+  | "web.style.bold"
+  | "web.style.bold-why"
+  | "web.style.patient"
+  | "web.style.patient-why"
+  | "web.style.trader"
+  | "web.style.trader-why"
+  | "web.hint.ask"
+  | "web.hint.ask-key"
+  | "web.hint.title"
+  | "web.hint.thinking"
+  | "web.hint.win"
+  | "web.hint.lead"
+  | "web.hint.announce"
+  | "web.hint.off"
+  | "web.keys.title"
+  | "web.keys.actions"
+  | "web.keys.hint"
+  | "web.keys.undo"
+  | "web.keys.rules"
+  | "web.keys.confirm"
+  | "web.keys.cancel"
+  | "web.keys.move"
   | "web.room.title"
   | "web.room.lead"
   | "web.room.seats"
@@ -1191,6 +1253,7 @@ export type HouseKey =
   | "web.seat.offline"
   | "web.seat.handed-over"
   | "web.seat.thinking"
+  | "web.seat.thinks"
   | "web.seat.owner"
   | "web.play.yours"
   | "web.play.theirs"

@@ -1,5 +1,5 @@
 // The line to a table. Knows the protocol and nothing of the page: numbering, resending, waiting, coming back.
-import type { ClientMessage, Lang, Play, Previewed, ServerMessage, Trouble } from "../generated/types";
+import type { ClientMessage, Hinted, Lang, Play, Previewed, ServerMessage, Trouble } from "../generated/types";
 
 /** The part of WebSocket that is used; tests bring their own. */
 export interface Line {
@@ -85,6 +85,13 @@ export class TableSocket {
     const answer = await this.#ask((id) => ({ say: "why", id, action }));
     if (answer?.heard === "refused") return answer.trouble;
     return answer?.heard === "reason" ? answer.trouble : null;
+  }
+
+  /** What would be good to do now; a refusal says why there is no hint, null that there is no line. */
+  async hint(): Promise<Hinted | Trouble | null> {
+    const answer = await this.#ask((id) => ({ say: "hint", id }));
+    if (answer?.heard === "refused") return answer.trouble;
+    return answer?.heard === "hinted" ? answer : null;
   }
 
   chat(text: string): void {
@@ -191,6 +198,7 @@ export class TableSocket {
         return this.#answer(message.id, message);
       case "previewed":
       case "reason":
+      case "hinted":
         return this.#answer(message.id, message);
       case "pong":
         return;

@@ -4,6 +4,7 @@ import type {
   ChatLine,
   Entry,
   Happened,
+  Hinted,
   LegalAction,
   Order,
   ServerMessage,
@@ -43,6 +44,8 @@ export class TableSession {
   standing = $state.raw<Order[]>([]); // my own standing orders; nobody else hears of them
   busy = $state(false); // events are being shown
   choice = $state.raw<{ offer: Choose["offer"]; asking: string | null; playing: boolean }>(NO_CHOICE);
+  hinted = $state.raw<Hinted | null>(null); // hints for the position that is shown
+  hinting = $state(false); // hints are being looked for
   readonly choose: Choose;
   readonly #socket: TableSocket;
   readonly #queue: EventQueue<Told>;
@@ -118,6 +121,34 @@ export class TableSession {
     if (trouble) this.#refused(trouble);
   }
 
+  /** Whether I may ask for a hint now. */
+  get mayHint(): boolean {
+    return this.myTurn && (this.info?.hints ?? false);
+  }
+
+  /** Ask what would be good to do; hints for a position that has passed are not shown. */
+  async hint(): Promise<void> {
+    if (this.hinting || !this.mayHint) return;
+    this.hinting = true;
+    const answer = await this.#socket.hint();
+    if (!this.hinting) return; // no longer wanted
+    this.hinting = false;
+    if (answer === null) return notices.show(text("web.play.lost"));
+    if ("code" in answer) {
+      if (answer.code !== "stale") this.#refused(answer);
+      return;
+    }
+    const [best] = answer.advice;
+    if (!best || answer.version !== this.shown?.version) return;
+    this.hinted = answer;
+    notices.announce(text("web.hint.announce", { what: best.text, why: best.why }));
+  }
+
+  forgetHints(): void {
+    this.hinting = false;
+    this.hinted = null;
+  }
+
   async undo(): Promise<void> {
     this.choose.cancel();
     const answer = await this.#socket.undo();
@@ -142,10 +173,12 @@ export class TableSession {
   }
 
   language(): void {
+    this.forgetHints();
     this.#socket.language(reader.lang);
   }
 
   close(): void {
+    this.forgetHints();
     this.#socket.close();
     this.#board = null;
   }
@@ -233,6 +266,7 @@ export class TableSession {
     if (this.shown && position.version < this.shown.version) return;
     const mineBefore = this.myTurn;
     const overBefore = this.shown?.over ?? true;
+    if (position.version !== this.shown?.version) this.forgetHints();
     this.shown = position;
     this.#draw();
     if (this.myTurn && !mineBefore) {

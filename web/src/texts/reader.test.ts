@@ -33,6 +33,6 @@ describe("the reader", () => {
 
   it("calls by its own name what the catalogue does not know", () => {
     expect(reader.textOr("web.bot.oracle", "oracle")).toBe("oracle");
-    expect(reader.textOr("web.bot.greedy", "greedy")).toBe("Gardener");
+    expect(reader.textOr("web.bot.gardener", "gardener")).toBe("Gardener");
   });
 });

@@ -107,7 +107,7 @@ class Search:
 
 
 def think(searches: Sequence[Search], budget: Budget, whole: bool = False) -> None:
-    """Grow trees, one a thread, until the budget is spent or, unless all of it is wanted, the choice is clear."""
+    """Grow trees, one a thread, until the budget is spent or, unless `whole`, the choice is clear."""
     began = time.monotonic()
     share = -(-budget.iterations // len(searches)) if budget.iterations else 1 << 62
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from textual.app import App
 
 from potager.cli.table import look
 from potager.cli.table.screen import TableScreen
+from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.texts import LANGUAGES
 
@@ -29,9 +30,11 @@ class TableApp(App[None]):
         lang: str = LANGUAGES[0],
         pause: float = PAUSE,
         folder: Path | None = None,
+        engine: Callable[[], Game] | None = None,
     ) -> None:
         super().__init__()
-        self.table = TableScreen(match, players, lang=lang, pause=pause, folder=folder or Path())
+        folder = folder or Path()
+        self.table = TableScreen(match, players, lang=lang, pause=pause, folder=folder, engine=engine)
         for theme in look.THEMES:
             self.register_theme(theme)
         self._dress(look.DAY)

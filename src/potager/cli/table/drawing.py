@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from rich.console import RenderableType
@@ -19,6 +19,7 @@ from potager.cli.table.session import Session, steps_of
 from potager.cli.table.widgets import Choices, Log, SeatBox, content
 from potager.cli.words import house
 from potager.core.errors import CannotRead
+from potager.core.game import Game
 from potager.core.match import Action, Match
 
 WIDE = (126, 36)  # columns and rows from which the three columns fit
@@ -29,9 +30,11 @@ KEPT = 200  # lines of the log
 class Drawing(Screen[None]):
     """Draws a session and changes nothing in it."""
 
-    def __init__(self, match: Match, players: Sequence[str], lang: str) -> None:
+    def __init__(
+        self, match: Match, players: Sequence[str], lang: str, engine: Callable[[], Game] | None = None
+    ) -> None:
         super().__init__()
-        self.session = Session(match, players)
+        self.session = Session(match, players, engine)
         self.scene = Scene(match.game)
         self.lang = lang
         self._actions: list[Action] = []

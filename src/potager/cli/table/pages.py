@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.align import Align
 from rich.box import SIMPLE_HEAD
 from rich.console import RenderableType
@@ -9,6 +11,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+from potager.bots.hints import Hint, percent, why
 from potager.cli.options import HUMAN
 from potager.cli.table.look import SIGNS, mark, sign
 from potager.cli.table.scene import Scene
@@ -20,12 +23,15 @@ from potager.core.match import Entry
 from potager.core.texts import Seat, say
 
 SAVE = ("s", "save")
+HELP = ("?", "help")
+SCALE = 12  # signs of a bar that shows a chance
 KEYS = (
     ("↑↓", "choose"),
     ("⏎", "play"),
     ("/", "type"),
     ("u", "undo"),
-    ("?", "help"),
+    ("h", "hint"),
+    HELP,
     ("l", "language"),
     SAVE,
     ("q", "quit"),
@@ -37,6 +43,7 @@ HELP_KEYS = (
     ("Enter", "play"),
     ("/", "type"),
     ("u", "undo"),
+    ("h", "hint"),
     ("← →", "page"),
     ("l", "language"),
     ("d", "night"),
@@ -95,7 +102,7 @@ def refusal(session: Session, refused: Refused, lang: str) -> str:
 def _player(session: Session, seat: int, lang: str) -> str:
     if [seat] == session.humans:
         return house(lang, "table.you")
-    name = session.name(seat)
+    name = session.name(seat, lang)
     return house(lang, "table.person") if name == HUMAN else name
 
 
@@ -108,7 +115,7 @@ def seat_title(session: Session, seat: int, points: list[int] | None, lang: str)
 
 def keys(session: Session, lang: str) -> Text:
     """The keys, on one line."""
-    shown = [("n", "new"), *KEYS[4:]] if session.match.over else [*KEYS]
+    shown = [("n", "new"), *KEYS[KEYS.index(HELP) :]] if session.match.over else [*KEYS]
     if len(session.humans) > 1 and not session.match.over:
         shown[shown.index(SAVE)] = PASS  # leaving saves as well
     return Text("  ").join(
@@ -137,6 +144,34 @@ def help_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType
             table.add_row(shown, words)
         content += [_heading(house(lang, "help.signs")), table]
     return [*content, Text(), Markdown(house(lang, "help.all", game=game.name))]
+
+
+def hint_line(session: Session, hint: Hint, lang: str) -> str:
+    """A hint on one line: what to do, and why."""
+    action = next(action for action in session.choices if action.id == hint.action)
+    return f"{action.describe(lang, SIGNS)} · {why(session.match.game, hint, lang, SIGNS)}"
+
+
+def hint_sheet(session: Session, found: Sequence[Hint], lang: str) -> list[RenderableType]:
+    """What would be good to do, the best first: its chance, its lead, and why."""
+    said = {action.id: action.describe(lang, SIGNS) for action in session.choices}
+    content: list[RenderableType] = [Text(house(lang, "hint.title"), style="terracotta"), Text()]
+    for place, hint in enumerate(found, start=1):
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_row(Text(f"{place}", style="sea"), Text(said[hint.action], style="strong"))
+        if hint.win is not None and hint.margin is not None:
+            table.add_row("", Text(_figures(hint.win, hint.margin, lang), style="olive"))
+        table.add_row("", why(session.match.game, hint, lang, SIGNS))
+        content += [table, Text()]
+    return content
+
+
+def _figures(win: float, margin: float, lang: str) -> str:
+    whole = round(margin)
+    signed = f"{whole:+}".replace("-", "−") if whole else "0"
+    filled = round(win * SCALE)
+    said = (house(lang, "hint.chance", n=percent(win)), house(lang, "hint.lead", n=abs(whole), signed=signed))
+    return f"{'█' * filled}{'░' * (SCALE - filled)}  {' · '.join(said)}"
 
 
 def curtain_sheet(session: Session, seat: int, lang: str, said: str) -> list[RenderableType]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
@@ -15,16 +15,18 @@ from textual.css.query import NoMatches
 from textual.widgets import Input, OptionList
 from textual.worker import Worker
 
-from potager.cli.table import menu, pages
+from potager.cli.table import look, menu, pages
 from potager.cli.table.drawing import Drawing
 from potager.cli.table.session import steps_of
 from potager.cli.table.widgets import Choices, Curtain, Log, Result, Sheet, app_of
 from potager.cli.words import house
 from potager.core.errors import CannotPlay, CannotRead, PotagerError
+from potager.core.game import Game
 from potager.core.match import Action, Match
 from potager.core.texts import LANGUAGES
 
 ONE_NUMBER = 1.0  # seconds in which two digits make one number
+LONG = 0.5  # seconds after which a bot is said to be thinking
 FRAME = 0.1  # seconds in which nobody could see more than one picture
 
 
@@ -33,6 +35,7 @@ class TableScreen(Drawing):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", show=False),
+        Binding("h", "hint", show=False),
         Binding("question_mark", "explain", show=False),
         Binding("l", "language", show=False),
         Binding("d", "app.night", show=False),
@@ -47,9 +50,16 @@ class TableScreen(Drawing):
     ]
 
     def __init__(
-        self, match: Match, players: Sequence[str], *, lang: str, pause: float, folder: Path
+        self,
+        match: Match,
+        players: Sequence[str],
+        *,
+        lang: str,
+        pause: float,
+        folder: Path,
+        engine: Callable[[], Game] | None = None,
     ) -> None:
-        super().__init__(match, players, lang)
+        super().__init__(match, players, lang, engine)
         self.pause = pause
         self.folder = folder
         self.saved: Path | None = None
@@ -120,9 +130,14 @@ class TableScreen(Drawing):
     async def move_bots(self) -> None:
         """Let bots think aside and play, until there is something to see and time to look at it."""
         begun, session = time.monotonic(), self.session
-        await asyncio.sleep(self.pause)
         while (seat := session.bot_awaited) is not None:
-            action = await asyncio.to_thread(session.bots[seat].choose, *session.question(seat))
+            thinking = asyncio.ensure_future(asyncio.to_thread(session.thought(seat)))
+            await asyncio.wait([thinking], timeout=LONG)
+            if not thinking.done():
+                who = f"{look.sign(seat)} {session.name(seat, self.lang)}"
+                self.notice(house(self.lang, "notice.thinking", who=who))
+            action = await thinking
+            await asyncio.sleep(max(0.0, begun + self.pause - time.monotonic()))
             session.play(seat, action)
             if session.noticed and time.monotonic() - begun > FRAME:
                 break
@@ -208,6 +223,31 @@ class TableScreen(Drawing):
             return
         self.renew()
         self.notice(house(self.lang, "notice.taken-back", what=taken))
+
+    def action_hint(self) -> None:
+        """Look for what would be good to do."""
+        seat = self.session.viewer
+        if seat is None or seat not in self.session.match.awaited:
+            self.notice(house(self.lang, "notice.no-hint"), loud=True)
+            return
+        self.notice(house(self.lang, "notice.hinting"))
+        self.look_for_hints(seat)
+
+    @work(exclusive=True, group="hint")
+    async def look_for_hints(self, seat: int) -> None:
+        """Find hints aside, show them on a sheet and point at the best; unless the table has moved on."""
+        session, moves = self.session, self.session.match.moves
+        try:
+            found = await asyncio.to_thread(session.advice(seat))
+        except Exception as error:  # whatever stands in its way, the game goes on without a hint
+            self.notice(house(self.lang, "notice.hint-failed", why=error), loud=True)
+            return
+        if session is not self.session or moves != session.match.moves or session.viewer != seat:
+            self.notice(house(self.lang, "notice.stale-hint"), loud=True)
+            return
+        app_of(self).push_screen(Sheet(*pages.hint_sheet(session, found, self.lang)))
+        self._point_at(session.match.game.actions.text(found[0].action))
+        self.notice(pages.hint_line(session, found[0], self.lang))
 
     def action_explain(self) -> None:
         """Open the help."""

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from potager.bots.base import Bot
+from potager.bots.base import Bot, Budget
+from potager.bots.hints import Hint, hints
+from potager.bots.names import searches
 from potager.bots.registry import bot
 from potager.cli.options import is_human, name_of
 from potager.core import chance
 from potager.core.errors import PotagerError
+from potager.core.game import Game
 from potager.core.match import Action, Entry, Match
 from potager.core.turns import NOBODY, bits_of, next_seat
+
+HINT_SECONDS = 0.5  # how long a hint is looked for
 
 
 class Session:
@@ -23,26 +29,38 @@ class Session:
     another only through a curtain, behind which nobody's secrets are to be seen.
     """
 
-    def __init__(self, match: Match, players: Sequence[str]) -> None:
+    def __init__(
+        self, match: Match, players: Sequence[str], engine: Callable[[], Game] | None = None
+    ) -> None:
         self.match = match
+        self._engine = engine or (lambda: match.game)  # the game that searches, as a rule compiled
+        self._thinking = threading.Lock()  # one thought at a time, also after a thought that nobody waits for
         self.players = list(players)
         self.humans = [seat for seat, player in enumerate(players) if is_human(player)]
-        self.bots: dict[int, Bot] = {
-            seat: bot(player, match.game) for seat, player in enumerate(players) if not is_human(player)
-        }
+        bots = {seat: player for seat, player in enumerate(players) if not is_human(player)}
+        # Who searches does so with the engine; the others need not wait until it is there.
+        self._games = {seat: self._engine() if searches(bots[seat]) else match.game for seat in bots}
+        self.bots: dict[int, Bot] = {seat: bot(bots[seat], self._games[seat]) for seat in bots}
         self.holder = self.humans[0] if len(self.humans) == 1 else None  # the person who has the screen
         self._caller: int | None = None  # the person who asked for it out of turn
         self._stream = chance.stream(match.seed or chance.seed_bytes(None), "bots of the table")
         self._followed: set[int] = set()  # the numbers of the actions that go back with the one before
         self._entries: dict[int | None, list[Entry]] = {}  # what each viewer saw
 
+    def _seen(self, game: Game, seat: int) -> Any:
+        """What a seat may know, in the form of the game that is to think about it."""
+        if game is self.match.game:
+            return self.match.view(seat)
+        return game.view(game.state.from_bytes(self.match.state_bytes), seat)
+
     def again(self) -> Session:
         """A new match between the same players."""
-        return Session(Match(self.match.game, self.match.seats, self.match.options), self.players)
+        again = Match(self.match.game, self.match.seats, self.match.options)
+        return Session(again, self.players, self._engine)
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: int, lang: str) -> str:
         """What the player of a seat is called."""
-        return name_of(self.players[seat])
+        return name_of(self.players[seat], lang)
 
     # Whose move it is
 
@@ -141,9 +159,28 @@ class Session:
 
     # Playing
 
-    def question(self, seat: int) -> tuple[Any, int, list[int], chance.Stream]:
-        """What a bot is asked: its view, its seat, its legal actions, and chance."""
-        return self.match.view(seat), seat, self.match.legal_ids(seat), self._stream
+    def thought(self, seat: int) -> Callable[[], int]:
+        """What a bot is to think about, in a thread; it knows its view, its seat and its legal actions."""
+        player, legal = self.bots[seat], self.match.legal_ids(seat)
+        view = self._seen(self._games[seat], seat)
+
+        def choose() -> int:
+            with self._thinking:
+                return player.choose(view, seat, legal, self._stream)
+
+        return choose
+
+    def advice(self, seat: int) -> Callable[[], list[Hint]]:
+        """What is to be found out for a person who asks for a hint, in a thread; from their view alone."""
+        now, legal = self.match.trial(), self.match.legal_ids(seat)
+
+        def find() -> list[Hint]:
+            game = now.game if len(legal) == 1 else self._engine()
+            view = game.view(game.state.from_bytes(now.state_bytes), seat)
+            stream = chance.stream(chance.seed_bytes(None), "hint")
+            return hints(game, view, seat, legal, stream, Budget(seconds=HINT_SECONDS))
+
+        return find
 
     def play(self, seat: int, action: Action | int | str, *, by_itself: bool = False) -> None:
         """Play an action."""

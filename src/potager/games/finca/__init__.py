@@ -9,6 +9,7 @@ from .events import events
 from .heuristics import advise
 from .notation import read, write
 from .observe import SLICES, observe
+from .reasons import reasons
 from .refusals import refuse
 from .rules.setup import SHUFFLES, redeal, revealed, setup
 from .rules.totals import CONSERVED, totals
@@ -18,6 +19,14 @@ from .scoring import scores, winners
 from .state import State
 from .tell import describe, tell
 from .view import view
+
+# What a style adds to the advice, in points: boldly spend action tiles, patiently wait for a full cart, or
+# trade what there is soon and often.
+LEANINGS = {
+    "bold": {"double": 1.2, "lift": 1.0, "large": 1.5, "less": 1.2},
+    "patient": {"cart": -1.2, "less": -0.8, "double": -0.6, "lift": -0.6},
+    "trader": {"cart": 1.5, "less": 0.5, "large": -0.5},
+}
 
 GAME = Game(
     package=__name__,
@@ -52,4 +61,6 @@ GAME = Game(
     refuse=refuse,
     write=write,
     read=read,
+    reasons=reasons,
+    leanings=LEANINGS,
 )

@@ -4,10 +4,12 @@ from potager.core.game import Game
 
 from .actions import ACTIONS
 from .components import BAGS_NAMES, FACTORY_NAMES, SEAT_COUNTS, VERSION
+from .estimate import estimate
 from .events import events
-from .heuristics import advise, estimate
+from .heuristics import advise
 from .notation import read, write
 from .observe import SLICES, observe
+from .reasons import reasons
 from .refusals import refuse
 from .rules.setup import SHUFFLES, redeal, revealed, setup
 from .rules.totals import CONSERVED, totals
@@ -17,6 +19,14 @@ from .scoring import scores, winners
 from .state import State
 from .tell import describe, tell
 from .view import view
+
+# What a style adds to the advice, in points: boldly go for tokens and the end, patiently save for the dear
+# things, or deliver boats soon and often.
+LEANINGS = {
+    "bold": {"take": 1.5, "advance": 0.5, "skip": -0.5},
+    "patient": {"skip": 0.8, "stop": 0.5, "finish": 0.5, "deliver": -0.5},
+    "trader": {"deliver": 1.2, "ice": 0.5, "milkshake": 0.5},
+}
 
 GAME = Game(
     package=__name__,
@@ -51,4 +61,6 @@ GAME = Game(
     refuse=refuse,
     write=write,
     read=read,
+    reasons=reasons,
+    leanings=LEANINGS,
 )

@@ -25,6 +25,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     seats: int
     options: dict[str, str]
     public: bool
+    hints: bool = True
     owner: str
     status: str
     created: float

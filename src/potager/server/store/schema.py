@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    true,
 )
 
 metadata = MetaData()
@@ -44,6 +45,7 @@ tables = Table(
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("public", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=true()),  # whether they are allowed
     Column("owner", String(32), nullable=False),
     Column("status", String(10), nullable=False),  # open, playing, over
     Column("created", Float, nullable=False),

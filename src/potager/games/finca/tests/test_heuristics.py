@@ -1,10 +1,11 @@
 """What a sensible player looks at."""
 
 import numpy as np
+import pytest
 
 from potager.games.finca import GAME
 from potager.games.finca.components import BONUS
-from potager.games.finca.tests.table import table
+from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
 from potager.games.finca.worth import crowds, demand, set_worth, values, walk_worth
 
 
@@ -60,3 +61,36 @@ def test_a_gust_lands_where_there_is_most_to_harvest():
     match = table("farmers 5:A rest:9")
     match.play(0, "lift 5")
     assert best(match) == "land 9"
+
+
+def test_one_fruit_less_goes_where_it_is_needed():
+    match = table("arta fig3 * * *\ninca olive2 * * *\nA fruit fig:2 olive:2 · carts 1")
+    match.play(0, "less")
+    assert best(match) == "spare arta"
+
+
+def test_the_kind_that_is_missed_least_is_given():
+    match = table("arta any4 * * *\ninca fig3 * * *\nA fruit fig:4 olive:9 · carts 1")
+    match.play(0, "cart")
+    match.play(0, "load arta")
+    assert best(match) == "kind olive"
+
+
+def test_tiles_that_empty_no_village_are_taken_first():
+    match = table(
+        "arta fig1\ninca olive1 * * *\nA fruit fig:1 olive:1 · carts 1 · tiles lemon1 lemon2 lemon3"
+    )
+    for action in ("cart", "load arta", "load inca", "go"):
+        match.play(0, action)
+    assert best(match) == "take inca"
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_along_random_games_only_what_is_legal_is_rated_and_the_state_left_alone(seats):
+    mask, ratings = GAME.new_mask(), np.full(GAME.actions.size, np.nan, dtype=np.float32)
+    for before, seat, _, _ in list(random_game(seats, EDITIONS[seats - SEAT_COUNTS[0]], 7))[::3]:
+        was = before.tobytes()
+        GAME.legal(before, seat, mask)
+        GAME.advise(before, seat, mask, ratings)
+        assert before.tobytes() == was
+        assert np.isfinite(ratings).all()

@@ -5,7 +5,7 @@ import numpy as np
 from potager.core import chance
 from potager.core.match import Match
 from potager.games.frutopia import GAME
-from potager.games.frutopia.heuristics import another_turn
+from potager.games.frutopia.plans import another_turn
 from potager.games.frutopia.tests.table import START, island, play, slide, table
 
 
@@ -50,6 +50,15 @@ def test_it_does_not_wall_itself_in():
     assert advice(match) in {"place a1", "place e1", "place a5", "place e5"}
 
 
+def test_it_builds_large_only_where_there_is_room():
+    match = table(island("A", *START), "A fruit banana:3 lemon:3", "row1 tower spa", "now A trade")
+    assert advice(match) != "take spa"  # it would wall in the inner island
+    rows = (". . . . .", "* B . L *", "* . P . *", "* M . O *", ". * * * .")
+    match = table(island("A", *rows), "A fruit banana:3 lemon:3", "row1 tower spa", "now A trade")
+    play(match, "A take spa")
+    assert advice(match).startswith("build")
+
+
 def test_it_leaves_the_state_alone_and_beats_chance():
     match = Match(GAME, 2, {"factory": "yes"}, 5)
     stream = chance.stream(bytes(32), "chance")
@@ -79,6 +88,16 @@ def test_it_reckons_with_the_last_permit():
     state = table(island("A", *START)).state
     state.permits = 1
     assert another_turn(state, 0) < another_turn(state, 1) == 1.0
+
+
+def test_at_the_end_it_takes_what_can_still_be_had():
+    match = table("A fruit orange:1 · pawns start.1 start.1", "now A factory", factory="yes")
+    state = match.state
+    state.permits = 0
+    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+    GAME.legal(state, 0, mask)
+    GAME.advise(state, 0, mask, ratings)
+    assert ratings[GAME.actions.parse("advance start-1a")] > ratings[GAME.actions.parse("finish")]
 
 
 def test_a_mixed_token_is_moved_for_the_fruit_that_is_missing():

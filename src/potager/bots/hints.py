@@ -1,0 +1,87 @@
+"""Hints: the best things a seat could do now, from what that seat may know, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from potager.bots.base import Budget, Judged
+from potager.bots.names import HOUSE
+from potager.bots.search import analyse
+from potager.core import chance
+from potager.core.chance import Stream
+from potager.core.game import Game
+from potager.core.match import Match
+from potager.core.texts import SEAT_LETTERS, Say, say
+
+MOST = 3  # hints at a time
+SAME_CHANCE = 0.02  # chances to win that nobody could tell apart
+SAME_POINTS = 1.0
+PERCENT = 100
+
+
+class Hint(NamedTuple):
+    """One thing to do, what it promises, and what speaks for it."""
+
+    action: int
+    win: float | None  # the chance to win, from 0 to 1; None where there is nothing to choose
+    margin: float | None  # points ahead of the best other seat in the end
+    reasons: tuple[Say, ...]  # of the game's catalogue; empty where the game says nothing
+    compared: Say  # of the house's catalogue: how it stands to the other hints
+
+
+def hints(
+    game: Game, view: Any, seat: int, legal: Sequence[int], stream: Stream, budget: Budget
+) -> list[Hint]:
+    """The best actions of a seat, the best first; made from its view alone."""
+    state = game.sample(view, stream)
+    if len(legal) == 1:
+        (only,) = legal
+        return [Hint(only, None, None, tuple(game.reasons(state, seat, only)), say("hint.only"))]
+    judged = analyse(game, view, seat, legal, stream, budget)[:MOST]
+    return [
+        Hint(
+            found.action,
+            found.win,
+            found.margin,
+            tuple(game.reasons(state, seat, found.action)),
+            _compare(judged, place),
+        )
+        for place, found in enumerate(judged)
+    ]
+
+
+def why(game: Game, hint: Hint, lang: str, names: Sequence[str] = SEAT_LETTERS) -> str:
+    """What speaks for a hint, in words: the game's reasons, or how it compares."""
+    if hint.reasons:
+        return " ".join(game.texts.words(lang, reason, names) for reason in hint.reasons)
+    return HOUSE.words(lang, hint.compared)
+
+
+def percent(chance_to_win: float) -> int:
+    """A chance in whole per cent; what is not certain is never shown as certain.
+
+    >>> percent(0.001), percent(0.614), percent(0.999), percent(1.0)
+    (1, 61, 99, 100)
+    """
+    whole = round(chance_to_win * PERCENT)
+    return min(99, max(1, whole)) if 0 < chance_to_win < 1 else whole
+
+
+def _compare(judged: Sequence[Judged], place: int) -> Say:
+    """A plain sentence: the best action beside the next, or another one beside the best."""
+    kind = "other" if place else "best"
+    best, other = judged[0], judged[place or min(1, len(judged) - 1)]
+    if best.win - other.win >= SAME_CHANCE:
+        return say(f"hint.{kind}-win", n=round((best.win - other.win) * PERCENT))
+    # Nearly the same chance, or even a better one that was tried too little to be trusted.
+    if best.margin - other.margin >= SAME_POINTS:
+        return say(f"hint.{kind}-margin", n=round(best.margin - other.margin))
+    return say(f"hint.{kind}-alike")
+
+
+def rehearse(game: Game) -> None:
+    """Search once, as briefly as can be: compiles the game's search, or loads it from the cache."""
+    match = Match(game, game.seats[0], seed=0)
+    seat, stream = match.next_seat, chance.stream(bytes(chance.SEED_BITS // 8), "rehearsal")
+    analyse(game, match.view(seat), seat, match.legal_ids(seat), stream, Budget(iterations=2))

@@ -1,0 +1,49 @@
+"""How bots are called: `master@0.25s:bold` as people say it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from potager.bots.registry import BUDGETS, FORMER
+from potager.core.texts import catalogue
+
+HOUSE = catalogue(Path(__file__).parent.parent / "texts")
+
+
+class Called(NamedTuple):
+    """The parts of a bot's name that people care for."""
+
+    level: str
+    style: str  # empty for none
+
+
+def parts(name: str) -> Called:
+    """A bot's level and style.
+
+    >>> parts("master@0.25s:bold"), parts("greedy")
+    (Called(level='master', style='bold'), Called(level='gardener', style=''))
+    """
+    level, _, style = name.partition(":")
+    level = level.partition("@")[0]
+    return Called(FORMER.get(level, level), style)
+
+
+def searches(name: str) -> bool:
+    """Whether a bot thinks for long; the others choose at once."""
+    return parts(name).level in BUDGETS
+
+
+def called(name: str, lang: str) -> str:
+    """A bot as the reader calls it; one of a file by the file.
+
+    >>> called("master:bold", "en"), called("greedy", "fr"), called("bots/my_bot.py", "en")
+    ('Master (bold)', 'Jardinier', 'my_bot.py')
+    """
+    level, style = parts(name)
+    if f"web.bot.{level}" not in HOUSE:
+        return Path(name).name
+    words = HOUSE.say(lang, f"web.bot.{level}")
+    if f"web.style.{style}" not in HOUSE:
+        return words
+    return HOUSE.say(lang, "web.bot.styled", level=words, style=HOUSE.say(lang, f"web.style.{style}"))

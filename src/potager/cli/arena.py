@@ -1,0 +1,203 @@
+"""`potager arena`: bots against each other on the same deals, and how good they are."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from potager.cli.options import Lang, Options, Pack, Seats, Seed, game_and_options, seed_of
+from potager.cli.words import house, language
+from potager.core.errors import CannotRead
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from potager.lab.contest import Contest, Played
+    from potager.lab.crew import Crew
+    from potager.lab.gamelog import GameLog
+    from potager.lab.standings import Result, Standing
+
+WIDE = 110  # columns, where there is no screen to be too narrow
+INTERRUPTED = 130  # the exit code of a program that Ctrl-C has ended
+
+
+def arena(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Option("--game", help="One of `potager games`.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            help="Bots by name or by Python file, separated by commas: seat by seat, the last one taking the "
+            "seats that are left; more bots than seats meet in all combinations.",
+        ),
+    ],
+    games: Annotated[
+        int, typer.Option("--games", min=1, help="How many games; rounded up to whole deals.")
+    ] = 400,
+    seats: Seats = None,
+    option: Options = None,
+    seed: Seed = "1",
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="A JSON file for the result; the games go beside it, as .jsonl."),
+    ] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", help="A folder for pictures.")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Games at once, each in a process.")] = 1,
+    ray: Annotated[bool, typer.Option("--ray", help="Spread the games over a Ray cluster.")] = False,
+    move_seconds: Annotated[
+        float, typer.Option("--move-seconds", min=0.01, help="Time for a move of a bot from a file.")
+    ] = 10.0,
+    memory: Annotated[
+        int, typer.Option("--memory", min=64, help="MiB of memory for a bot from a file.")
+    ] = 2048,
+    lang: Lang = None,
+    pack: Pack = None,
+) -> None:
+    """Let bots meet on the same deals, everybody in every seat; run it again to go on."""
+    from rich.console import Console
+
+    from potager.bots.outside import Limits
+    from potager.lab.arena import default_log
+    from potager.lab.contest import contest, lineups_of
+    from potager.lab.gamelog import GameLog
+
+    lang = language(lang)
+    loaded, options = game_and_options(ctx, game, option)
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    lineups = lineups_of(names, loaded.check_seats(seats))
+    crew = _crew(jobs, ray)
+    if plot is not None:
+        _folder(plot)
+    played = contest(loaded, seats, options, lineups, seed_of(seed), Limits(move_seconds, memory))
+    notices = Console(stderr=True, highlight=False, soft_wrap=True)
+    if not ray and jobs > (cores := os.cpu_count() or 1):
+        notices.print(house(lang, "arena.crowded", jobs=jobs, cores=cores))
+    with GameLog(out.with_suffix(".jsonl") if out else default_log(played), played) as log:
+        kept = _play(played, games, log, crew, notices, lang)
+    _report(played, kept, out, plot, lang, notices)
+    notices.print(house(lang, "arena.kept", file=log.file))
+
+
+def _crew(jobs: int, ray: bool) -> Crew:
+    from potager.lab.crew import Alone, Processes, Ray
+
+    if ray:
+        return Ray()
+    return Processes(jobs) if jobs > 1 else Alone()
+
+
+def _play(
+    contest: Contest, games: int, log: GameLog, crew: Crew, notices: Console, lang: str
+) -> list[Played]:
+    """Play the games, with a bar that moves; what was played before an interruption is kept."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from potager.lab.arena import run
+
+    each, deals = len(contest.games), contest.deals(games)
+    if deals * each != games:
+        rounded = house(lang, "arena.rounded", asked=games, games=deals * each, deals=deals, each=each)
+        notices.print(rounded)
+    if log.played:
+        notices.print(house(lang, "arena.going-on", n=len(log.played), file=log.file))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        if any(contest.tasks(deals, log.keys)):
+            words = house(lang, "arena.preparing", game=contest.game)
+            if not notices.is_terminal:
+                notices.print(words)
+            with notices.status(words):
+                crew.prepare([contest])
+        with Progress(*columns, console=notices, transient=True, disable=not notices.is_terminal) as bar:
+            task = bar.add_task(house(lang, "arena.playing", game=contest.game), total=deals * each)
+            return run(contest, games, log, crew, lambda done: bar.update(task, completed=done))
+    except KeyboardInterrupt:
+        notices.print(house(lang, "arena.stopped", games=len(log.played), file=log.file))
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _report(
+    contest: Contest, played: list[Played], out: Path | None, plot: Path | None, lang: str, notices: Console
+) -> None:
+    """Print the table and the faults; write the result and the pictures where they were wanted."""
+    import msgspec
+    from rich.console import Console
+
+    from potager.lab.arena import rated
+    from potager.lab.standings import result
+
+    try:
+        found = rated(contest, played)
+    except CannotRead as error:  # the games are worth more than their ratings
+        notices.print(house(lang, "arena.unrated", why=error))
+        found = result(contest, played)
+    assert found is not None, "at least one deal was played"
+    screen = Console(highlight=False, soft_wrap=True)
+    if not screen.is_terminal:
+        screen.width = max(screen.width, WIDE)
+    screen.print(_table(found, lang))
+    summary = {"game": contest.game, "seats": contest.seats, "games": found.games, "n": found.deals}
+    screen.print(house(lang, "arena.summary", **summary, actions=f"{found.actions:.0f}"))
+    _print_faults(found, screen, lang)
+    if out is not None:
+        try:
+            out.write_bytes(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+        except OSError as error:
+            raise CannotRead(f"{out} cannot be written: {error.strerror}") from None
+        notices.print(house(lang, "arena.written", file=out))
+    if plot is not None:
+        from potager.lab.arenaplots import WORDS, draw
+
+        names = draw(found, played, plot, {word: house(lang, f"arena.axis.{word}") for word in WORDS})
+        notices.print(house(lang, "arena.drawn", files=", ".join(str(plot / name) for name in names)))
+
+
+def _table(found: Result, lang: str) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD, header_style="bold", padding=(0, 0, 0, 1))
+    table.add_column(house(lang, "column.bot"), overflow="fold")
+    for word in ("games", "share", "times", "points", "margin", "seconds", "rating", "faults"):
+        table.add_column(house(lang, f"arena.column.{word}"), justify="right", no_wrap=True)
+    for bot in sorted(found.bots, key=lambda bot: -bot.times):
+        table.add_row(*_row(bot))
+    return table
+
+
+def _row(bot: Standing) -> list[str]:
+    share, rating = bot.share, bot.rating
+    return [
+        Path(bot.bot).name,
+        str(bot.games),
+        f"{share.value:.1%} ({100 * share.low:.1f}–{100 * share.high:.1f})",
+        f"{bot.times:.2f}",
+        f"{bot.points:.1f}",
+        f"{bot.margin:+.1f}",
+        f"{bot.seconds:.3f}",
+        f"{rating.mu:.1f} ± {rating.high - rating.mu:.1f}" if rating else "",
+        str(sum(fault.times for fault in bot.faults)),
+    ]
+
+
+def _print_faults(found: Result, screen: Console, lang: str) -> None:
+    """What was wrong with own bots: how often, and the first trace of each kind."""
+    faults = [fault for bot in found.bots for fault in bot.faults]
+    if faults:
+        screen.print(house(lang, "arena.replaced"))
+    for fault in faults:
+        kind = house(lang, f"arena.kind.{fault.kind}")
+        screen.print(house(lang, "arena.fault", bot=fault.bot, times=fault.times, kind=kind))
+        screen.print(fault.trace.rstrip(), markup=False)
+
+
+def _folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotRead(f"{folder} cannot be written: {error.strerror}") from None

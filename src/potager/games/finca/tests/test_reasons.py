@@ -1,0 +1,109 @@
+"""Why an action is good, in words."""
+
+import pytest
+
+from potager.games.finca import GAME
+from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
+
+
+def why(match, text, seat=0, lang="en"):
+    """What is said for an action, in one line."""
+    return said(match.state, text, seat, lang)
+
+
+def said(state, text, seat=0, lang="en"):
+    action = GAME.actions.parse(text)
+    return " ".join(GAME.texts.words(lang, reason) for reason in GAME.reasons(state, seat, action))
+
+
+def test_a_walk_says_what_it_brings():
+    mill = "farmers 5:A 6:A rest:8\n"
+    assert "Crosses a line: 1 donkey cart." in why(table(mill), "move 5")
+    assert why(table(mill + "A carts 1"), "move 5").endswith("1 donkey cart.")
+
+
+def test_a_harvest_says_which_village_it_serves():
+    match = table("farmers 0:A rest:8\narta fig3 * * *\nA fruit fig:2")
+    assert why(match, "move 0") == "1 fig: then Artà can be served (3 figs)."
+    assert why(match, "move 0", lang="fr") == "1 figue : de quoi livrer à Artà (3 figues)."
+
+
+@pytest.mark.parametrize(
+    ("tile", "why"),
+    [
+        ("fig3", "1 fig, asked for in Artà."),
+        ("any4", "1 fig: a step towards Artà (4 fruits of one kind)."),
+        ("olive3", "1 fig, though no village asks for more of them now."),
+    ],
+)
+def test_a_harvest_says_who_asks_for_it(tile, why):
+    state = table(f"farmers 0:A rest:8\narta {tile} * * *").state
+    state.height[2:] = 0
+    state.height[0] = 0
+    assert said(state, "move 0") == why
+
+
+def test_a_shortage_is_announced():
+    match = table("farmers 0:A rest:8\nB fruit fig:9")
+    assert "everybody returns theirs first" in why(match, "move 0")
+
+
+def test_the_wind_and_the_double_move():
+    match = table("farmers 0:A rest:8")
+    assert why(match, "lift 0").startswith("The wind can bring you ")
+    assert why(match, "double") == "Two good walks in one turn."
+    match.play(0, "double")
+    match.play(0, "move 0")
+    assert why(match, "stay") == ""
+
+
+def test_a_delivery_says_its_points_its_finca_tile_and_its_set():
+    match = table(
+        "arta fig1 · finca fig\nB tiles lemon1\n"
+        "A fruit fig:1 olive:9 · carts 1 · tiles olive2 olive3 any4 any5 any6"
+    )
+    assert why(match, "cart").startswith("Brings ")
+    match.play(0, "cart")
+    assert why(match, "load arta") == (
+        "Wins you the Finca tile of Artà: 5 points. Completes a set of all values: 7 points."
+    )
+    match.play(0, "load arta")
+    assert why(match, "go").startswith("Brings 1 point in one delivery. Wins you the Finca tile of Artà")
+
+
+def test_a_finca_tile_for_somebody_else_is_not_hidden():
+    match = table("arta olive2 · finca fig\nA fruit olive:2 · carts 1 · tiles lemon2\nB tiles fig3 orange1")
+    match.play(0, "cart")
+    assert why(match, "load arta") == "Empties Artà, though its Finca tile goes to somebody else."
+
+
+def test_one_fruit_less_says_what_could_not_be_had_otherwise():
+    match = table("arta fig3 * * *\nA fruit fig:2 · carts 1")
+    assert "Artà could not be served without this action tile." in why(match, "less")
+    match.play(0, "less")
+    assert "Artà could not be served without this action tile." in why(match, "spare arta")
+
+
+def test_the_kind_to_give_and_the_kind_to_keep():
+    match = table("arta any4 * * *\nA fruit fig:5 olive:4 · carts 1")
+    match.play(0, "cart")
+    match.play(0, "load arta")
+    assert why(match, "kind fig") == "Of your 5 figs you will miss these least."
+    match = table("arta almond2+fig2 * * *\nA fruit fig:2 almond:1 · carts 1")
+    match.play(0, "less")
+    match.play(0, "spare arta")
+    assert why(match, "kind almond") == "Of these fruits you need the almonds most."
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+def test_along_random_games_there_is_a_word_for_every_action_in_every_language(seats):
+    mask = GAME.new_mask()
+    for before, seat, _, _ in list(random_game(seats, EDITIONS[seats - SEAT_COUNTS[0]], 5))[::9]:
+        GAME.legal(before, seat, mask)
+        was = before.tobytes()
+        for action in mask.nonzero()[0]:
+            found = GAME.reasons(before, seat, int(action))
+            assert len(found) <= 2
+            for lang in ("en", "fr"):
+                assert all(GAME.texts.words(lang, reason) for reason in found)
+        assert before.tobytes() == was

@@ -1,0 +1,63 @@
+"""What each seat may expect to score by the end."""
+
+import numpy as np
+import pytest
+
+from potager.games.frutopia import GAME
+from potager.games.frutopia.tests.table import OPEN, START, TABLES, island, play, random_game, table
+
+
+def estimates(state):
+    out = np.zeros(int(state.seats), dtype=np.float32)
+    GAME.estimate(state, out)
+    return out
+
+
+def lead(match):
+    """By how much the first seat is ahead of the second."""
+    first, second, *_ = estimates(match.state)
+    return float(first - second)
+
+
+@pytest.mark.parametrize("seats, factory, bags", TABLES)
+def test_at_the_end_it_is_the_score_and_on_the_way_it_leaves_the_state_alone(seats, factory, bags):
+    game = list(random_game(seats, factory, bags, 3))
+    for before, _, _, _ in game[::19]:
+        was = before.tobytes()
+        assert np.isfinite(estimates(before)).all()
+        assert before.tobytes() == was
+    end = game[-1][-1]
+    scores = np.zeros(seats, dtype=np.int64)
+    GAME.scores(end, scores)
+    assert list(estimates(end)) == list(scores)
+
+
+def test_fruit_and_room_count():
+    even = lead(table(island("A", *START), island("B", *START)))
+    assert lead(table(island("A", *START), island("B", *START), "A fruit banana:3")) > even
+    assert lead(table(island("A", *OPEN), island("B", *START))) > even
+
+
+@pytest.mark.parametrize(
+    "token", ["green-wagon-1", "mixed-banana-lemon", "deckchairs", "catering", "tourist-office", "lemonade"]
+)
+def test_what_pays_by_and_by_counts_more_than_what_does_not(token):
+    def islands(first, second):
+        corners = (f"{name} * * * ." for name in (first, second))
+        rows = (island(letter, corner, *START[1:]) for letter, corner in zip("AB", corners, strict=True))
+        return table(*rows, factory="yes")
+
+    assert lead(islands(token, "tower")) > lead(islands("tower", token))
+
+
+def test_who_has_played_has_had_a_turn():
+    islands = island("A", *START), island("B", *START)
+    assert lead(table(*islands, "now B slide")) < lead(table(*islands, "now A slide"))
+
+
+def test_a_building_in_the_hand_is_as_good_as_built():
+    match = table(island("A", *OPEN), "A fruit banana:3 lemon:3", "row1 tower spa", "now A trade")
+    play(match, "A take tower")
+    held = estimates(match.state)[0]
+    play(match, "A place a1")
+    assert estimates(match.state)[0] == pytest.approx(held, abs=6)

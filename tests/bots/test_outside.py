@@ -1,0 +1,204 @@
+"""Somebody's own bot: whatever its file does, the game goes on and the fault is told."""
+
+import io
+import json
+import os
+import sys
+import time
+
+import pytest
+
+from potager import CannotRead, Match, load
+from potager.bots import child, registry
+from potager.bots.outside import Limits, OutsideBot
+from potager.core import chance
+
+TOY = load("toy")
+
+
+@pytest.fixture
+def seat_of(tmp_path):
+    """A bot that is a file with this text, and how it plays one move of the toy game."""
+    bots = []
+
+    def seat_of(text, **limits):
+        file = tmp_path / f"bot{len(bots)}.py"
+        file.write_text(text, encoding="utf-8")
+        bots.append(OutsideBot(str(file), TOY, Limits(**limits)))
+        return bots[-1]
+
+    yield seat_of
+    for bot in bots:
+        bot.close()
+
+
+def ask(bot, seed=1):
+    match = Match(TOY, 2, seed=seed)
+    legal = match.legal_ids(0)
+    chosen = bot.choose(match.view(0), 0, legal, chance.stream(bytes(32), "test"))
+    assert chosen in legal
+    return TOY.actions.text(chosen)
+
+
+def choosing(*lines):
+    return "\n    ".join(["def choose(view, legal, clock):", *lines]) + "\n"
+
+
+def test_a_bot_is_asked_in_plain_things_and_heard(seat_of):
+    bot = seat_of(
+        choosing(
+            "assert view['seats'] == 2 and view['card'] in range(7)",
+            "assert 0 < clock.left <= clock.seconds == 5",
+            "return legal[-1]",
+        ),
+        seconds=5,
+    )
+    bot.start()
+    assert ask(bot) == "swap" and ask(bot, 2) == "swap" and bot.faults == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind", "told"),
+    [
+        (["raise ValueError('no idea')"], "raises", "line 2, in choose"),
+        (["raise SystemExit('bye')"], "raises", "SystemExit: bye"),
+        (["return input()"], "raises", "EOFError"),
+        (["bytearray(1 << 45)"], "memory", "MemoryError"),
+        (["import os", "os._exit(3)"], "dies", "ended with code 3"),
+        (["return 17"], "nonsense", "returned 17, not a text"),
+        (["return None"], "nonsense", "returned None"),
+        (["return 'fly away'"], "illegal", "'fly away' is not one of the 2 legal actions"),
+    ],
+)
+def test_a_bad_move_is_told_with_its_trace_and_gardener_plays_it(seat_of, lines, kind, told):
+    bot = seat_of(choosing(*lines))
+    expected = ask(registry.bot("greedy", TOY))
+    assert ask(bot) == expected and ask(bot) == expected
+    assert [fault.kind for fault in bot.faults] == [kind, kind]
+    assert all(told in fault.trace for fault in bot.faults)
+    assert "child.py" not in bot.faults[0].trace
+
+
+def test_a_bot_that_hangs_is_killed_and_started_anew(seat_of):
+    text = choosing("if view['card'] > 3:", "    while True: pass", "return 'keep'")
+    bot = seat_of(text, seconds=0.05)
+    high = next(seed for seed in range(20) if Match(TOY, 2, seed=seed).view(0).card > 3)
+    ask(bot, high)
+    assert [fault.kind for fault in bot.faults] == ["hangs"] and "0.05 s" in bot.faults[0].trace
+
+
+def test_what_a_bot_prints_is_kept_and_its_move_stands(seat_of):
+    bot = seat_of("import os\n" + choosing("print('well')", "os.write(1, b'then')", "return 'swap'"))
+    assert ask(bot) == "swap" and bot.faults == []
+    bot.close()
+    assert [fault.kind for fault in bot.faults] == ["prints"]
+    assert "well" in bot.faults[0].trace and "then" in bot.faults[0].trace
+
+
+def test_a_bot_that_forges_answers_is_found_out(seat_of):
+    # The pipe of the answers is among the first descriptors after the three that everybody knows.
+    lines = [
+        "import os",
+        "for fd in range(3, 9):",
+        "    try: os.write(fd, b'me!\\n')",
+        "    except OSError: pass",
+        "return 'keep'",
+    ]
+    bot = seat_of(choosing(*lines))
+    assert ask(bot)
+    assert bot.faults and bot.faults[0].kind == "nonsense" and "is no answer" in bot.faults[0].trace
+    lines[2] = '    try: os.write(fd, b\'{"number": 9, "action": "keep"}\\n\')'
+    bot = seat_of(choosing(*lines))
+    assert ask(bot)
+    assert "nobody asked for" in bot.faults[0].trace
+
+
+def test_a_bot_ends_with_its_player(seat_of):
+    bot = seat_of(choosing("import os", "return 'keep' if os.getpid() else ''"))
+    ask(bot)
+    process = bot._child._process
+    bot.close()
+    assert process.poll() is not None and bot._child.close() is None
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("def choose(view, legal clock): pass", "SyntaxError"),
+        ("import no_such_thing", "no_such_thing"),
+        ("def chose(view, legal, clock): pass", "has no function choose"),
+        ("raise SystemExit", "SystemExit"),
+    ],
+)
+def test_a_file_that_cannot_be_loaded_is_refused(tmp_path, text, why):
+    file = tmp_path / "mine.py"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(CannotRead, match=f"mine.py cannot be loaded as a bot: (?s:.*){why}"):
+        registry.check_player(str(file))
+
+
+def test_files_are_for_those_who_sit_at_the_machine(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(choosing("return legal[0]"), encoding="utf-8")
+    assert registry.check_player(str(file)) == str(file)
+    assert isinstance(registry.bot(str(file), TOY), OutsideBot)
+    assert registry.check_player("uniform") == "uniform"
+    with pytest.raises(CannotRead, match="there is no bot"):
+        registry.check_name(str(file))
+    with pytest.raises(CannotRead, match=r"there is no file 'yours\.py'"):
+        registry.check_player("yours.py")
+
+
+# The child's own side, which runs in another process above and is looked at here.
+
+
+@pytest.fixture
+def fresh_path(monkeypatch):
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(sys, "modules", dict(sys.modules))
+
+
+def served(file, *questions):
+    answers = io.StringIO()
+    child.serve(file, io.StringIO("".join(json.dumps(one) + "\n" for one in questions)), answers)
+    return [json.loads(line) for line in answers.getvalue().splitlines()]
+
+
+def test_the_child_answers_question_by_question(tmp_path, fresh_path):
+    file = tmp_path / "mine.py"
+    file.write_text(choosing("return legal[view]"), encoding="utf-8")
+    question = {"number": 1, "view": 1, "legal": ["a", "b"], "seconds": 1}
+    ready, good, bad, odd = served(
+        file, question, question | {"number": 2, "view": 9}, question | {"legal": [1, 2]}
+    )
+    assert ready == {"ready": True} and good == {"number": 1, "action": "b"}
+    assert bad["kind"] == "raises" and "IndexError" in bad["trace"] and bad["number"] == 2
+    assert odd["kind"] == "nonsense"
+
+
+def test_the_child_says_when_it_cannot_begin(tmp_path, fresh_path):
+    (said,) = served(tmp_path / "none.py")
+    assert said["kind"] == "raises" and "FileNotFoundError" in said["trace"]
+    assert child.failure(MemoryError())["kind"] == "memory"
+
+
+def test_the_child_ends_with_its_parent(monkeypatch):
+    parents, ended = iter([5, 5, 1]), []
+    monkeypatch.setattr(os, "getppid", lambda: next(parents))
+    monkeypatch.setattr(os, "_exit", ended.append)
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    child.leave_with(5)
+    assert ended == [1]
+
+
+def test_memory_is_limited_where_that_can_be_done(monkeypatch):
+    resource = pytest.importorskip("resource")
+    limits = []
+    monkeypatch.setattr(resource, "getrlimit", lambda which: (0, 5 << 20))
+    monkeypatch.setattr(resource, "setrlimit", lambda which, both: limits.append(both))
+    child.limit_memory(9)
+    monkeypatch.setattr(resource, "getrlimit", lambda which: (0, resource.RLIM_INFINITY))
+    child.limit_memory(9)
+    monkeypatch.setitem(sys.modules, "resource", None)
+    child.limit_memory(9)
+    assert limits == [(5 << 20, 5 << 20), (9 << 20, 9 << 20)]

@@ -1,0 +1,139 @@
+"""`potager arena`: bots on the same deals, from the command line."""
+
+import json
+import sys
+
+import pytest
+
+from potager import CannotRead
+from potager.bots.outside import Fault, OutsideBot
+from potager.cli import arena as command
+from potager.cli.options import name_of, players_of
+from potager.cli.play import report_faults
+from potager.core.game import Game
+from potager.core.registry import load
+from potager.lab import arena, crew
+
+WORDS = ["arena", "--game", "toy", "--seats", "2"]
+
+
+@pytest.fixture(autouse=True)
+def interpreted(monkeypatch, tmp_path):
+    """The same games without a compiler, kept where nobody else looks."""
+    monkeypatch.setattr(Game, "compiled", lambda self: self)
+    monkeypatch.setattr(arena, "user_data_path", lambda name: tmp_path / name)
+
+
+@pytest.fixture
+def mine(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("def choose(view, legal, clock):\n    return legal[view['card'] % 3]\n", encoding="utf-8")
+    return file
+
+
+def test_a_contest_is_a_table_a_file_and_pictures(run, tmp_path):
+    out, pictures = tmp_path / "result.json", tmp_path / "deep" / "pictures"
+    words = [*WORDS, "--bots", "gardener,uniform", "--games", "9", "--out", str(out), "--plot", str(pictures)]
+    done = run(*words)
+    assert "9 games are rounded up to 10: 5 whole deals of 2 games." in done.stderr
+    assert "gardener" in done.stdout and "10 games on 5 deals, 2 actions a game" in done.stdout
+    result = json.loads(out.read_text(encoding="utf-8"))
+    assert result["games"] == 10 and {bot["bot"] for bot in result["bots"]} == {"gardener", "uniform"}
+    assert all(bot["rating"]["sigma"] > 0 for bot in result["bots"])
+    names = {"arena-shares.svg", "arena-running.svg", "arena-ratings.svg"}
+    assert {file.name for file in pictures.iterdir()} == names
+    first = [(pictures / name).read_bytes() for name in sorted(names)]
+    french = run(*words, "--lang", "fr")
+    assert "On reprend après 10 parties" in french.stderr and "Classement" in french.stdout
+    assert json.loads(out.read_text(encoding="utf-8")) == result
+    assert "une part équitable" in (pictures / "arena-shares.svg").read_text(encoding="utf-8")
+    run(*words)
+    assert [(pictures / name).read_bytes() for name in sorted(names)] == first
+
+
+def test_the_same_command_goes_on_without_a_file_too(run):
+    words = [*WORDS, "--bots", "gardener,uniform"]
+    assert "Going on" not in run(*words, "--games", "2").stderr
+    done = run(*words, "--games", "4")
+    assert "Going on after 2 games" in done.stderr and "4 games on 2 deals" in done.stdout
+    assert "Going on" not in run(*words, "--games", "2", "--seed", "2").stderr
+
+
+def test_faults_of_own_bots_are_told(run, mine):
+    done = run(
+        *WORDS, "--bots", f"{mine},gardener", "--games", "8", "--move-seconds", "20", "--memory", "1024"
+    )
+    assert "raised an error. The first:" in done.stdout and "IndexError" in done.stdout
+    assert "played by gardener instead" in done.stdout and "mine.py" in done.stdout
+
+
+def test_more_bots_than_seats_meet_in_all_combinations(run):
+    done = run(*WORDS, "--bots", "gardener,uniform,sprout", "--games", "6")
+    assert "6 games on 1 deal," in done.stdout and "sprout" in done.stdout
+
+
+def test_ctrl_c_keeps_what_was_played(run, monkeypatch):
+    def interrupted(contest, games, log, crew, progress):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "run", interrupted)
+    done = run(*WORDS, "--bots", "uniform", "--games", "2", code=130)
+    assert "Stopped: 0 games are kept in" in done.stderr
+
+
+def test_games_are_worth_more_than_ratings(run, monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    words = ["--games", "2", "--bots", "gardener,uniform", "--plot", str(tmp_path / "pictures")]
+    done = run(*WORDS, *words)
+    assert "No ratings: ratings need openskill" in done.stderr and "gardener" in done.stdout
+    assert not (tmp_path / "pictures" / "arena-ratings.svg").exists()
+
+
+def test_jobs_and_ray_are_other_hands(monkeypatch, run):
+    assert isinstance(command._crew(1, False), crew.Alone)
+    assert command._crew(3, False).jobs == 3
+    monkeypatch.setattr(crew, "Ray", lambda: "ray")
+    assert command._crew(1, True) == "ray"
+    monkeypatch.setattr(command, "_crew", lambda jobs, ray: crew.Alone())
+    done = run(*WORDS, "--bots", "uniform", "--games", "1", "--jobs", "999")
+    assert "999 jobs share" in done.stderr
+
+
+def test_bad_words_are_refused(refused, tmp_path):
+    (tmp_path / "file").touch()
+    (tmp_path / "mine.py").write_text("oh dear", encoding="utf-8")
+    bots = ["--bots", "gardener,uniform"]
+    for words, why in (
+        ([*WORDS, "--bots", "gardner"], "did you mean 'gardener'"),
+        ([*WORDS, "--bots", " , "], "no bot is named"),
+        ([*WORDS, "--bots", "none.py"], "there is no file 'none.py'"),
+        ([*WORDS, "--bots", str(tmp_path / "mine.py")], "cannot be loaded as a bot"),
+        ([*WORDS, *bots, "--seed", "x"], "a seed is a whole number"),
+        ([*WORDS, *bots, "--edition", "x"], "no option --edition"),
+        ([*WORDS, *bots, "--plot", str(tmp_path / "file" / "x")], "cannot be written"),
+        ([*WORDS, *bots, "--out", str(tmp_path / "file" / "x.json")], "cannot be written"),
+        (["arena", "--game", "tuy", *bots], "did you mean 'toy'"),
+        (["arena", "--game", "toy", "--seats", "9", *bots], "2, 3 seats, not 9"),
+    ):
+        assert why in refused(*words)
+
+
+def test_another_contest_is_refused(run, tmp_path):
+    words = [*WORDS, "--games", "2", "--out", str(tmp_path / "x.json")]
+    run(*words, "--bots", "gardener,uniform")
+    done = run(*words, "--bots", "uniform,gardener", code=2)
+    assert "holds another contest (lineups" in done.stderr
+    (tmp_path / "y.json").mkdir()
+    done = run(*WORDS, "--games", "2", "--out", str(tmp_path / "y.json"), "--bots", "uniform", code=2)
+    assert "y.json cannot be written" in done.stderr
+
+
+def test_own_bots_sit_at_the_table_in_the_terminal(mine, capsys):
+    players = players_of(2, [f"B={mine}"], watch=False)
+    assert players == ["human", str(mine)] and name_of(players[1]) == "mine.py"
+    with pytest.raises(CannotRead, match="there is no file"):
+        players_of(2, ["B=none.py"], watch=False)
+    bot = OutsideBot(str(mine), load("toy"))
+    bot.faults.append(Fault("raises", "Traceback\n"))
+    report_faults([bot])
+    assert capsys.readouterr().err == f"{mine}: raises\nTraceback\n"

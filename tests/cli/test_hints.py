@@ -1,0 +1,165 @@
+"""Levels, thoughts and hints at the table in the terminal."""
+
+import dataclasses
+import threading
+
+import pytest
+from textual.widgets import Static
+
+from potager import Match
+from potager.bots.base import Judged
+from potager.cli.table import pages
+from potager.cli.table.app import TableApp
+from potager.cli.table.session import Session
+from potager.cli.table.widgets import Choices, SeatBox, Sheet
+
+SIZE = (130, 42)
+PLAYERS = ("human", "gardener")
+
+
+def table(game="finca", seats=2, seed=7, players=PLAYERS, **wanted):
+    return TableApp(Match(game, seats, seed=seed), players, **{"pause": 0, **wanted})
+
+
+def words(app, place):
+    return str(app.table.query_one(place, Static).visual)
+
+
+@pytest.fixture
+def judging(monkeypatch):
+    """A search that finds the last legal action best; it may be made to wait, or to fail."""
+
+    def judging(wait=None, fail=None):
+        def analyse(game, view, seat, legal, stream, budget, truth=None):
+            if wait is not None:
+                wait.wait(10)
+            if fail is not None:
+                raise fail
+            return [
+                Judged(action, 1, 0.6 - place / 10, 3.0 - 4 * place)
+                for place, action in enumerate(reversed(legal))
+            ]
+
+        monkeypatch.setattr("potager.bots.hints.analyse", analyse)
+
+    return judging
+
+
+async def found(pilot):
+    """Wait until the search is over."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause(0.01)
+
+
+async def test_a_hint_is_shown_and_pointed_at(judging):
+    judging()
+    app = table()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("h")
+        await found(pilot)
+        assert isinstance(app.screen, Sheet)
+        session = app.table.session
+        best = session.match.legal(0)[-1]
+        shown = pages.hint_sheet(session, session.advice(0)(), "en")
+        assert "What you could do" in str(shown[0])
+        await pilot.press("escape")
+        choices = app.table.query_one(Choices).list
+        assert choices.options[choices.highlighted].id == best.text
+        assert "Out of 100 games it wins 10 more" in words(app, "#notice")
+        await pilot.press("enter")
+        await found(pilot)
+        assert session.match.moves[0].action == best.id
+
+
+def test_a_hint_in_words(judging):
+    judging()
+    session = Session(Match("finca", 2, seed=7), PLAYERS)
+    hints = session.advice(0)()
+    assert [round(hint.margin) for hint in hints] == [3, -1, -5]
+    assert pages._figures(0.6, 3.2, "en") == "███████░░░░░  60 % to win · lead +3 points"
+    assert pages._figures(0.001, -0.6, "fr").endswith("1 % de victoires · avance −1 point")
+    assert "Sur 100 parties" in pages.hint_line(session, hints[0], "fr")
+
+
+async def test_nothing_is_hinted_to_who_is_not_to_move():
+    app = table(players=("gardener", "human"), pause=5)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("h")
+        assert "nothing for you to decide" in words(app, "#notice")
+        app.table._stop_going_on()
+
+
+async def test_a_hint_that_comes_too_late_is_not_shown(judging):
+    end = threading.Event()
+    judging(wait=end)
+    app = table()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("h")
+        await pilot.pause(0.02)
+        assert "Looking for something good" in words(app, "#notice")
+        app.table.session.match.play(0, "place 0")
+        end.set()
+        await found(pilot)
+        assert app.screen is app.table and "ask again" in words(app, "#notice")
+
+
+async def test_a_hint_that_cannot_be_found_says_why(judging):
+    judging(fail=ValueError("no compiler here"))
+    app = table()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("h")
+        await found(pilot)
+        assert "no compiler here" in words(app, "#notice")
+
+
+def test_the_only_thing_to_do_needs_no_search(monkeypatch, judging):
+    judging(fail=AssertionError)
+    session = Session(Match("toy", 2, seed=1), PLAYERS)
+    monkeypatch.setattr(session.match, "legal_ids", lambda seat: [0])
+    (only,) = session.advice(0)()
+    assert (only.action, only.win) == (0, None)
+    sheet = pages.hint_sheet(session, [only], "en")
+    assert len(sheet) == 4
+
+
+def test_searches_use_the_engine_and_only_what_the_seat_sees(judging):
+    """The engine, as a rule compiled, is asked for when it is needed and makes the view itself."""
+    judging()
+    asked = []
+    match = Match("toy", 2, seed=1)
+    other = dataclasses.replace(match.game, version=9)
+
+    def engine():
+        asked.append(True)
+        return other
+
+    session = Session(match, ("human", "gardener"), engine)
+    assert not asked
+    session.advice(0)()
+    assert asked == [True]
+    session = Session(match, ("human", "grower@20"), engine)
+    assert session._games[1] is other
+    match.play(0, "keep")
+    assert session.thought(1)() in match.legal_ids(1)
+
+
+async def test_a_long_thought_is_said_and_levels_have_names(monkeypatch):
+    end = threading.Event()
+
+    class Slow:
+        def choose(self, view, seat, legal, stream):
+            end.wait(10)
+            return legal[0]
+
+    monkeypatch.setattr("potager.cli.table.screen.LONG", 0.01)
+    monkeypatch.setattr("potager.cli.table.session.bot", lambda name, game: Slow())
+    app = table(players=("master:bold", "human"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.1)
+        assert "Master (bold) is thinking" in words(app, "#notice")
+        assert "Master (bold)" in str(app.table.query(SeatBox).first().border_title)
+        end.set()
+        while not app.table.session.match.moves:
+            await pilot.pause(0.01)
+        await pilot.press("l")
+        assert "Maître (audace)" in str(app.table.query(SeatBox).first().border_title)

@@ -1,0 +1,430 @@
+"""The arena: duplicate deals, games that are written down, and figures by deals."""
+
+import json
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from potager import BrokenGame, CannotRead, load
+from potager.bots.outside import Limits
+from potager.core.game import Game
+from potager.lab import arena, contest, crew, onegame, ratings, standings
+from potager.lab.contest import Broken, Faults, Played, Task, lineups_of
+from potager.lab.gamelog import GameLog, read
+
+TOY = load("toy")
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "finca_bot.py"
+
+
+@pytest.fixture
+def interpreted(monkeypatch):
+    """The same games without a compiler."""
+    monkeypatch.setattr(Game, "compiled", lambda self: self)
+
+
+def between(*bots, seats=2, game=TOY, **wanted):
+    return contest.contest(game, seats, {}, lineups_of(bots, seats), **wanted)
+
+
+def game(deal=0, rotation=0, points=(3, 5), winners=(1,), lineup=0, **values):
+    made = {"actions": 2, "decisions": [1] * len(points), "seconds": [0.5] * len(points)}
+    return Played(deal, lineup, rotation, list(points), list(winners), **made | values)
+
+
+# Deals and seats
+
+
+def test_a_deal_is_played_in_every_seat_with_the_same_cards(interpreted):
+    rules = between("greedy", "uniform", seats=3)
+    assert rules.games == [(0, 0), (0, 1), (0, 2)]
+    assert rules.at_seats(0, 1) == ["uniform", "uniform", "greedy"]
+    assert rules.deals(4) == 2 and len(list(rules.tasks(2, set()))) == 6
+    assert [task.deal for task in rules.tasks(2, {(0, 0, 0), (0, 0, 2)})] == [0, 1, 1, 1]
+    dealt = {TOY.deal(3, {}, bytes.fromhex(rules.seed_of(0))).tobytes() for _ in rules.games}
+    assert len(dealt) == 1 and rules.seed_of(0) != rules.seed_of(1)
+
+
+def test_the_last_bot_takes_the_seats_that_are_left():
+    assert lineups_of(["a", "b"], 4) == [["a", "b", "b", "b"]]
+    assert lineups_of(["a", "a", "b"], 4) == [["a", "a", "b", "b"]]
+    with pytest.raises(CannotRead, match="no bot is named"):
+        lineups_of([], 2)
+    with pytest.raises(CannotRead, match="in 171 ways"):
+        lineups_of([str(bot) for bot in range(19)], 2)
+
+
+def test_a_contest_knows_the_files_and_the_code(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("def choose(view, legal, clock): return legal[0]", encoding="utf-8")
+    first = between(str(file), "uniform")
+    file.write_text("def choose(view, legal, clock): return legal[-1]", encoding="utf-8")
+    second = between(str(file), "uniform")
+    assert first.files.keys() == {str(file)} and first.files != second.files and first.code == second.code
+    assert contest.code_of(TOY) != contest.code_of(load("finca"))
+    assert arena.default_log(first) != arena.default_log(second)
+
+
+# One game
+
+
+def test_the_same_task_is_the_same_game(interpreted):
+    task = Task(between("uniform", "greedy", seats=3), 4, 0, 1)
+    first, second = onegame.play(task), onegame.play(task)
+    assert isinstance(first, Played) and first.key == (4, 0, 1)
+    assert (first.points, first.winners) == (second.points, second.winners)
+    assert first.actions == 3 and first.decisions == [1, 1, 1] and first.faults == []
+
+
+def test_what_has_only_one_choice_is_not_asked(interpreted):
+    finca = load("finca")
+    played = onegame.play(Task(between("uniform", game=finca), 0, 0, 0))
+    assert isinstance(played, Played) and sum(played.decisions) <= played.actions
+
+
+def test_a_mistake_of_the_house_is_told(interpreted, monkeypatch, tmp_path):
+    monkeypatch.setattr(onegame, "bot", lambda name, game: None)
+    rules = between("uniform")
+    broken = onegame.play(Task(rules, 0, 0, 0))
+    assert isinstance(broken, Broken) and "AttributeError" in broken.trace
+    with (
+        GameLog(tmp_path / "log.jsonl", rules) as log,
+        pytest.raises(BrokenGame, match="deal 0, lineup 0, rotation 0 could not be played"),
+    ):
+        arena.run(rules, 1, log)
+
+
+def test_everything_is_loaded_beforehand(interpreted):
+    crew.Alone().prepare([between("greedy", "uniform")])
+
+
+def test_own_bots_play_and_their_faults_are_counted(interpreted, tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("def choose(view, legal, clock):\n    return 'fly'\n", encoding="utf-8")
+    rules = between("greedy", str(file), seats=3, limits=Limits(seconds=20))
+    task = Task(rules, 0, 0, 0)
+    played = onegame.play(task)
+    assert [(fault.bot, fault.kind, fault.times) for fault in played.faults] == [(str(file), "illegal", 2)]
+    elsewhere = crew.with_sources(task)
+    file.unlink()
+    again = onegame.play(elsewhere)
+    assert again.points == played.points and again.faults == played.faults
+    assert onegame.play(elsewhere).points == played.points
+
+
+def test_the_example_of_the_documentation_beats_chance(interpreted):
+    rules = between(str(EXAMPLE), "uniform", game=load("finca"), limits=Limits(seconds=20))
+    played = [onegame.play(task) for task in rules.tasks(1, set())]
+    found = standings.result(rules, played)
+    assert found.bots[0].share.value == 1 and found.bots[0].faults == []
+
+
+# What is written down
+
+
+def test_a_second_run_goes_on_where_the_first_stopped(interpreted, tmp_path):
+    rules, file, told = between("greedy", "uniform", seats=3), tmp_path / "deep" / "log.jsonl", []
+    with GameLog(file, rules) as log:
+        first = arena.run(rules, 4, log, progress=told.append)
+    assert told == list(range(7)) and len(first) == 6
+    content = file.read_bytes()
+    file.write_bytes(content + b'{"deal":2,"line')  # killed in the middle of a line
+    with GameLog(file, rules) as log:
+        assert log.played == first
+        told.clear()
+        more = arena.run(rules, 9, log, progress=told.append)
+        assert told == [6, 7, 8, 9] and more[:6] == first
+        assert arena.run(rules, 3, log) == first[:3]
+    assert file.read_bytes().startswith(content) and len(file.read_bytes().splitlines()) == 10
+    head, played, _ = read(file)
+    assert head == rules and played == more
+
+
+def test_a_file_of_another_contest_is_refused(tmp_path):
+    file = tmp_path / "log.jsonl"
+    GameLog(file, between("greedy", "uniform")).__exit__(None, None, None)
+    with pytest.raises(CannotRead, match=r"another contest .*seats 2 there, 3 here.*--out"):
+        GameLog(file, between("greedy", "uniform", seats=3))
+    changed = msgspec.structs.replace(between("greedy", "uniform"), code="x", files={"a.py": "y"})
+    with pytest.raises(CannotRead, match=r"rules or bots have changed since; a bot's file has changed"):
+        GameLog(file, changed)
+
+
+def test_two_runs_do_not_share_a_file(tmp_path):
+    pytest.importorskip("fcntl")
+    rules = between("uniform")
+    with (
+        GameLog(tmp_path / "log.jsonl", rules),
+        pytest.raises(CannotRead, match="another run is writing"),
+    ):
+        GameLog(tmp_path / "log.jsonl", rules)
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("my diary", "not a file of arena games"),
+        ('{"arena":1}\n', "not a file of arena games"),
+        ("{head}\nnonsense\n", "line 2: not a game"),
+    ],
+)
+def test_a_file_that_is_something_else_is_left_alone(tmp_path, content, why):
+    file, rules = tmp_path / "log.jsonl", between("uniform")
+    GameLog(file, rules).__exit__(None, None, None)
+    text = content.replace("{head}", file.read_text(encoding="utf-8").strip())
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(CannotRead, match=why):
+        GameLog(file, rules)
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_head_that_was_cut_off_is_written_anew(tmp_path):
+    file, rules = tmp_path / "log.jsonl", between("uniform")
+    file.write_text('{"arena":1,"con', encoding="utf-8")
+    GameLog(file, rules).__exit__(None, None, None)
+    assert read(file) == (rules, [], file.stat().st_size)
+
+
+def test_where_nothing_can_be_written_or_read_that_is_said(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(CannotRead, match="cannot be written"):
+        GameLog(tmp_path / "file" / "log.jsonl", between("uniform"))
+    with pytest.raises(CannotRead, match="cannot be read"):
+        read(tmp_path / "none")
+
+
+# Figures
+
+
+def test_shares_are_by_deal_and_only_of_whole_deals():
+    rules = between("greedy", "uniform")
+    played = [
+        game(0, 0, winners=(0,)),
+        game(0, 1, winners=(1,)),
+        game(1, 0, winners=(0, 1)),
+        game(1, 1, winners=()),
+        game(2, 1, winners=(0,)),
+    ]
+    deals = standings.whole_deals(rules, played)
+    assert standings.shares_of(rules, "greedy", deals) == [1.0, 0.25]
+    found = standings.result(rules, played)
+    assert found.deals == 2 and found.games == 4
+    greedy, uniform = found.bots
+    assert greedy.share.value == 0.625 and uniform.share.value == 0.125 and greedy.fair == 0.5
+    assert greedy.times == 1.25 and greedy.decisions == 4 and greedy.seconds == 0.5
+    assert greedy.points == 4 and greedy.margin == 0
+    assert standings.result(rules, played[4:]) is None
+
+
+def test_faults_are_added_up_with_the_first_trace():
+    rules = between("greedy", "uniform")
+    played = [
+        game(0, 0, faults=[Faults("uniform", "raises", 2, "first")]),
+        game(0, 1, faults=[Faults("uniform", "raises", 1, "second"), Faults("greedy", "dies", 1, "")]),
+    ]
+    greedy, uniform = standings.result(rules, played).bots
+    assert uniform.faults == [Faults("uniform", "raises", 3, "first")] and len(greedy.faults) == 1
+
+
+def test_a_share_without_a_defeat_is_no_certainty():
+    few, many = standings.share_interval([1.0] * 5), standings.share_interval([1.0] * 500)
+    assert few.low < 0.6 and 0.98 < many.low < 1 and few.high == many.high == 1
+    wide, narrow = standings.share_interval([0.5] * 20, z=3.29), standings.share_interval([0.5] * 20)
+    assert wide.low < narrow.low < 0.5 < narrow.high < wide.high
+    # For deals of one game it is nearly the interval of Agresti and Coull: 0.596 to 0.860.
+    found = standings.share_interval([1.0] * 30 + [0.0] * 10)
+    assert (round(found.low, 3), round(found.high, 3)) == (0.595, 0.861)
+    # Four games say more than one, but not four times as much if all of a deal go the same way.
+    assert standings.share_interval([1.0] * 10, 4).low > standings.share_interval([1.0] * 10).low
+    dealt, single = standings.share_interval([1.0, 0.0] * 9, 4), standings.share_interval([1.0, 0.0] * 9)
+    assert abs((dealt.high - dealt.low) - (single.high - single.low)) < 0.05
+    mean = standings.mean_interval([1.0, 2.0, 3.0])
+    assert mean.value == 2 and round(mean.high, 3) == 3.132
+
+
+def test_winners_are_placed_first_whatever_their_points():
+    assert standings.placing(game(points=(9, 9, 4, 7), winners=(1,))) == [1, 0, 3, 2]
+    assert standings.placing(game(points=(9, 9, 4, 4), winners=(0, 1))) == [0, 0, 2, 2]
+    assert standings.placing(game(points=(4,), winners=())) == [0]
+
+
+def test_ratings_rise_for_those_who_win_and_settle():
+    rules = between("greedy", "uniform", seats=3)
+    played = [
+        game(deal, rotation, points=(5, 3, 1), winners=(rules.at_seats(0, rotation).index("greedy"),))
+        for deal in range(20)
+        for _, rotation in rules.games
+    ]
+    few, many = ratings.ratings(rules, played[:6]), ratings.ratings(rules, played)
+    assert many["greedy"].mu > few["greedy"].mu > 25 > many["uniform"].mu
+    assert many["greedy"].sigma < few["greedy"].sigma
+    assert many["greedy"].low < many["greedy"].mu < many["greedy"].high
+    alone = ratings.ratings(between("greedy"), [game(), game(1)])
+    assert alone["greedy"].mu == 25
+    found = arena.rated(rules, played)
+    assert found.bots[0].rating == many["greedy"] and arena.rated(rules, []) is None
+    assert msgspec.json.decode(msgspec.json.encode(found), type=standings.Result) == found
+
+
+def test_ratings_need_openskill(monkeypatch):
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    with pytest.raises(CannotRead, match="pip install"):
+        ratings.ratings(between("greedy"), [])
+
+
+# Many hands
+
+
+def test_ray_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(CannotRead, match=r"potager\[ray\]"):
+        crew.Ray()
+
+
+class Reference:
+    """A game that Ray has played."""
+
+    def __init__(self, outcome):
+        self.outcome = outcome
+
+
+class FakeRay:
+    """What is used of Ray, at once and in this process."""
+
+    def __init__(self):
+        self.joined, self.cancelled = {}, []
+
+    def init(self, **surroundings):
+        self.joined = surroundings
+
+    def cluster_resources(self):
+        return {"CPU": 3.0}
+
+    def remote(self, function):
+        return type("Remote", (), {"remote": staticmethod(lambda task: Reference(function(task)))})
+
+    def wait(self, references):
+        return references[:1], references[1:]
+
+    def get(self, reference):
+        return reference.outcome
+
+    def cancel(self, reference, force):
+        self.cancelled.append(reference)
+
+    def shutdown(self):
+        self.joined = {}
+
+
+def test_a_cluster_plays_as_many_games_at_once_as_it_has_cores(interpreted, monkeypatch):
+    ray = FakeRay()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    rules = between("greedy", "uniform")
+    spread = crew.Ray()
+    spread.prepare([rules])
+    assert "POTAGER_GAMES" in ray.joined["runtime_env"]["env_vars"]
+    played = [outcome.key for _, outcome in spread.play(rules.tasks(4, set()))]
+    assert len(set(played)) == 8 and ray.joined == {} and ray.cancelled == []
+    some = spread.play(rules.tasks(4, set()))
+    next(some)
+    some.close()
+    assert len(ray.cancelled) == 2
+
+
+class OneThread:
+    """A pool that plays at once, and breaks as often as it is told."""
+
+    breaks = 0
+
+    def __init__(self, *words, **more):
+        self._processes = {}
+
+    def submit(self, work, task):
+        from concurrent.futures import Future
+        from concurrent.futures.process import BrokenProcessPool
+
+        future = Future()
+        if OneThread.breaks > 0:
+            OneThread.breaks -= 1
+            future.set_exception(BrokenProcessPool("killed"))
+        elif OneThread.breaks < 0:
+            OneThread.breaks += 1
+            raise BrokenProcessPool("killed")
+        else:
+            future.set_result(work(task))
+        return future
+
+    def map(self, work, things):
+        return map(work, things)
+
+    def shutdown(self, **more):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        pass
+
+
+@pytest.fixture
+def one_thread(interpreted, monkeypatch):
+    monkeypatch.setattr(crew, "ProcessPoolExecutor", OneThread)
+
+
+@pytest.mark.parametrize("breaks", [0, 3, -2])
+def test_games_of_killed_processes_are_played_again(one_thread, monkeypatch, breaks):
+    monkeypatch.setattr(OneThread, "breaks", breaks)
+    rules = between("greedy", "uniform")
+    many = crew.Processes(2)
+    many.prepare([rules, rules])
+    played = [outcome.key for _, outcome in many.play(rules.tasks(3, set()))]
+    assert sorted(played) == [(deal, 0, rotation) for deal in range(3) for rotation in range(2)]
+
+
+def test_processes_that_are_always_killed_are_given_up(one_thread, monkeypatch):
+    monkeypatch.setattr(OneThread, "breaks", 99)
+    rules = between("greedy", "uniform")
+    with pytest.raises(BrokenGame, match="fewer --jobs"):
+        list(crew.Processes(2).play(rules.tasks(3, set())))
+
+
+def test_nobody_waits_for_ever_for_the_last_games(one_thread, monkeypatch):
+    from concurrent.futures import Future
+
+    monkeypatch.setattr(OneThread, "submit", lambda self, work, task: Future())
+    rules = between("greedy", "uniform")
+    assert list(crew.Processes(2, until=0).play(rules.tasks(1, set()))) == []
+
+
+@pytest.mark.compiled
+def test_several_processes_play_the_same_games(tmp_path):
+    rules = between("greedy", "uniform")
+    with GameLog(tmp_path / "one.jsonl", rules) as one, GameLog(tmp_path / "two.jsonl", rules) as two:
+        many = crew.Processes(2)
+        many.prepare([rules])
+        arena.run(rules, 4, one)
+        arena.run(rules, 4, two, many)
+        assert _games(one) == _games(two)
+
+
+@pytest.mark.compiled
+@pytest.mark.filterwarnings("ignore")  # Ray's own
+def test_ray_plays_the_same_games(tmp_path, monkeypatch):
+    monkeypatch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    rules = between("greedy", "uniform")
+    with GameLog(tmp_path / "one.jsonl", rules) as one, GameLog(tmp_path / "ray.jsonl", rules) as two:
+        spread = crew.Ray()
+        spread.prepare([rules])
+        arena.run(rules, 2, one)
+        arena.run(rules, 2, two, spread)
+        assert _games(one) == _games(two)
+
+
+def _games(log):
+    played = [json.loads(msgspec.json.encode(game)) for game in log.played]
+    return sorted(
+        (game | {"seconds": 0, "wall": 0} for game in played),
+        key=lambda game: (game["deal"], game["rotation"]),
+    )

@@ -1,0 +1,221 @@
+"""Hints at a table: for whom they are, what they are made from, and when there are none."""
+
+import asyncio
+import threading
+
+import pytest
+
+from potager.bots.base import Judged
+from potager.bots.hints import hints
+from potager.core import chance
+from potager.core.match import Match
+
+
+@pytest.fixture
+def judging(monkeypatch):
+    """A search that finds what it is told to; keeps what it was given."""
+    given = []
+
+    def judging(*found, wait=None, fail=False):
+        def analyse(game, view, seat, legal, stream, budget, truth=None):
+            given.append((view, seat, list(legal), budget, truth))
+            if wait is not None:
+                wait.wait(10)
+            if fail:
+                raise ZeroDivisionError
+            return [Judged(legal[place], 9, win, margin) for place, (win, margin) in enumerate(found)]
+
+        monkeypatch.setattr("potager.bots.hints.analyse", analyse)
+        return given
+
+    return judging
+
+
+FOUND = ((0.61, 3.4), (0.55, 2.0), (0.54, 0.6), (0.1, -9.0))
+
+
+async def sit(house, **wishes):
+    ann = house.guest()
+    table = await ann.table("finca", 2, bots=[None, "gardener"], start=True, **wishes)
+    return table, await ann.socket(table)
+
+
+async def test_the_best_three_actions_with_what_they_promise(house, judging):
+    given = judging(*FOUND)
+    _, line = await sit(house)
+    hinted = await line.answer("hint")
+    assert (hinted["heard"], hinted["version"]) == ("hinted", 0)
+    first, second, third = hinted["advice"]
+    assert first["action"] == "place 0" and first["text"] and (first["win"], first["margin"]) == (0.61, 3.4)
+    assert first["why"] == "Out of 100 games it wins 6 more than the next best."
+    assert second["why"] == "Out of 100 games it wins 6 fewer than the best."
+    assert third["win"] == 0.54
+    ((view, seat, legal, budget, truth),) = given
+    assert (seat, budget.seconds, truth) == (0, 0.5, None) and len(legal) == len(line.legal)
+    assert view == house.lobby.rooms[next(iter(house.lobby.rooms))].record.match.view(0)
+
+
+async def test_the_same_question_again_is_answered_without_thinking_in_any_language(house, judging):
+    given = judging(*FOUND)
+    _, line = await sit(house)
+    english = await line.answer("hint")
+    await line.say("language", lang="fr")
+    french = await line.answer("hint")
+    assert len(given) == 1
+    assert english["advice"][0]["action"] == french["advice"][0]["action"]
+    assert french["advice"][0]["why"] == "Sur 100 parties, cela en gagne 6 de plus que le deuxième choix."
+
+
+async def test_hints_are_for_those_who_are_to_move(house, judging, together):
+    judging(*FOUND)
+    _, ann, bob = await together("finca")
+    await bob.refused("not-yours", "hint", id="b")
+    await ann.play("place 0")
+    await ann.refused("not-yours", "hint", id="a")
+    assert (await bob.answer("hint"))["heard"] == "hinted"
+
+
+async def test_who_watches_gets_none(house, bob, judging):
+    judging(*FOUND)
+    table, _ = await sit(house, public=True)
+    line = await bob.socket(table)
+    await line.refused("not-seated", "hint", id="b")
+
+
+async def test_a_table_without_hints_says_so(house, judging):
+    judging(*FOUND)
+    table, line = await sit(house, hints=False)
+    assert (await house.guests[0].call("GET", f"/api/tables/{table}"))["hints"] is False
+    trouble = await line.refused("no-hints", "hint", id="a")
+    assert trouble["message"] == "There are no hints at this table."
+    assert (await house.store.table(table)).hints is False
+
+
+async def test_a_rematch_keeps_what_was_agreed_about_hints(house):
+    ann = house.guest()
+    table = await ann.table(bots=[None, "uniform"], hints=False, start=True)
+    line = await ann.socket(table)
+    await line.play("keep")
+    await line.until(lambda: line.over)
+    again = await ann.call("POST", f"/api/tables/{table}/rematch")
+    assert again["hints"] is False
+
+
+async def test_nothing_is_hinted_when_the_game_is_over(house):
+    ann = house.guest()
+    table = await ann.table(bots=[None, "uniform"], start=True)
+    line = await ann.socket(table)
+    await line.play("keep")
+    await line.until(lambda: line.over)
+    await line.refused("over", "hint", id="a")
+
+
+async def test_one_hint_at_a_time_and_the_line_stays_open_meanwhile(house, judging):
+    end = threading.Event()
+    judging(*FOUND, wait=end)
+    _, line = await sit(house)
+    await line.say("hint", id="first")
+    await line.refused("hint-busy", "hint", id="second")
+    await line.is_well()
+    end.set()
+    await line.heard("hinted", id="first")
+
+
+async def test_a_hint_for_a_position_that_has_passed_is_dropped(house, judging):
+    end = threading.Event()
+    judging(*FOUND, wait=end)
+    _, line = await sit(house)
+    await line.say("hint", id="late")
+    await line.play("place 0")
+    end.set()
+    refused = await line.heard("refused", id="late")
+    assert refused["trouble"]["code"] == "stale"
+
+
+async def test_hints_are_not_to_be_had_without_end(house, judging):
+    judging(*FOUND)
+    _, line = await sit(house)
+    codes = []
+    for _ in range(6):
+        answer = await line.answer("hint")
+        codes.append(answer.get("trouble", {}).get("code", "hinted"))
+        if answer["heard"] == "hinted":
+            await line.play("place 0")
+            await line.until(lambda: 0 in line.awaited)
+            await line.answer("undo")
+            await line.until(lambda: 0 in line.awaited)
+    assert codes == ["hinted"] * 4 + ["hint-soon"] * 2
+
+
+async def test_a_search_that_fails_is_said_so(house, judging, logged):
+    judging(*FOUND, fail=True)
+    lines = logged("hints")
+    _, line = await sit(house)
+    await line.refused("hint-failed", "hint", id="a")
+    assert lines == ["no hint"]
+    await line.is_well()
+
+
+async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(house, judging, monkeypatch, logged):
+    judging(*FOUND)
+    lines = logged("socket")
+    monkeypatch.setattr("potager.server.hints.why", lambda *_: 1 / 0)
+    _, line = await sit(house)
+    await line.refused("failed", "hint", id="a")
+    assert lines == ["hint failed"]
+    await line.is_well()
+
+
+async def test_the_only_thing_to_do_needs_no_search(house, judging, monkeypatch):
+    given = judging()
+    _, line = await sit(house)
+    match = house.lobby.rooms[next(iter(house.lobby.rooms))].record.match
+    monkeypatch.setattr(match, "legal_ids", lambda seat: [match.game.actions.parse("place 0")])
+    hinted = await line.answer("hint")
+    (only,) = hinted["advice"]
+    assert (only["action"], only["win"], only["margin"]) == ("place 0", None, None)
+    assert only["why"] == "It is the only thing you can do." and given == []
+
+
+async def test_a_true_hint(open_house):
+    """With the search itself, on the smallest game with a secret: a six is kept, a nought is not."""
+    house = await open_house(hint_seconds=0.1)
+    ann = house.guest()
+    for _ in range(40):
+        table = await ann.table(bots=[None, "uniform"], start=True)
+        line = await ann.socket(table)
+        if (card := line.view["card"]) in (0, 6):
+            best = (await line.answer("hint"))["advice"][0]
+            assert best["action"] == ("keep" if card else "swap")
+            assert 0 <= best["win"] <= 1
+            return
+        await line.close()
+    pytest.fail("neither the best nor the worst card in forty deals")
+
+
+def test_hints_see_no_more_than_the_seat(judging):
+    """Two tables that differ only in what the seat cannot know give the same hints."""
+    given = judging((0.6, 1.0), (0.4, -1.0))
+    match = Match("toy", 2, seed=5)
+    other = match.trial()
+    state = other.state
+    hidden = [place for place in range(len(state.cards)) if place != 0]
+    state.cards[hidden] = state.cards[hidden[::-1]]
+    other = match.trial(state.tobytes())
+    assert other.state_bytes != match.state_bytes
+    for table in (match, other):
+        stream = chance.stream(bytes(32), "test")
+        hints(table.game, table.view(0), 0, table.legal_ids(0), stream, None)
+    assert given[0] == given[1]
+
+
+async def test_hints_do_not_wait_for_the_room(house, judging):
+    """A hint that is being looked for holds no lock: others may act."""
+    end = threading.Event()
+    judging(*FOUND, wait=end)
+    _, line = await sit(house)
+    await line.say("hint", id="a")
+    await asyncio.sleep(0.02)
+    assert not house.lobby.rooms[next(iter(house.lobby.rooms))].busy
+    end.set()
+    await line.heard("hinted")

@@ -1,0 +1,135 @@
+"""Threads to think in: few, fair, and never in the way of the tables."""
+
+import asyncio
+import threading
+import time
+
+from potager.core.registry import load
+from potager.server.minds import Minds
+
+TOY = load("toy")
+
+
+class Thought:
+    """Something that takes as long as one lets it."""
+
+    running, most = 0, 0
+
+    def __init__(self, done, name):
+        self.done, self.name, self.end = done, name, threading.Event()
+
+    def __call__(self):
+        Thought.running += 1
+        Thought.most = max(Thought.most, Thought.running)
+        self.end.wait(10)
+        Thought.running -= 1
+        self.done.append(self.name)
+        return self.name
+
+
+async def begin(minds, thoughts, person=False):
+    tasks = [asyncio.create_task(minds.think(TOY, person, thought)) for thought in thoughts]
+    await asyncio.sleep(0.01)
+    return tasks
+
+
+async def test_who_waits_longest_is_next_and_people_come_before_bots():
+    Thought.most = 0
+    done, minds = [], Minds(1)
+    bots = [Thought(done, name) for name in "abc"]
+    person = Thought(done, "person")
+    tasks = await begin(minds, bots) + await begin(minds, [person], person=True)
+    for thought in (*bots, person):
+        thought.end.set()
+    assert await asyncio.gather(*tasks) == ["a", "b", "c", "person"]
+    assert done == ["a", "person", "b", "c"] and Thought.most == 1
+    await minds.close()
+
+
+async def test_as_many_think_at_a_time_as_the_owner_has_set():
+    Thought.most = 0
+    done, minds = [], Minds(2)
+    thoughts = [Thought(done, name) for name in "abcd"]
+    tasks = await begin(minds, thoughts)
+    for thought in thoughts:
+        thought.end.set()
+    await asyncio.gather(*tasks)
+    assert Thought.most == 2 and sorted(done) == list("abcd")
+    await minds.close()
+
+
+def test_one_core_is_left_to_the_tables(monkeypatch):
+    for cores, threads in ((8, 7), (1, 1), (None, 1)):
+        monkeypatch.setattr("os.cpu_count", lambda cores=cores: cores)
+        assert Minds()._free == threads
+
+
+async def test_whoever_gives_up_waiting_is_passed_over():
+    done, minds = [], Minds(1)
+    first, second, third = thoughts = [Thought(done, name) for name in "abc"]
+    tasks = await begin(minds, thoughts)
+    tasks[1].cancel()
+    for thought in (first, second, third):
+        thought.end.set()
+    await asyncio.wait(tasks)
+    assert done == ["a", "c"]
+    # One who gives up in the moment in which it is its turn passes the turn on.
+    await minds._take(minds._bots)
+    waiting = [asyncio.create_task(minds._take(minds._bots)) for _ in range(2)]
+    await asyncio.sleep(0)
+    minds._give()
+    waiting[0].cancel()
+    await asyncio.wait(waiting)
+    assert waiting[0].cancelled() and not waiting[1].cancelled()
+    await minds.close()
+
+
+async def test_the_search_of_a_compiled_game_is_made_ready_once(monkeypatch, logged):
+    class Compiled:
+        name, is_compiled = "toy", True
+
+    rehearsed = []
+    monkeypatch.setattr("potager.server.minds.rehearse", lambda game: rehearsed.append(game.name))
+    minds = Minds(1)
+    assert await asyncio.gather(*(minds.think(Compiled, False, str, number) for number in (1, 2))) == [
+        "1",
+        "2",
+    ]
+    assert rehearsed == ["toy"]
+    await minds.close()
+
+    monkeypatch.setattr("potager.server.minds.rehearse", lambda game: 1 / 0)
+    minds, lines = Minds(1), logged("minds")
+    assert await minds.think(Compiled, False, str, 3) == "3"
+    assert lines == ["search is not ready"]
+    await minds.close()
+
+
+async def test_a_house_goes_on_while_masters_think(open_house, monkeypatch):
+    """Slow bots at several tables: everybody is answered at once, and every table gets its turn."""
+
+    class Slow:
+        def choose(self, view, seat, legal, stream):
+            end.wait(10)
+            return legal[0]
+
+    end = threading.Event()
+    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: Slow())
+    house = await open_house(bot_threads=1)
+    ann = house.guest()
+    lines = []
+    for _ in range(3):
+        table = await ann.table("finca", 2, bots=[None, "master"], start=True)
+        lines.append(await ann.socket(table))
+        await lines[-1].play("place 0")
+        await lines[-1].heard("thinking")
+    slowest = 0.0
+    for _ in range(20):
+        begun = time.perf_counter()
+        await lines[0].is_well()
+        slowest = max(slowest, time.perf_counter() - begun)
+    assert slowest < 1.0  # it would be ten seconds if anybody waited for the bots
+    assert [line.version for line in lines] == [1, 1, 1]
+    end.set()
+    for line in lines:
+        await line.until(lambda line=line: line.version == 2)
