@@ -59,10 +59,10 @@ def read_with_names(file: Path, lang: str = "en") -> tuple[Match, Sequence[str]]
 
 def _called(players: Sequence[str], lang: str) -> list[str]:
     """People by their names and bots by their levels, told apart by their seats."""
-    keys = [f"web.bot.{player}" for player in players]
-    named = [
-        HOUSE.say(lang, key) if key in HOUSE else player for key, player in zip(keys, players, strict=True)
-    ]
+    from potager.bots.names import called, parts
+    from potager.bots.registry import LEVELS
+
+    named = [called(player, lang) if parts(player).level in LEVELS else player for player in players]
     return [
         f"{SEAT_LETTERS[seat]} {name}" if named.count(name) > 1 else name or SEAT_LETTERS[seat]
         for seat, name in enumerate(named)

@@ -53,9 +53,7 @@ def opinion(
 
 def _grown(search: Search, legal: Sequence[int], budget: Budget) -> Opinion:
     think([search], budget, whole=True)
-    if not (found := judge([search], legal)):  # the clock was up before it began
-        search.grow(1)
-        found = judge([search], legal)
+    found = judge([search], legal)
     nodes = dict(search.children())
     sums = search.tree.values[nodes[found[0].action], WIN]
     return Opinion(found, (sums / found[0].visits).tolist())
