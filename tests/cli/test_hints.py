@@ -78,7 +78,7 @@ def test_a_hint_in_words(judging):
     assert [round(hint.margin) for hint in hints] == [3, -1, -5]
     assert pages._figures(0.6, 3.2, "en") == "███████░░░░░  60 % to win · lead +3 points"
     assert pages._figures(0.001, -0.6, "fr").endswith("1 % de victoires · avance −1 point")
-    assert "Sur 100 parties" in pages.hint_line(session, hints[0], "fr")
+    assert "cela en gagne" in pages.hint_line(session, hints[0], "fr")
 
 
 async def test_nothing_is_hinted_to_who_is_not_to_move():

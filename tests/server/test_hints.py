@@ -63,7 +63,7 @@ async def test_the_same_question_again_is_answered_without_thinking_in_any_langu
     french = await line.answer("hint")
     assert len(given) == 1
     assert english["advice"][0]["action"] == french["advice"][0]["action"]
-    assert french["advice"][0]["why"] == "Sur 100 parties, cela en gagne 6 de plus que le deuxième choix."
+    assert french["advice"][0]["why"].endswith("cela en gagne 6 de plus que le deuxième choix.")
 
 
 async def test_hints_are_for_those_who_are_to_move(house, judging, together):

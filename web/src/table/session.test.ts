@@ -104,6 +104,61 @@ describe("a table session", () => {
     expect(session.standing).toEqual([ORDER]);
   });
 
+  describe("hints", () => {
+    const advice = [{ action: "harvest 0", text: "Harvest field 1", win: 0.6, margin: 2, why: "It pays." }];
+    const hint = (id: string, version = 4) => line().says({ heard: "hinted", id, version, advice });
+    const asked = () => line().sent.filter((message) => message.say === "hint");
+    const begin = (hints = true) => {
+      opened({ awaited: [0] });
+      line().says({ heard: "table", table: { hints, seats: [] } });
+    };
+
+    it("are asked for once, shown, and gone with the position", async () => {
+      begin();
+      const looking = session.hint();
+      void session.hint();
+      expect([session.hinting, asked().length]).toEqual([true, 1]);
+      hint(asked()[0].id);
+      await looking;
+      expect([session.hinting, session.hinted?.advice]).toEqual([false, advice]);
+      line().says(sync({ version: 5, awaited: [0] }));
+      expect(session.hinted).toBeNull();
+    });
+
+    it("are not shown for a position that has passed, nor when they are no longer wanted", async () => {
+      begin();
+      const late = session.hint();
+      hint(asked()[0].id, 3);
+      await late;
+      const unwanted = session.hint();
+      session.forgetHints();
+      hint(asked()[1].id);
+      await unwanted;
+      expect(session.hinted).toBeNull();
+    });
+
+    it("say why there are none, unless the table has just moved on", async () => {
+      begin();
+      for (const code of ["stale", "hint-soon"]) {
+        const looking = session.hint();
+        line().says({ heard: "refused", id: asked().at(-1).id, trouble: { code, message: code, rule: null } });
+        await looking;
+      }
+      expect(vi.mocked(notices.show).mock.calls).toEqual([["hint-soon", null]]);
+      line().readyState = 3;
+      await session.hint();
+      expect(notices.show).toHaveBeenCalledTimes(2);
+    });
+
+    it("are not asked for where there are none, or when it is another's turn", async () => {
+      begin(false);
+      await session.hint();
+      line().says(sync({ version: 5 }));
+      await session.hint();
+      expect(asked()).toEqual([]);
+    });
+  });
+
   it("leaves and revokes orders, and says so when it cannot", () => {
     session.stand("red for green");
     session.revoke("7f");
