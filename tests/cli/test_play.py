@@ -119,7 +119,7 @@ def test_level_and_style_fill_the_other_seats(opened, monkeypatch, run, refused)
         ["human", "grower@20:bold"],
     ]
     assert made == ["finca", "toy"]  # gardeners need no search
-    assert "did you mean 'master'" in refused("play", "finca", "--level", "mastr")
+    assert "did you mean 'gardener'" in refused("play", "finca", "--level", "gardner")
     assert "a style already" in refused("play", "finca", "--level", "master:bold", "--style", "bold")
 
 

@@ -35,10 +35,9 @@ def hints(
     game: Game, view: Any, seat: int, legal: Sequence[int], stream: Stream, seconds: float
 ) -> list[Hint]:
     """The best actions of a seat, the best first; made from its view alone."""
-    state = game.sample(view, stream)
     if len(legal) == 1:
-        (only,) = legal
-        return [Hint(only, None, None, tuple(game.reasons(state, seat, only)), say("hint.only"))]
+        return [Hint(legal[0], None, None, (), say("hint.only"))]
+    state = game.sample(view, stream)
     judged = analyse(game, view, seat, legal, stream, budget(game, seconds))[:MOST]
     return [
         Hint(

@@ -1,0 +1,55 @@
+"""Hints in words: what a game says, or else how the actions compare."""
+
+import dataclasses
+
+import pytest
+
+from potager.bots.base import Judged
+from potager.bots.hints import hints, rehearse, why
+from potager.core import chance
+from potager.core.match import Match
+from potager.core.registry import load
+from potager.core.texts import say
+
+
+def found(monkeypatch, game, *judged):
+    """The hints of a search that has judged like this."""
+    match = Match(game, 2, seed=1)
+    chosen = [Judged(action, 9, win, margin) for action, (win, margin) in enumerate(judged)]
+    monkeypatch.setattr("potager.bots.hints.analyse", lambda *_: chosen)
+    stream = chance.stream(bytes(32), "test")
+    return hints(game, match.view(0), 0, match.legal_ids(0), stream, 0.1)
+
+
+@pytest.mark.parametrize(
+    ("judged", "first", "second"),
+    [
+        (((0.6, 3.0), (0.5, 4.0)), "wins 10 more than the next best", "wins 10 fewer than the best"),
+        (((0.6, 3.0), (0.59, 1.0)), "ends 2 points better", "ends 2 points worse"),
+        (((0.6, 3.0), (0.6, 2.0)), "ends 1 point better", "ends 1 point worse"),
+        (((0.6, 3.0), (0.59, 2.8)), "follow your taste", "follow your taste"),
+        (((0.6, 3.0), (0.8, 9.0)), "follow your taste", "follow your taste"),  # tried too little
+    ],
+)
+def test_actions_are_compared_in_a_plain_sentence(monkeypatch, judged, first, second):
+    toy = load("toy")
+    best, other = found(monkeypatch, toy, *judged)
+    assert first in why(toy, best, "en") and second in why(toy, other, "en")
+    assert why(toy, best, "fr") != why(toy, best, "en")
+
+
+def test_an_action_that_alone_was_tried_is_compared_with_nothing(monkeypatch):
+    toy = load("toy")
+    (only,) = found(monkeypatch, toy, (0.6, 3.0))
+    assert why(toy, only, "en")
+
+
+def test_what_the_game_says_comes_first(monkeypatch):
+    toy = dataclasses.replace(load("toy"), reasons=lambda state, seat, action: (say("name"), say("name")))
+    best, _ = found(monkeypatch, toy, (0.6, 3.0), (0.5, 1.0))
+    name = toy.texts.say("en", "name")
+    assert why(toy, best, "en") == f"{name} {name}"
+
+
+def test_a_rehearsal_searches_once():
+    rehearse(load("toy"))
