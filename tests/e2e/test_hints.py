@@ -49,7 +49,7 @@ def test_a_hint_is_asked_for_and_played(invite: GuestMaker) -> None:
     page = guest.page
     guest.sit_down(2)
     hinted = guest.ask_for_hints()
-    assert len(hinted) == 3 and set(hinted) <= set(guest.legal())
+    assert 0 < len(hinted) <= 3 and set(hinted) <= set(guest.legal())
     best = page.locator(".hints [data-hint]").first
     assert re.search(r"\d+ % to win", best.inner_text()) and len(best.locator(".why").inner_text()) > 10
     expect(page.get_by_test_id("hint-mark")).to_be_visible()

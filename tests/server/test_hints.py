@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from potager.bots.base import Judged
-from potager.bots.hints import hints
+from potager.bots.hints import INTERPRETED, budget, hints
 from potager.core import chance
 from potager.core.match import Match
 
@@ -51,7 +51,7 @@ async def test_the_best_three_actions_with_what_they_promise(house, judging):
     assert second["why"] == "Out of 100 games it wins 6 fewer than the best."
     assert third["win"] == 0.54
     ((view, seat, legal, budget, truth),) = given
-    assert (seat, budget.seconds, truth) == (0, 0.5, None) and len(legal) == len(line.legal)
+    assert (seat, budget.iterations, truth) == (0, INTERPRETED, None) and len(legal) == len(line.legal)
     assert view == house.lobby.rooms[next(iter(house.lobby.rooms))].record.match.view(0)
 
 
@@ -179,7 +179,7 @@ async def test_the_only_thing_to_do_needs_no_search(house, judging, monkeypatch)
 
 async def test_a_true_hint(open_house):
     """With the search itself, on the smallest game with a secret: a six is kept, a nought is not."""
-    house = await open_house(hint_seconds=0.1)
+    house = await open_house()
     ann = house.guest()
     for _ in range(40):
         table = await ann.table(bots=[None, "uniform"], start=True)
@@ -205,8 +205,15 @@ def test_hints_see_no_more_than_the_seat(judging):
     assert other.state_bytes != match.state_bytes
     for table in (match, other):
         stream = chance.stream(bytes(32), "test")
-        hints(table.game, table.view(0), 0, table.legal_ids(0), stream, None)
+        hints(table.game, table.view(0), 0, table.legal_ids(0), stream, 0.1)
     assert given[0] == given[1]
+
+
+def test_compiled_code_thinks_by_the_clock():
+    class Compiled:
+        is_compiled = True
+
+    assert budget(Compiled, 0.5).seconds == 0.5
 
 
 async def test_hints_do_not_wait_for_the_room(house, judging):

@@ -18,6 +18,7 @@ MOST = 3  # hints at a time
 SAME_CHANCE = 0.02  # chances to win that nobody could tell apart
 SAME_POINTS = 1.0
 PERCENT = 100
+INTERPRETED = 8  # iterations that take about a second without compiled code
 
 
 class Hint(NamedTuple):
@@ -31,14 +32,14 @@ class Hint(NamedTuple):
 
 
 def hints(
-    game: Game, view: Any, seat: int, legal: Sequence[int], stream: Stream, budget: Budget
+    game: Game, view: Any, seat: int, legal: Sequence[int], stream: Stream, seconds: float
 ) -> list[Hint]:
     """The best actions of a seat, the best first; made from its view alone."""
     state = game.sample(view, stream)
     if len(legal) == 1:
         (only,) = legal
         return [Hint(only, None, None, tuple(game.reasons(state, seat, only)), say("hint.only"))]
-    judged = analyse(game, view, seat, legal, stream, budget)[:MOST]
+    judged = analyse(game, view, seat, legal, stream, budget(game, seconds))[:MOST]
     return [
         Hint(
             found.action,
@@ -49,6 +50,11 @@ def hints(
         )
         for place, found in enumerate(judged)
     ]
+
+
+def budget(game: Game, seconds: float) -> Budget:
+    """How long to look for hints: some time, or a few iterations where the rules are not compiled."""
+    return Budget(seconds=seconds) if game.is_compiled else Budget(iterations=INTERPRETED)
 
 
 def why(game: Game, hint: Hint, lang: str, names: Sequence[str] = SEAT_LETTERS) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
 
-from potager.bots.base import Budget
 from potager.bots.hints import Hint, hints, why
 from potager.core import chance
 from potager.server.messages import Advice, Hinted
@@ -65,13 +64,13 @@ class HintDesk:
         match, game = record.match, self._room.game
         view, legal = match.view(seat), match.legal_ids(seat)
         stream = chance.stream(chance.seed_bytes(None), "hint")
-        budget = Budget(seconds=self._room.settings.hint_seconds)
+        seconds = self._room.settings.hint_seconds
         if len(legal) == 1:
-            return hints(game, view, seat, legal, stream, budget)
+            return hints(game, view, seat, legal, stream, seconds)
         self._spend(seat)
         self._looking.add(seat)
         try:
-            return await self._room.minds.think(game, True, hints, game, view, seat, legal, stream, budget)
+            return await self._room.minds.think(game, True, hints, game, view, seat, legal, stream, seconds)
         except Exception:
             log.exception("no hint", table=self._room.row.id, seat=seat)
             raise HouseError("hint-failed") from None

@@ -13,9 +13,9 @@ export interface Place {
 const EDGE = 4; // pixels by which a frame is larger than what it frames
 
 /** Where a lamp would hang on what stands for an action; null while that is not to be seen. */
-export function lampAt(action: string): Place | null {
-  const things = document.querySelectorAll(`.canvas [data-action="${CSS.escape(action)}"]:is([role=button], button:not([aria-disabled]))`);
-  for (const thing of things) {
+export function lampAt(names: readonly string[]): Place | null {
+  const found = names.map((name) => `.canvas [data-action="${CSS.escape(name)}"]:is([role=button], button:not([aria-disabled]))`);
+  for (const thing of document.querySelectorAll(found.join(", "))) {
     const box = thing.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) continue;
     const plain = thing instanceof HTMLElement;

@@ -55,6 +55,8 @@ export interface BoardModule {
   create(context: BoardContext): Board;
   /** What an awaited seat is to decide, as a text key of the game, where its phase alone does not say it. */
   question?(view: any, seat: number): string | null;
+  /** The name of the thing that stands for an action, where the board composes it under a name of its own. */
+  thing?(action: string): string;
   /** The score of a seat, line by line, for the end of the game. */
   summary?(view: any, seat: number, text: BoardContext["text"]): { label: string; value: string }[];
 }

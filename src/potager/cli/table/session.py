@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from potager.bots.base import Bot, Budget
+from potager.bots.base import Bot
 from potager.bots.hints import Hint, hints
 from potager.bots.names import searches
 from potager.bots.registry import bot
@@ -178,7 +178,7 @@ class Session:
             game = now.game if len(legal) == 1 else self._engine()
             view = game.view(game.state.from_bytes(now.state_bytes), seat)
             stream = chance.stream(chance.seed_bytes(None), "hint")
-            return hints(game, view, seat, legal, stream, Budget(seconds=HINT_SECONDS))
+            return hints(game, view, seat, legal, stream, HINT_SECONDS)
 
         return find
 

@@ -50,6 +50,7 @@ def advise_trade(state: State, seat: int, mask: Mask, out: Floats, tries: int) -
 
 
 @rule
+@apart
 def rate_offers(state: State, seat: int, mask: Mask, out: Floats) -> int:
     """Rate the answers to all offers; return the owner of the one to accept, or NONE if none is good."""
     best = NONE
@@ -70,6 +71,7 @@ def rate_offers(state: State, seat: int, mask: Mask, out: Floats) -> int:
 
 
 @rule
+@apart
 def offer_worth(state: State, seat: int, owner: int) -> float:
     """What accepting an offer brings a seat, less a part of what it brings its owner; LATER if it cannot."""
     for bean in range(BEANS):
@@ -144,6 +146,7 @@ def hand_price(state: State, seat: int, bean: int, number: int) -> float:
 
 
 @rule
+@apart
 def lay_for(state: State, seat: int, owner: int, mask: Mask, out: Floats) -> None:
     """B17. Lay the right cards ready for an offer to accept, if there is a choice."""
     if mask[ACCEPT.start + owner]:

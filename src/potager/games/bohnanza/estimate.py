@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from potager.core.compile import rule
+from potager.core.compile import apart, rule
 from potager.core.kernel import Floats
 
 from .components import COINS, EMPTYINGS, FIELDS_EACH, PAIR, SEATS
@@ -57,6 +57,7 @@ TO_COME = _weights(
 
 
 @rule
+@apart
 def estimate(state: State, out: Floats) -> None:
     """What each seat may expect to score by the end."""
     if state.phase == Phase.OVER:

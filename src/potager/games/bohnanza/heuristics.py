@@ -7,7 +7,7 @@ A trade is rated for both sides in `potager.games.bohnanza.bargain`; this file p
 
 from __future__ import annotations
 
-from potager.core.compile import rule
+from potager.core.compile import apart, rule
 from potager.core.kernel import Floats, Mask
 
 from .actions import HARVEST, PLANT, SOW, TOSS
@@ -38,6 +38,7 @@ def advise_briefly(state: State, seat: int, mask: Mask, out: Floats) -> None:
 
 
 @rule
+@apart
 def rate(state: State, seat: int, mask: Mask, out: Floats, tries: int) -> None:
     """Rate the actions of a seat that makes so many proposals without a trade."""
     out[:] = 0

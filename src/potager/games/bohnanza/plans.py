@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from potager.core.compile import rule
+from potager.core.compile import apart, rule
 from potager.core.kernel import Floats, Mask, Numbers
 
 from .actions import CANCEL, GIVE, PROPOSE, TO, TURNED, WANT
@@ -48,6 +48,7 @@ def envy(state: State, seat: int, other: int) -> float:
 
 
 @rule
+@apart
 def place_to_give(state: State, seat: int, bean: int, used: int) -> int:
     """Which card of a bean to part with: of one that grows already the last, else the first."""
     found = NONE
@@ -61,6 +62,7 @@ def place_to_give(state: State, seat: int, bean: int, used: int) -> int:
 
 
 @rule
+@apart
 def advise_plans(state: State, seat: int, rank: int, mask: Mask, out: Floats) -> None:
     """Rate the next small step of every plan but the `rank` best, which were proposed before."""
     ratings = np.empty(MOST, dtype=np.float64)
@@ -114,6 +116,7 @@ def drop_best(ratings: Any, count: int) -> None:
 
 
 @rule
+@apart
 def list_plans(state: State, seat: int, ready: Numbers, only: int, ratings: Any, plans: Any) -> int:
     """All trades that help a seat and somebody who might agree, with their ratings; return their number.
 
@@ -177,6 +180,7 @@ def giving_loss(needed: Any, losses: Any, given: int, number: int, turned: int) 
 
 
 @rule
+@apart
 def list_returns(
     state: State, seat: int, gives: tuple[int, int, int], only: int, loss: float, desk: Any, count: int
 ) -> int:
@@ -206,6 +210,7 @@ def list_returns(
 
 
 @rule
+@apart
 def agreement(
     state: State, seat: int, gives: tuple[int, int, int], wanted: int, asked: int, own: float, desk: Any
 ) -> tuple[float, int]:
@@ -251,6 +256,7 @@ def count_hidden(state: State, seat: int, hidden: Numbers) -> None:
 
 
 @rule
+@apart
 def likelihood(state: State, seat: int, other: int, bean: int, number: int, hidden: Numbers) -> float:
     """How likely another has one or two cards of a bean: by what it showed, and what a seat has not seen."""
     known = int(state.shown[other, bean])

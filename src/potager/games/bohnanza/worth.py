@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from potager.core.compile import rule
+from potager.core.compile import apart, rule
 
 from .components import BEANS, COINS, COPIES, FIELDS_EACH, STEPS
 from .state import NONE, State
@@ -94,6 +94,7 @@ def cheapest_harvest(state: State, seat: int) -> float:
 
 
 @rule
+@apart
 def gain(state: State, seat: int, bean: int, number: int) -> float:
     """What so many cards of a bean are worth to a seat that has to plant them."""
     there = growing(state, seat, bean) + int(state.aside[seat, bean])
@@ -104,6 +105,7 @@ def gain(state: State, seat: int, bean: int, number: int) -> float:
 
 
 @rule
+@apart
 def needs(state: State, seat: int, out: Any) -> None:
     """What one card of each bean is worth to a seat that has to plant it, and what two are: [2, BEANS]."""
     free = 0
@@ -135,6 +137,7 @@ def needs(state: State, seat: int, out: Any) -> None:
 
 
 @rule
+@apart
 def prospect(state: State, seat: int, coming: Any) -> float:
     """What the fields of a seat will be worth when all that is coming to them is planted: [BEANS] cards."""
     worth = 0.0
@@ -187,6 +190,7 @@ def company(state: State, seat: int, bean: int) -> int:
 
 
 @rule
+@apart
 def keep(state: State, seat: int, place: int) -> float:
     """What a card in one's own hand is worth: it will have to be planted when it comes to the front."""
     bean = int(state.hand[seat, place])

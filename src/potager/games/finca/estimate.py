@@ -69,14 +69,14 @@ COUNTED = np.array(
 @apart
 def estimate(state: State, out: Floats) -> None:
     """What each seat may expect to score by the end; then, what it has scored."""
+    for seat in range(state.seats):
+        out[seat] = seat_points(state, seat)
     if state.phase == Phase.OVER:
-        for seat in range(state.seats):
-            out[seat] = seat_points(state, seat)
         return
     wanted = demand(state)
     growth = to_come(state) / state.seats
     for seat in range(state.seats):
-        out[seat] = seat_points(state, seat) + in_front(state, seat, wanted) + growth
+        out[seat] += in_front(state, seat, wanted) + growth
     for village in range(VILLAGES):
         if state.loaded[village]:
             out[state.seat] += VALUE[top(state, village)]

@@ -51,16 +51,15 @@ SETTLED = -27.0  # what of all this a young game counts twice
 @apart
 def estimate(state: State, out: Floats) -> None:
     """What each seat may expect to score by the end; then, what it has scored."""
+    for seat in range(state.seats):
+        out[seat] = seat_points(state, seat)
     if state.phase == Phase.OVER:
-        for seat in range(state.seats):
-            out[seat] = seat_points(state, seat)
         return
     turns = PACE * int(state.permits) / max(int(state.seats), 2)
     young = min(turns, LONG) / LONG
     growth = (TURN + JUICE * state.factory) * turns + SETTLED * young
     for seat in range(state.seats):
-        basketful = FRUIT * stock(basket(state, seat))
-        out[seat] = seat_points(state, seat) + basketful + young * island_worth(state, seat) + growth
+        out[seat] += FRUIT * stock(basket(state, seat)) + young * island_worth(state, seat) + growth
         if seat < state.seat:
             out[seat] += PLAYED
     if state.phase > Phase.TO:

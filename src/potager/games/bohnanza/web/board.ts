@@ -210,6 +210,13 @@ function question(view: BohnanzaView, seat: number): string | null {
   return view.phase === "trade" && seat !== view.active ? "board.answer" : null;
 }
 
+/** What is composed here goes by names of its own. */
+function thing(action: string): string {
+  const [name = "", ...rest] = action.split(" ");
+  const own: Record<string, string> = { give: "lay", turned: "show", want: "ask", to: "whom" };
+  return [own[name] ?? name, ...rest].join(" ");
+}
+
 const board: BoardModule = {
   areas: [
     { id: "fields", label: "part.fields" },
@@ -219,6 +226,7 @@ const board: BoardModule = {
   create: (context) => new BohnanzaBoard(context),
   summary,
   question,
+  thing,
 };
 
 export default board;

@@ -72,11 +72,17 @@ export function isProposed(model: Model, before: Model): boolean {
   return same(gives(model), plus(offer.gives, offer.turned)) && same(model.draft.wants, offer.wants);
 }
 
+/** What the table has of a draft: a hint, or the list of actions, lays cards ready one by one. */
+export function drafted({ view }: Model): Draft | null {
+  if (!view.draft) return null;
+  const { places, turned, wants, to } = view.draft;
+  const draft = { places: [...places].sort((a, b) => a - b), turned, wants, to };
+  return isEmpty(draft) ? null : draft;
+}
+
 /** Drops what the table may have of an earlier draft. */
-export function afresh({ view }: Model): string[] {
-  const there = view.draft;
-  const some = there && (there.places.length > 0 || total(there.turned) > 0 || total(there.wants) > 0);
-  return some ? ["cancel"] : [];
+export function afresh(model: Model): string[] {
+  return drafted(model) ? ["cancel"] : [];
 }
 
 /** The other side of an offer, as the beginning of a counter-offer. */
@@ -101,6 +107,8 @@ export function placesOf(model: Model, bean: string): number[] {
 /** What is left of a draft when the table has changed. */
 export function kept(model: Model, before: Model): Draft {
   if (isProposed(model, before)) return EMPTY;
+  const theirs = JSON.stringify(model.view.draft) !== JSON.stringify(before.view.draft) ? drafted(model) : null;
+  if (theirs) return theirs;
   const { view, me, draft } = model;
   const hand = handOf(model);
   const same = handOf(before).every((bean, place) => hand[place] === bean);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import module from "./board";
 import { BEANS } from "./beans";
 import { type BohnanzaView } from "./model";
 import { CASES, clear, showing } from "./table";
@@ -45,6 +46,26 @@ describe("composing an offer", () => {
     };
     set({ offers: [offer] });
     expect(all(".bo-sentence")).toHaveLength(0);
+  });
+
+  it("shows what a hint or the list of actions has laid ready", () => {
+    const { board, press, said, here, all } = showing("trade");
+    press("lay 2");
+    const draft = { addressed: false, to: null, places: [1], turned: {}, wants: { red: 1 } };
+    board.set({ ...here.view, draft }, new Set(here.legal), here.me);
+    expect(all(".bo-sentence")).toHaveLength(1);
+    press("propose");
+    expect(said).toEqual(["play cancel, give 1, want red, propose"]);
+  });
+
+  it("knows what stands for the actions of an offer", () => {
+    expect(["give 1", "turned red", "want soy", "to b", "plant 2"].map((action) => module.thing?.(action))).toEqual([
+      "lay 1",
+      "show red",
+      "ask soy",
+      "whom b",
+      "plant 2",
+    ]);
   });
 
   it("takes back what is touched twice, and says what it would propose", () => {
