@@ -95,6 +95,24 @@ def test_what_is_uncertain_is_close():
     assert error(Judged(0, 0, 0.0, 0.0), Judged(1, 10**9, 1.0, 0.0)) == pytest.approx(0.353, abs=0.01)
 
 
+def test_what_is_in_doubt_gets_a_longer_look():
+    class Patient(Oracle):
+        def __call__(self, game, view, seat, legal, stream, budget, *rest, **more):
+            self.visits = 20 * budget.iterations
+            return super().__call__(game, view, seat, legal, stream, budget, *rest, **more)
+
+    match = swapping("swap", "swap", "swap")
+    oracle = Patient(0.6, 0.4)
+    looking = reviewing.Looking(match, Budget(iterations=1), oracle)
+    short = [looking.at(place) for place in decisions(match)] * 2
+    assert {one.known.verdict for one in short} == {"close"}
+    longer = looking.closer(short, "known")
+    assert [one.known.verdict for one in longer].count("cost") == 2, "one of a few, which is there twice"
+    assert {one.truth.verdict for one in longer} == {"close"}
+    assert {one.truth.verdict for one in looking.closer(longer, "truth")} == {"close", "cost"}
+    assert oracle.calls[-1][2].iterations == reviewing.LONGER
+
+
 def test_a_move_that_was_never_tried_gets_its_own_look():
     class Narrow(Oracle):
         def __call__(self, game, view, seat, legal, *rest, **more):

@@ -60,9 +60,9 @@ def read_with_names(file: Path, lang: str = "en") -> tuple[Match, Sequence[str]]
 def _called(players: Sequence[str], lang: str) -> list[str]:
     """People by their names and bots by their levels, told apart by their seats."""
     from potager.bots.names import called, parts
-    from potager.bots.registry import LEVELS
+    from potager.bots.registry import NAMES
 
-    named = [called(player, lang) if parts(player).level in LEVELS else player for player in players]
+    named = [called(player, lang) if parts(player).level in NAMES else player for player in players]
     return [
         f"{SEAT_LETTERS[seat]} {name}" if named.count(name) > 1 else name or SEAT_LETTERS[seat]
         for seat, name in enumerate(named)

@@ -21,6 +21,9 @@ SURE = 2.0  # standard errors that a cost must exceed
 MOST_TOLD = 12  # moves told, by each way of looking
 LONGEST_LINE = 6  # actions told of what was played and of what was better
 LOOKS = 3.0  # a decision is looked at twice, and again where it seems to have cost something
+CLOSER = 12  # decisions that get a longer look by each way of looking, where a short one leaves doubt
+FEW = 4  # of so many decisions, one at most
+LONGER = 6  # times the length of a look
 SHORTEST, LONGEST = 0.004, 1.0  # seconds of one look
 DIGITS = 4
 SEED = bytes(chance.SEED_BITS // 8)  # a review needs no secrets of its own
@@ -104,6 +107,8 @@ def review(
         looked.append(looking.at(place))
         if progress:
             progress(len(looked), len(found))
+    for lens in LENSES:
+        looked = looking.closer(looked, lens)
     return Review(
         game=match.game.name,
         moves=len(match.moves),
@@ -148,6 +153,20 @@ class Looking:
         (known, hopes), (truth, fates) = (self._judge(here, place, lens) for lens in LENSES)
         return Looked(place, known, truth, (hopes, fates))
 
+    def closer(self, looked: Sequence[Looked], lens: Lens) -> list[Looked]:
+        """The same decisions; those in doubt that seem to have cost most get a longer look."""
+        doubtful = [one for one in looked if one.judged(lens).verdict == "close"]
+        doubtful = [one for one in doubtful if one.judged(lens).cost >= LEAST_COST]
+        doubtful.sort(key=lambda one: (-one.judged(lens).cost, one.place.number))
+        again = {one.place.number for one in doubtful[: _closer(len(looked))]}
+        return [self._closer(one, lens) if one.place.number in again else one for one in looked]
+
+    def _closer(self, looked: Looked, lens: Lens) -> Looked:
+        place = looked.place
+        here = self._match.trial(self._match.bytes_before(place.number))
+        judged = self._compare(here, place, looked.judged(lens).best, lens, LONGER)
+        return looked._replace(known=judged) if lens == "known" else looked._replace(truth=judged)
+
     def told(self, looked: Looked) -> CostlyMove:
         """A decision with what was played, what was better, and why."""
         place = looked.place
@@ -165,13 +184,23 @@ class Looking:
         )
 
     def _look(
-        self, here: Match, seat: int, legal: Sequence[int], lens: Lens, why: str, *, each: bool = False
+        self,
+        here: Match,
+        seat: int,
+        legal: Sequence[int],
+        lens: Lens,
+        why: str,
+        times: int = 1,
+        *,
+        each: bool = False,
     ) -> Opinion:
         if self._cancelled and self._cancelled():
             raise Cancelled("the review was stopped")
         stream = chance.stream(SEED, f"review {why} {lens}")
         truth = here.state if lens == "truth" else None
-        return self._analyst(here.game, here.view(seat), seat, legal, stream, self._budget, truth, each=each)
+        short = self._budget
+        budget = Budget(iterations=short.iterations * times, seconds=short.seconds * times)
+        return self._analyst(here.game, here.view(seat), seat, legal, stream, budget, truth, each=each)
 
     def _judge(self, here: Match, place: Place, lens: Lens) -> tuple[Judgement, Sequence[float]]:
         """The best action and the played one; where they differ, both are looked at again, by themselves.
@@ -185,11 +214,16 @@ class Looking:
         if best.action == place.action:
             return _judgement(best, best, "best"), hopes
         if best.win - played.win >= LEAST_COST or played.visits == 0:
-            pair = [best.action, place.action]
-            again, _ = self._look(here, place.seat, pair, lens, f"{place.number} again", each=True)
-            best, played = _of(again, best.action), _of(again, place.action)
-        blamed = best.win - played.win >= max(LEAST_COST, SURE * error(best, played))
-        return _judgement(best, played, "cost" if blamed else "close"), hopes
+            return self._compare(here, place, best.action, lens), hopes
+        return _judgement(best, played, "close"), hopes
+
+    def _compare(self, here: Match, place: Place, best: int, lens: Lens, times: int = 1) -> Judgement:
+        """The best action and the played one, each by itself."""
+        pair = [best, place.action]
+        found, _ = self._look(here, place.seat, pair, lens, f"{place.number} again {times}", times, each=True)
+        first, second = _of(found, best), _of(found, place.action)
+        blamed = first.win - second.win >= max(LEAST_COST, SURE * error(first, second))
+        return _judgement(first, second, "cost" if blamed else "close")
 
     def _played(self, place: Place) -> list[Say]:
         """What was played, to the end of the turn."""
@@ -293,8 +327,13 @@ def _of(found: Sequence[Judged], action: int) -> Judged:
     return next((one for one in found if one.action == action), Judged(action, 0, 0.0, 0.0))
 
 
+def _closer(places: int) -> int:
+    return min(CLOSER, places // FEW)
+
+
 def _budget(effort: Effort, places: int) -> Budget:
     if effort.iterations:
         return Budget(iterations=effort.iterations)
-    share = effort.seconds / (LOOKS * max(places, 1))
+    looks = LOOKS * max(places, 1) + LONGER * len(LENSES) * _closer(places)
+    share = effort.seconds / looks
     return Budget(seconds=min(LONGEST, max(SHORTEST, share)))
