@@ -15,7 +15,7 @@ from .rules.setup import clear_table
 from .state import ANYONE, NONE, UNSET, Phase, State
 from .view import Bundle, DraftView, OfferView, SeatView, View
 
-TRIES = 1000  # a deal that contradicts what was shown is begun anew; nearly all succeed at once
+TRIES = 5000  # a deal that contradicts what was shown is begun anew; nearly all succeed at once
 
 
 def sample(view: View, stream: Stream) -> State:

@@ -17,7 +17,7 @@ from potager.core.chance import draw as draw_number
 from potager.core.compile import rule
 from potager.core.kernel import Numbers
 
-from ..components import BEANS, PILES, SEATS
+from ..components import BEANS, CARDS, PILES, SEATS
 from ..state import NONE, Phase, State
 from .cards import pile_of
 from .offers import clear_draft
@@ -61,8 +61,8 @@ def deal_unseen(state: State, viewer: int, unseen: Any, given: Any, stream: Stre
     for seat in range(state.seats):
         if is_hidden(state, seat, viewer):
             state.hand[seat] = NONE
-            if not deal_shown(state, seat, left, stream):
-                return False
+    if not deal_shown(state, viewer, left, stream):
+        return False
     for seat in range(state.seats):
         if is_hidden(state, seat, viewer):
             for place in range(state.held[seat]):
@@ -80,22 +80,60 @@ def deal_unseen(state: State, viewer: int, unseen: Any, given: Any, stream: Stre
 
 
 @rule
-def deal_shown(state: State, seat: int, left: Any, stream: Stream) -> bool:
-    """B32. Put what a seat has shown somewhere among the cards it was shown with."""
-    for bean in range(BEANS):
-        for _ in range(state.shown[seat, bean]):
-            choices = 0
-            chosen = NONE
-            for place in range(state.among[seat, bean]):
-                if state.hand[seat, place] == NONE and left[pile_of(state, seat, place), bean] > 0:
-                    choices += 1
-                    if draw_number(stream, choices) == 0:
-                        chosen = place
-            if chosen == NONE:
-                return False
-            state.hand[seat, chosen] = bean
-            left[pile_of(state, seat, chosen), bean] -= 1
-    return True
+def deal_shown(state: State, viewer: int, left: Any, stream: Stream) -> bool:
+    """B32. Put what hands have shown somewhere among the cards it was shown with; False if this led nowhere.
+
+    What has the least choice comes first, card by card: else others would take its places or its cards.
+    """
+    due = np.zeros((SEATS, BEANS), dtype=np.int64)
+    for seat in range(state.seats):
+        if is_hidden(state, seat, viewer):
+            due[seat] = state.shown[seat]
+    while True:
+        least = CARDS
+        owner = NONE
+        bean = NONE
+        for seat in range(state.seats):
+            for other in range(BEANS):
+                if due[seat, other] > 0:
+                    spare = room_for(state, seat, other, left) - due[seat, other]
+                    if spare < least:
+                        least = spare
+                        owner = seat
+                        bean = other
+        if owner == NONE:
+            return True
+        if least < 0:
+            return False
+        place = some_place(state, owner, bean, left, stream)
+        state.hand[owner, place] = bean
+        left[pile_of(state, owner, place), bean] -= 1
+        due[owner, bean] -= 1
+
+
+@rule
+def room_for(state: State, seat: int, bean: int, left: Any) -> int:
+    """How many more cards of a bean a hand could hold where it has shown them, by places and cards."""
+    room = 0
+    for pile in range(PILES):
+        places = 0
+        for place in range(state.among[seat, bean]):
+            places += state.hand[seat, place] == NONE and pile_of(state, seat, place) == pile
+        room += min(places, int(left[pile, bean]))
+    return room
+
+
+@rule
+def some_place(state: State, seat: int, bean: int, left: Any, stream: Stream) -> int:
+    """A place where a card of a bean may be, any of them."""
+    choices = 0
+    chosen = NONE
+    for place in range(state.among[seat, bean]):
+        if state.hand[seat, place] == NONE and left[pile_of(state, seat, place), bean] > 0:
+            choices += 1
+            if draw_number(stream, choices) == 0:
+                chosen = place
+    return chosen
 
 
 @rule
