@@ -51,7 +51,7 @@ async def typed(pilot, line):
     await pilot.pause()
 
 
-@pytest.mark.parametrize(("seats", "lang"), [(2, "fr"), (4, "en")])
+@pytest.mark.parametrize(("seats", "lang"), [(2, "fr"), (3, "en")])
 async def test_a_whole_game_against_bots(seats, lang, tmp_path, run):
     match = Match("bohnanza", seats, seed=3)
     app = table(match, folder=tmp_path, lang=lang)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated
 
 import typer
@@ -126,9 +128,12 @@ def _compile_all() -> None:
     from potager.core import compile as compiling
     from potager.core.registry import load, names
 
+    missing = [game for game in map(load, names()) if not compiling.is_cached(game.source_package)]
+    if not missing:
+        return
     console = Console(stderr=True, highlight=False)
-    for name in names():
-        game = load(name)
-        if not compiling.is_cached(game.source_package):
-            with console.status(f"Compiling the rules of {name} (once)..."):
-                warm_in_a_child(game)
+    words = f"Compiling {', '.join(game.name for game in missing)} (once, a few minutes)..."
+    if not console.is_terminal:
+        console.print(words)
+    with console.status(words), ThreadPoolExecutor(min(len(missing), os.cpu_count() or 1)) as pool:
+        list(pool.map(warm_in_a_child, missing))

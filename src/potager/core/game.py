@@ -87,6 +87,7 @@ class Game:
 
     standing: Standing | None = None  # where people may leave orders for when they are not there
     reasons: Callable[[Any, int, int], Sequence[Say]] = _no_reasons  # state, seat, action -> why it is good
+    mutual: bool = False  # whether one action can do good to two seats, as a trade does
     plausible: Callable[[Any, int], float] = plausible  # rule
     # For every style of a bot, what it adds to the advice for which blocks of actions.
     leanings: Mapping[str, Mapping[str, float]] = field(default_factory=dict[str, Mapping[str, float]])

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from potager.bots.base import Budget, Judged
-from potager.bots.search.thinking import WAYS, Search, judge, think
-from potager.bots.search.tree import MARGIN, WIN
+from potager.bots.search.thinking import Search, judge, think
+from potager.bots.search.tree import POINTS, WIN
 from potager.core.chance import Stream
 from potager.core.game import Game
 
@@ -36,15 +36,15 @@ def opinion(
 
     A search tries mostly what is good: what a bad action costs is known only when it is looked at by itself.
     """
-    ways = WAYS if truth is None else WAYS._replace(blind=False)
+    blind = truth is None
     state = game.sample(view, stream) if truth is None else truth
     if not each:
-        return _grown(Search(game, state, seat, stream, ways), legal, budget)
+        return _grown(Search(game, state, seat, stream, blind=blind), legal, budget)
     share = Budget(max(1, budget.iterations // len(legal)), 0.0) if budget.iterations else Budget()
     share = share._replace(seconds=budget.seconds / len(legal))
     found: list[Opinion] = []
     for action in legal:
-        search = Search(game, state, seat, stream, ways)
+        search = Search(game, state, seat, stream, blind=blind)
         narrow(search, action)
         found.append(_grown(search, [action], share))
     found.sort(key=lambda one: -one.actions[0].win)
@@ -67,5 +67,5 @@ def narrow(search: Search, action: int) -> None:
         chosen = other == action
         tree.visits[node] = 0 if chosen else 1
         tree.values[node] = 0.0
-        tree.values[node, MARGIN] = 0.0 if chosen else HOPELESS
+        tree.values[node, POINTS, search.seat] = 0.0 if chosen else HOPELESS
         tree.prior[node] = float(chosen)

@@ -33,21 +33,29 @@ KERNEL = "potager.bots.search.tree"
 NODES = 1 << 18
 CHUNK = 32  # iterations between two looks at the clock
 
-WAYS = Ways(explore=0.6, tau=1.0, floor=0.15, winning=0.5, horizon=60, whim=5, blind=True)
+WAYS = Ways(explore=0.6, tau=1.0, floor=0.15, winning=0.5, rival=1.0, horizon=60, whim=5, blind=True)
+
+# Where several can gain by one deal, whoever looks at rivals misses half of them: one's own points count.
+TRADING = WAYS._replace(winning=0.15, rival=0.0)
+
+
+def ways_for(game: Game, seats: int) -> Ways:
+    """How to search a game; with two seats, what is good for one is bad for the other."""
+    return TRADING if game.mutual and seats > 2 else WAYS
 
 
 class Search:
     """One tree, grown from one position."""
 
     def __init__(
-        self, game: Game, state: Any, seat: int, stream: Stream, ways: Ways = WAYS, lean: Any = None
+        self, game: Game, state: Any, seat: int, stream: Stream, *, blind: bool = True, lean: Any = None
     ) -> None:
         seats = int(state.seats)
         size = game.actions.size
         self.game = game
         self.seat = seat
         self.root = ROOT
-        self.ways = ways
+        self.ways = ways_for(game, seats)._replace(blind=blind)
         self.states = game.state.batch(2)
         self.states[0] = state
         self.stream = np.zeros(STREAM, dtype=np.int64)
@@ -58,7 +66,7 @@ class Search:
             visits=np.empty(NODES, dtype=np.int32),
             prior=np.empty(NODES, dtype=np.float32),
             values=np.empty((NODES, VALUES, seats), dtype=np.float64),
-            notes=np.zeros(NOTES, dtype=np.float64),
+            notes=np.zeros((seats, NOTES), dtype=np.float64),
         )
         self.tree.links[ROOT] = NONE
         self.tree.visits[ROOT] = 0
@@ -163,8 +171,8 @@ def analyse(
 
     With `truth`, a state of a finished game, it searches that one as if everything were open.
     """
-    ways = WAYS if truth is None else WAYS._replace(blind=False)
     state = game.sample(view, stream) if truth is None else truth
-    searches = [Search(game, state, seat, stream, ways) for _ in range(max(budget.threads, 1))]
+    blind = truth is None
+    searches = [Search(game, state, seat, stream, blind=blind) for _ in range(max(budget.threads, 1))]
     think(searches, budget, whole=True)
     return judge(searches, legal)

@@ -53,15 +53,16 @@ ACTION = 2  # what leads to it
 MOVER = 3  # whose decision that was
 LINKS = 4
 
-# What a tree knows of all its playouts: how many, and how far apart the searcher and the best other end.
+# What a tree knows of all its playouts, for every seat: how many, and how far it ends ahead.
 COUNT = 0
 SUM = 1
 SQUARES = 2
 NOTES = 3
 
 WIN = 0
-MARGIN = 1
-VALUES = 2
+MARGIN = 1  # points ahead of the best other seat
+POINTS = 2
+VALUES = 3
 
 
 class Tree(NamedTuple):
@@ -72,7 +73,7 @@ class Tree(NamedTuple):
     visits: npt.NDArray[np.int32]
     prior: Floats
     values: npt.NDArray[np.float64]  # [nodes, VALUES, seats], sums over the visits
-    notes: npt.NDArray[np.float64]
+    notes: npt.NDArray[np.float64]  # [seats, NOTES]
 
 
 class Ways(NamedTuple):
@@ -81,7 +82,8 @@ class Ways(NamedTuple):
     explore: float  # the weight of what has been tried little
     tau: float  # points that make an action e times less likely by advice
     floor: float  # the part of the prior that all actions share
-    winning: float  # what winning counts; the margin counts the rest
+    winning: float  # what winning counts; the lead counts the rest
+    rival: float  # what the points of the best other seat count against one's own
     horizon: int  # actions of a playout before it is cut short and estimated
     whim: int  # chance, in a hundred, of a random action in a playout
     blind: bool  # whether what the searcher cannot know is shuffled
@@ -162,22 +164,36 @@ def known_children(tree: Tree, node: int, mask: Mask) -> int:
 
 
 @rule
-def spread(tree: Tree) -> float:
-    """How far margins lie apart: the measure for what is much and what is little."""
-    notes = tree.notes
+def spread(tree: Tree, seat: int) -> tuple[float, float]:
+    """The usual lead of a seat, and how far leads lie apart: what is much, and what is little."""
+    notes = tree.notes[seat]
     if notes[COUNT] < 2:
-        return 1.0
+        return 0.0, 1.0
     mean = notes[SUM] / notes[COUNT]
-    return max(1.0, math.sqrt(max(0.0, notes[SQUARES] / notes[COUNT] - mean * mean)))
+    return mean, max(1.0, math.sqrt(max(0.0, notes[SQUARES] / notes[COUNT] - mean * mean)))
 
 
 @rule
-def worth(tree: Tree, node: int, seat: int, scale: float, ways: Ways) -> float:
+@apart
+def lead(points: Any, seat: int, rival: float) -> float:
+    """How far a seat is ahead of the best other one; alone, its points."""
+    seats = len(points)
+    if seats == 1:
+        return points[0]
+    best_other = -np.inf
+    for other in range(seats):
+        if other != seat:
+            best_other = max(best_other, points[other])
+    return points[seat] - rival * best_other
+
+
+@rule
+def worth(tree: Tree, node: int, seat: int, usual: float, scale: float, ways: Ways) -> float:
     """What a visited node is worth to a seat, from 0 to 1."""
     visits = tree.visits[node]
     win = tree.values[node, WIN, seat] / visits
-    margin = tree.values[node, MARGIN, seat] / visits
-    return ways.winning * win + (1 - ways.winning) / (1 + math.exp(-margin / scale))
+    ahead = lead(tree.values[node, POINTS], seat, ways.rival) / visits
+    return ways.winning * win + (1 - ways.winning) / (1 + math.exp((usual - ahead) / scale))
 
 
 @rule
@@ -185,7 +201,7 @@ def worth(tree: Tree, node: int, seat: int, scale: float, ways: Ways) -> float:
 def select(tree: Tree, node: int, mover: int, mask: Mask, ways: Ways) -> int:
     """The legal child that promises most, or has been tried too little for what its advice says."""
     links = tree.links
-    scale = spread(tree)
+    usual, scale = spread(tree, mover)
     tried = 0
     seen = 0.0  # the prior of what has been tried
     value = 0.0
@@ -194,7 +210,7 @@ def select(tree: Tree, node: int, mover: int, mask: Mask, ways: Ways) -> int:
         if mask[links[child, ACTION]] and tree.visits[child] > 0:
             tried += tree.visits[child]
             seen += tree.prior[child]
-            value += tree.visits[child] * worth(tree, child, mover, scale, ways)
+            value += tree.visits[child] * worth(tree, child, mover, usual, scale, ways)
         child = links[child, NEXT]
     # What is untried is taken to be a little worse than what was tried, the more of it was.
     fresh = value / tried - 0.2 * math.sqrt(seen) if tried > 0 else 0.5
@@ -205,25 +221,13 @@ def select(tree: Tree, node: int, mover: int, mask: Mask, ways: Ways) -> int:
     while child != NONE:
         if mask[links[child, ACTION]]:
             visits = tree.visits[child]
-            known = worth(tree, child, mover, scale, ways) if visits > 0 else fresh
+            known = worth(tree, child, mover, usual, scale, ways) if visits > 0 else fresh
             score = known + eager * tree.prior[child] / (1 + visits)
             if score > most:
                 most = score
                 chosen = child
         child = links[child, NEXT]
     return chosen
-
-
-@rule
-@apart
-def value_points(seats: int, hopes: Floats, result: Floats) -> None:
-    """Margins from points: how far each seat is ahead of the best other one; alone, its points."""
-    for seat in range(seats):
-        best_other = -np.inf if seats > 1 else 0.0
-        for other in range(seats):
-            if other != seat:
-                best_other = max(best_other, float(hopes[other]))
-        result[MARGIN, seat] = hopes[seat] - best_other
 
 
 @rule
@@ -257,19 +261,22 @@ def value(state: Any, tree: Tree, desk: Desk) -> None:
             result[WIN, seat] = (bits >> seat & 1) / max(won, 1)
     else:
         estimate(state, desk.hopes)
-        value_hopes(seats, desk.hopes, spread(tree), result)
-    value_points(seats, desk.hopes, result)
+        value_hopes(seats, desk.hopes, spread(tree, 0)[1], result)
+    for seat in range(seats):
+        result[MARGIN, seat] = lead(desk.hopes, seat, 1.0)
+        result[POINTS, seat] = desk.hopes[seat]
 
 
 @rule
 @apart
-def learn(tree: Tree, desk: Desk, depth: int, seat: int) -> None:
+def learn(tree: Tree, desk: Desk, depth: int, ways: Ways) -> None:
     """Write a result into every node of the way."""
     result = desk.result
-    margin = float(result[MARGIN, seat])
-    tree.notes[COUNT] += 1
-    tree.notes[SUM] += margin
-    tree.notes[SQUARES] += margin * margin
+    for seat in range(len(tree.notes)):
+        ahead = lead(result[POINTS], seat, ways.rival)
+        tree.notes[seat, COUNT] += 1
+        tree.notes[seat, SUM] += ahead
+        tree.notes[seat, SQUARES] += ahead * ahead
     for place in range(depth):
         node = desk.path[place]
         tree.visits[node] += 1
@@ -338,4 +345,4 @@ def search(
             last = mover
             steps += not growing
         value(state, tree, desk)
-        learn(tree, desk, depth, seat)
+        learn(tree, desk, depth, ways)

@@ -60,6 +60,7 @@ GAME = Game(
     read=read,
     standing=STANDING,
     plausible=plausible,
+    mutual=True,
     reasons=reasons,
     leanings=LEANINGS,
 )

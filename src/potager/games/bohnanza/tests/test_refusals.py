@@ -40,7 +40,7 @@ def test_along_random_games_exactly_the_illegal_actions_are_refused(seats):
     said = set()
     for seed in (8, 9):
         for number, (state, _, _, _) in enumerate(random_game(seats, seed)):
-            if number % (5 if seats == 2 else 35):
+            if number % (5 if seats == 2 else 70):
                 continue
             before = state.tobytes()
             for seat in range(seats):

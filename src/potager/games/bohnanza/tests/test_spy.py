@@ -37,7 +37,7 @@ def redealt(state, viewer, stream):
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-@pytest.mark.parametrize("seed", [20, 21])
+@pytest.mark.parametrize("seed", [20])
 def test_every_view_event_and_choice_is_the_same_whatever_is_hidden(seats, seed):
     stream = chance.stream(bytes(32), f"spy {seats} {seed}")
     differed = 0

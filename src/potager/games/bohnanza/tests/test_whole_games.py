@@ -32,7 +32,7 @@ def check(state, seats):
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-@pytest.mark.parametrize("seed", [12, 13])
+@pytest.mark.parametrize("seed", [12])
 def test_no_card_appears_or_vanishes(seats, seed):
     totals = np.zeros(len(ALL_CARDS), dtype=np.int64)
     for number, (state, _, _, after) in enumerate(random_game(seats, seed)):
