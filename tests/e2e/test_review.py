@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -102,16 +103,17 @@ def test_a_review_leads_to_the_moves_that_cost_most(invite: GuestMaker, reviewed
 
     listed.nth(2).click()
     expect(slider).to_have_value(str(moves[2]["version"]))
-    assert page.get_by_role("combobox").input_value() == str(moves[2]["seat"]), "as that seat saw it"
+    expect(page.get_by_role("combobox"), "as that seat saw it").to_have_value(str(moves[2]["seat"]))
     page.keyboard.press("Tab")
     slider.focus()
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")
     page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("1")
     said = slider.get_attribute("aria-valuetext") or ""
     assert said.startswith(guest.say("web.review.at", n=1, total=len(told["points"]) - 1, chances="")[:9])
     page.get_by_role("button", name=guest.say("web.review.next-move")).click()
-    assert int(slider.input_value()) == min(move["version"] for move in moves if move["version"] > 1)
+    expect(slider).to_have_value(str(min(move["version"] for move in moves if move["version"] > 1)))
 
     plot = page.locator(".plot")
     box = plot.bounding_box()
@@ -122,7 +124,7 @@ def test_a_review_leads_to_the_moves_that_cost_most(invite: GuestMaker, reviewed
     page.get_by_text(guest.say("web.review.truth"), exact=True).click()
     expect(page.get_by_text(guest.say("web.review.truth-why"))).to_be_visible()
     page.get_by_text(guest.say("web.review.table")).click()
-    assert page.locator(".long tbody tr").count() == len(told["points"])
+    expect(page.locator(".long tbody tr")).to_have_count(len(told["points"]))
 
 
 def test_the_result_names_the_moves_that_mattered(invite: GuestMaker, reviewed: Finished) -> None:
@@ -131,11 +133,11 @@ def test_the_result_names_the_moves_that_mattered(invite: GuestMaker, reviewed: 
     title = guest.say("web.review.mattered", n=3)
     expect(guest.page.get_by_role("heading", name=title)).to_be_visible()
     cards = guest.page.locator("section[aria-labelledby=mattered-title] a")
-    assert cards.count() == 3
+    expect(cards).to_have_count(3)
     cards.nth(1).click()
     moves = guest.ask("GET", f"/tables/{reviewed.table}/review?lang=fr")["review"]["moves"]
     expect(guest.page.get_by_role("slider")).to_have_value(str(moves[1]["version"]))
-    assert f"step={moves[1]['version']}" in guest.page.url
+    expect(guest.page).to_have_url(re.compile(f"step={moves[1]['version']}"))
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
