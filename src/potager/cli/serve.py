@@ -85,6 +85,7 @@ def serve(
     )
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     address = public_url or f"http://{shown}:{place.getsockname()[1]}"
+    place.listen()  # whoever comes before the tables are set waits at the door
     typer.echo(f"Potager is open at {address} (Ctrl+C closes it)")
     if browser:
         typer.launch(address)
