@@ -22,6 +22,8 @@ from ..state import NONE, Phase, State
 from .cards import pile_of
 from .offers import clear_draft
 
+BYTE = 8  # a small table of counts is packed into one number
+
 
 @rule
 def is_hidden(state: State, owner: int, viewer: int) -> bool:
@@ -115,11 +117,13 @@ def deal_shown(state: State, viewer: int, left: Any, stream: Stream) -> bool:
 def room_for(state: State, seat: int, bean: int, left: Any) -> int:
     """How many more cards of a bean a hand could hold where it has shown them, by places and cards."""
     room = 0
-    for pile in range(PILES):
-        places = 0
-        for place in range(state.among[seat, bean]):
-            places += state.hand[seat, place] == NONE and pile_of(state, seat, place) == pile
-        room += min(places, int(left[pile, bean]))
+    used = 0  # places counted for each pile, one byte a pile
+    for place in range(state.among[seat, bean]):
+        if state.hand[seat, place] == NONE:
+            pile = pile_of(state, seat, place)
+            if used >> BYTE * pile & 0xFF < left[pile, bean]:
+                used += 1 << BYTE * pile
+                room += 1
     return room
 
 
