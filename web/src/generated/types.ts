@@ -1365,6 +1365,7 @@ export type HouseKey =
   | "web.review.best"
   | "web.review.close"
   | "web.review.costly"
+  | "web.review.preparing"
   | "web.review.running"
   | "web.review.waiting"
   | "web.review.meanwhile"
