@@ -1315,6 +1315,7 @@ export type HouseKey =
   | "web.result.verify-title"
   | "web.result.hide"
   | "web.result.show"
+  | "web.replay.log"
   | "web.replay.title"
   | "web.replay.step"
   | "web.replay.begin"
