@@ -21,6 +21,9 @@ def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: Fi
     last = int(slider.get_attribute("max") or 0)
     assert last == guest.ask("GET", f"/tables/{table}")["version"]
     expect(page.get_by_text(guest.say("web.replay.begin"))).to_be_visible()
+    expect(page.get_by_role("combobox"), "as one saw it oneself").to_have_value("0")
+    page.get_by_role("combobox").select_option(index=0)
+    expect(page.locator(".fi-own")).to_have_count(0)
     at_first = page.locator(".fi-hidden li").all_inner_texts()
 
     slider.focus()

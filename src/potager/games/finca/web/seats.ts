@@ -45,12 +45,12 @@ function header({ view, context, me }: Model, seat: number): HTMLElement {
   return h(
     "header",
     {},
-    h("span", { class: "fi-sign" }, icon(`sign-${look.symbol}`)),
+    h("span", { class: "kit-sign" }, icon(`sign-${look.symbol}`)),
     h(
       "span",
       { class: "fi-who" },
       h("b", {}, look.name),
-      turn && h("i", { class: "fi-pennant" }, context.text(seat === me ? "board.your-turn" : "board.plays")),
+      turn && h("i", { class: "kit-pennant" }, context.text(seat === me ? "board.your-turn" : "board.plays")),
     ),
     here &&
       here.waiting > 0 &&

@@ -40,12 +40,12 @@ function card(model: Model, seat: number, sheets: Map<number, Sheet>): HTMLEleme
     h(
       "header",
       {},
-      h("span", { class: "fr-sign" }, icon(`sign-${look.symbol}`)),
+      h("span", { class: "kit-sign" }, icon(`sign-${look.symbol}`)),
       h(
         "span",
         { class: "fr-who" },
         h("b", {}, look.name),
-        turn && h("i", { class: "fr-flag" }, context.text(own ? "board.your-turn" : "board.plays")),
+        turn && h("i", { class: "kit-pennant" }, context.text(own ? "board.your-turn" : "board.plays")),
       ),
       score(model, seat),
     ),
@@ -150,7 +150,7 @@ function rival(model: Model): HTMLElement[] {
       h(
         "header",
         {},
-        h("span", { class: "fr-sign" }, icon("boat")),
+        h("span", { class: "kit-sign" }, icon("boat")),
         h("span", { class: "fr-who" }, h("b", {}, context.text("part.rival"))),
         h(
           "span",
