@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { lampAt } from "./lamp";
+import { bring, lampAt, thingOf } from "./lamp";
 
 function show(inner: string): void {
   document.body.innerHTML = `<div class="canvas">${inner}</div>`;
@@ -35,5 +35,31 @@ describe("the lamp of a hint", () => {
     expect(lampAt(["go"])).toBeNull(); // behind something else
     lies("[data-action=stay]", 10, 20, 100, 50);
     expect(lampAt(["stay"])).toBeNull(); // cannot be touched
+  });
+});
+
+describe("leading the eye", () => {
+  it("goes to a thing on the screen rather than to one in an area that is closed", () => {
+    show('<button id="closed" data-action="go">Go</button><button id="open" data-action="go">Go</button>');
+    for (const [id, boxes] of Object.entries({ closed: 0, open: 1 })) {
+      const thing = document.getElementById(id) as HTMLElement;
+      thing.getClientRects = () => Array(boxes).fill(new DOMRect()) as unknown as DOMRectList;
+    }
+    expect(thingOf(["go"])?.id).toBe("open");
+    expect(thingOf(["stay"])).toBeNull();
+  });
+
+  it("brings a thing into sight, unless the whole of it is there", () => {
+    show('<button data-action="go">Go</button>');
+    lies("button", 10, 20, 100, 50);
+    const scrolled = vi.fn();
+    (document.querySelector("button") as HTMLElement).scrollIntoView = scrolled;
+    document.elementFromPoint = () => document.querySelector(".canvas");
+    bring(["go"], true);
+    bring(["stay"], true);
+    expect(scrolled).not.toHaveBeenCalled();
+    document.elementFromPoint = (_, y) => (y > 60 ? document.body : document.querySelector(".canvas"));
+    bring(["go"], true); // its lower edge lies under something
+    expect(scrolled).toHaveBeenCalledWith({ block: "center", behavior: "instant" });
   });
 });
