@@ -1,6 +1,7 @@
 """Records: flat, packed, equal by bytes."""
 
 import numpy as np
+import pytest
 
 from potager.core.record import Record, i8, i16, i32, i64, same
 
@@ -24,6 +25,19 @@ def test_attributes_read_and_write_through():
     shelf.a = 5
     shelf.d[1, 2] += 7
     assert (shelf.a, shelf.d[1, 2], shelf.d.sum()) == (5, 7, 7)
+
+
+def test_names_that_are_no_fields_are_refused():
+    shelf = Shelf.blank()
+    with pytest.raises(AttributeError, match="has no attribute 'e'"):
+        shelf.e = 1
+    with pytest.raises(AttributeError, match="has no attribute 'e'"):
+        shelf.e  # noqa: B018
+
+
+def test_numbers_that_do_not_fit_are_refused():
+    with pytest.raises(OverflowError, match="300"):
+        Shelf.blank().a = 300
 
 
 def test_copies_are_equal_until_they_differ():
