@@ -55,6 +55,13 @@ def test_bytes_read_as_they_are_written():
     assert same(Shelf.from_bytes(shelf.tobytes()), shelf)
 
 
+@pytest.mark.parametrize("change", [-1, 1])
+def test_bytes_that_are_too_few_or_too_many_are_refused(change):
+    size = Shelf.dtype_.itemsize
+    with pytest.raises(ValueError, match=f"Shelf takes {size} bytes, not {size + change}"):
+        Shelf.from_bytes(bytes(size + change))
+
+
 def test_a_batch_is_one_array():
     batch = Shelf.batch(5)
     batch[2].a = 9
