@@ -185,6 +185,7 @@ def told(made: Made, record: Record, lang: str) -> Review:
         before = before if actions is None else actions
         points.append(ReviewPoint(version=version, known=made.known[before], truth=made.truth[before]))
     return Review(
+        measure=made.measure,
         points=points,
         moves=[_move(move, steps, record, lang) for move in made.costly],
         seats=[
@@ -200,6 +201,7 @@ def _move(move: CostlyMove, steps: Steps, record: Record, lang: str) -> ReviewMo
         return ReviewSide(
             verdict=judged.verdict,
             win=judged.win,
+            points=judged.points,
             cost=judged.cost,
             better=sentences(texts, lang, judged.better, names),
             why=sentences(texts, lang, judged.why, names),
