@@ -91,9 +91,9 @@ def _reviewed(match: Match, effort: Effort, notices: Console, lang: str, interpr
 
 
 def _warm(name: str, notices: Console, words: str) -> None:
-    from potager.cli.warm import warm_in_a_child
     from potager.core.compile import is_cached
     from potager.core.registry import load
+    from potager.lab.warm import warm_in_a_child
 
     game = load(name)
     if is_cached(game.source_package):

@@ -14,6 +14,7 @@ from potager.core.errors import CannotRead, PotagerError
 from potager.lab.reviewed import CostlyMove, Judgement, decode, sentences
 from potager.lab.reviewed import Review as Made
 from potager.lab.reviewing import Job, Told
+from potager.server.games import Games
 from potager.server.messages import Review, ReviewMove, ReviewPoint, ReviewSide, ReviewStatus, ReviewTally
 from potager.server.metrics import REVIEWS
 from potager.server.record import UNDO, Record
@@ -43,9 +44,10 @@ class Asked:
 class Reviews:
     """Looks at finished games in processes of their own, few at a time."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, games: Games) -> None:
         self._store = store
         self._settings = settings
+        self._games = games
         self._asked: dict[str, Asked] = {}  # by table, in the order of asking
         self._failed: dict[str, int] = {}  # how often
 
@@ -109,6 +111,7 @@ class Reviews:
     async def _make(self, asked: Asked) -> None:
         """Make one review and keep it; whatever goes wrong is noted, and the next one follows."""
         try:
+            await self._games.settled(asked.job.game)
             async with asyncio.timeout(self._settings.review_seconds + GRACE):
                 content = await run(asked)
             await self._store.save_review(asked.table_id, content)
