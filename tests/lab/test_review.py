@@ -14,6 +14,7 @@ from potager.bots.base import Budget, Judged
 from potager.bots.search.opinion import Opinion, opinion
 from potager.core import chance
 from potager.core.texts import Say, Seat
+from potager.games.bohnanza.tests.table import play, table
 from potager.lab import review as reviewing
 from potager.lab import reviewing as worker
 from potager.lab.review import Cancelled, Effort, Place, chances, costliest, decisions, review
@@ -194,6 +195,31 @@ def test_a_turn_of_several_actions_is_told_to_its_end():
     assert all(sentences(game.texts, "fr", move.played) for move in found.costly)
     turns = [place.turn for place in decisions(match)]
     assert turns == sorted(turns) and len(set(turns)) < len(turns)
+
+
+@pytest.mark.parametrize(
+    ("dithers", "told"),
+    [
+        (["want red", "cancel", "give 1"], ["give 0"]),
+        (["want red", "propose"], ["give 0", "want red", "propose"]),
+    ],
+)
+def test_what_is_undone_in_the_same_turn_is_not_told(dithers, told):
+    match = table("now A trade\nturned soy:1\nA hand blue chili\nB hand red\nC hand red")
+    play(match, "A next")
+    texts = match.game.actions
+    rest = iter([texts.parse(text) for text in dithers])
+
+    def analyst(game, view, seat, legal, *given, **more):
+        return Opinion([Judged(next(rest), 1000, 0.9, 0.0)], [0.5, 0.25, 0.25])
+
+    looking = reviewing.Looking(match, Budget(iterations=1), analyst)
+    better, _ = looking._better(decisions(match)[0], texts.parse("give 0"), "truth")
+    again = match.trial(match.bytes_before(0))
+    for line, text in zip(better, told, strict=True):
+        said = again.game.describe(again.state, 0, texts.parse(text))
+        assert sentences(match.game.texts, "en", [line]) == [match.game.texts.words("en", said)]
+        again.play_quietly(0, texts.parse(text))
 
 
 def test_nobody_is_judged_for_acting_out_of_turn():

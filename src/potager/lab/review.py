@@ -248,10 +248,14 @@ class Looking:
             here = here.hypothetical(place.seat, chance.stream(SEED, f"review {place.number} words"))
         seat, action, said = place.seat, best, list[Say]()
         why = here.game.reasons(here.state, seat, action)
+        states = [here.state_bytes]
         while True:
             said.append(here.game.describe(here.state, seat, action))
             here.play_quietly(seat, action)
-            over = here.over or here.revealing or len(said) == LONGEST_LINE
+            if undone := here.state_bytes in states:  # a short look dithers: what came to nothing is not told
+                del said[max(1, states.index(here.state_bytes)) :]
+            states.append(here.state_bytes)
+            over = undone or here.over or here.revealing or len(said) == LONGEST_LINE
             if over or here.next_seat != seat:
                 return [pack(one) for one in said], [pack(one) for one in why]
             legal = here.legal_ids(seat)
