@@ -28,5 +28,6 @@ export default defineConfig({
     // `npm run dev` beside a running `potager serve`.
     proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } },
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts", "../src/potager/games/*/web/**/*.test.ts"] },
+  // A busy machine may take its time: a test that hangs is found all the same.
+  test: { environment: "happy-dom", testTimeout: 30_000, include: ["src/**/*.test.ts", "../src/potager/games/*/web/**/*.test.ts"] },
 });

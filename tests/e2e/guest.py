@@ -47,6 +47,16 @@ PRESS_LISTED = """async (action) => {
   return version() !== before;
 }"""
 
+# Everything that moves comes to its end; a child may begin to fade when its parent has changed.
+SETTLE = """async () => {
+  const ends = (one) => Number.isFinite(one.effect.getComputedTiming().endTime);
+  const moving = () => document.getAnimations().filter(ends);
+  for (let frame = 0; frame < 3; frame = moving().length ? 0 : frame + 1) {
+    moving().forEach((one) => one.finish());
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+
 # Deliveries end the game; the sooner the better.
 EAGER = ("take", "load", "kind", "go", "cart", "spare", "large", "land", "place", "move", "less", "stay")
 
@@ -134,6 +144,10 @@ class Guest:
                 raise AssertionError(f"waited {patience:.0f} s for {what or true}; {self.where()}")
             self.page.wait_for_timeout(30)
         return found
+
+    def settle(self) -> None:
+        """Until nothing moves any more, except what always does."""
+        self.page.evaluate(SETTLE)
 
     def where(self) -> str:
         status = self.page.locator("[data-testid=status]")

@@ -10,22 +10,12 @@ from .house import ROOT
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 
-# Colours fade into each other, and a child begins to fade when its parent has changed: axe sees the last.
-SETTLE = """async () => {
-  const ends = (one) => Number.isFinite(one.effect.getComputedTiming().endTime);
-  const moving = () => document.getAnimations().filter(ends);
-  for (let frame = 0; frame < 3; frame = moving().length ? 0 : frame + 1) {
-    moving().forEach((one) => one.finish());
-    await new Promise(requestAnimationFrame);
-  }
-}"""
-
 
 def violations(guest: Guest) -> list[str]:
     """What axe finds. It is brought in by the debugger: the house's own policy allows no foreign script."""
     if not guest.page.evaluate("'axe' in window"):
         guest.page.evaluate(AXE.read_text())
-    guest.page.evaluate(SETTLE)
+    guest.settle()
     found = guest.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
     return [
         f"{one['id']}: {one['help']}: {node['html'][:140]} {node.get('failureSummary', '')[:300]}"

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 from .conftest import GuestMaker
 from .guest import Guest
 
+PATIENCE = 120  # seconds for a whole game, on a busy machine
+
 
 def breakdown(guest: Guest) -> dict[str, list[str]]:
     """The table at the end, row by row."""
@@ -34,11 +36,14 @@ def test_two_people_and_two_bots_play_a_whole_game(invite: GuestMaker) -> None:
 
     for guest in (ana, bruno):
         expect(guest.page.get_by_test_id("status")).to_contain_text(guest.say("phase.place"))
-    while not (ana.over() and bruno.over()):
+
+    def over() -> bool:
         for guest in (ana, bruno):
             if guest.legal():
                 guest.play()
-        ana.page.wait_for_timeout(20)
+        return ana.over() and bruno.over()
+
+    ana.until(over, PATIENCE, "the end of the game")
 
     assert ana.version() == bruno.version()
     for guest in (ana, bruno):

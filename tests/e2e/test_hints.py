@@ -78,7 +78,8 @@ def test_a_table_without_hints_has_no_button(invite: GuestMaker) -> None:
     guest.sit_down(2, hints=False)
     expect(guest.hint_button).to_have_count(0)
     guest.page.keyboard.press("h")
-    guest.page.wait_for_timeout(100)
+    guest.page.keyboard.press("a")  # a key that does something: then the first one was heard, too
+    expect(guest.page.locator(".actions button").first).to_be_focused()
     expect(guest.page.locator(".hints")).to_have_count(0)
     assert guest.page.locator(".notices li").count() == 0
 

@@ -45,6 +45,7 @@ def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker)
     def written() -> dict[str, list[str]]:
         page = guest.page
         page.keyboard.press("a")
+        page.locator(".actions button").first.wait_for()
         actions = page.locator(".actions button").all_inner_texts()
         page.get_by_role("button", name=guest.say("web.play.log"), exact=True).click()
         return {
@@ -65,6 +66,7 @@ def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker)
     english = written()
     speak(guest, "fr")
     expect(guest.page.get_by_test_id("status")).to_contain_text(guest.say("phase.turn"))
+    expect(guest.page.locator(".turn p").first).not_to_have_text(english["log"][0])  # the house tells it anew
     french = written()
     for place, lines in english.items():
         assert len(french[place]) == len(lines) > 0, place

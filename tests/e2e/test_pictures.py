@@ -37,7 +37,7 @@ def take(guest: Guest, folder: Path, name: str) -> None:
     guest.page.mouse.move(0, 0)
     guest.page.evaluate("document.fonts.ready.then(() => document.activeElement.blur())")
     guest.page.evaluate(UP)
-    guest.page.wait_for_timeout(300)
+    guest.settle()
     line = guest.context.new_cdp_session(guest.page)
     shot = line.send("Page.captureScreenshot", {"format": "webp", "quality": 88})["data"]
     line.detach()

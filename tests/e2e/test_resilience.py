@@ -62,7 +62,7 @@ def test_what_is_played_without_a_line_arrives_when_it_is_back(invite: GuestMake
     expect(banner).to_have_text(guest.say("web.play.offline"))
     guest.touch(chosen)
     guest.confirm.click()
-    guest.page.wait_for_timeout(300)
+    expect(guest.confirm).to_have_count(0)
     assert guest.version() == before
 
     guest.context.set_offline(False)

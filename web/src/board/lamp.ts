@@ -12,10 +12,32 @@ export interface Place {
 
 const EDGE = 4; // pixels by which a frame is larger than what it frames
 
+function thingsOf(names: readonly string[]): Element[] {
+  const found = names.map((name) => `.canvas [data-action="${CSS.escape(name)}"]:is([role=button], button:not([aria-disabled]))`);
+  return [...document.querySelectorAll(found.join(", "))];
+}
+
+/** What stands for an action: rather a thing that is on the screen than one in an area that is closed. */
+export function thingOf(names: readonly string[]): Element | null {
+  const things = thingsOf(names);
+  return things.find((thing) => thing.getClientRects().length > 0) ?? things[0] ?? null;
+}
+
+/** Bring what stands for an action into sight, unless the whole of it is there. */
+export function bring(names: readonly string[], atOnce: boolean): void {
+  const thing = thingOf(names);
+  const box = thing?.getBoundingClientRect();
+  if (!thing || !box) return;
+  const x = box.x + box.width / 2;
+  const seen = [box.top + EDGE, box.y + box.height / 2, box.bottom - EDGE].every((y) =>
+    document.elementFromPoint(x, y)?.closest(".canvas"),
+  );
+  if (!seen) thing.scrollIntoView({ block: "center", behavior: atOnce ? "instant" : "smooth" });
+}
+
 /** Where a lamp would hang on what stands for an action; null while that is not to be seen. */
 export function lampAt(names: readonly string[]): Place | null {
-  const found = names.map((name) => `.canvas [data-action="${CSS.escape(name)}"]:is([role=button], button:not([aria-disabled]))`);
-  for (const thing of document.querySelectorAll(found.join(", "))) {
+  for (const thing of thingsOf(names)) {
     const box = thing.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) continue;
     const plain = thing instanceof HTMLElement;

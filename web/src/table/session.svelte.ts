@@ -248,6 +248,7 @@ export class TableSession {
       events: entry.undo ? [] : entry.events,
       begin: () => {
         this.thinking = null;
+        this.forgetHints(); // they were for what was before
         if (entry.undo) this.undoAsked = null;
         // A sync that overtook this scene has told of it already.
         if (entry.version <= (this.entries.at(-1)?.version ?? 0)) return;

@@ -85,6 +85,22 @@ export function tablesOf<View, Event, Case extends Canned<View, Event>>(
   };
 }
 
+/** Draw every preview of a canned table and take it away again: what the board looks like before and after. */
+export function previewed<View, Event>(
+  { board, areas, here }: Table<View, Event> & { here: Canned<View, Event> },
+): { before: string; after: string } {
+  const drawn = (): string =>
+    Object.values(areas)
+      .map((area) => area.innerHTML.replaceAll(' class=""', ""))
+      .join();
+  const before = drawn();
+  for (const events of Object.values(here.previews)) {
+    board.preview(events);
+    board.preview(null);
+  }
+  return { before, after: drawn() };
+}
+
 /** The keys of a message catalogue. */
 export function keysOf(catalogue: string): Set<string> {
   const keys = new Set<string>();

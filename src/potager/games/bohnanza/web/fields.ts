@@ -1,5 +1,6 @@
 // The reader's own ground: fields as columns of cards with their meter, and what waits to be planted.
 import { drawing, h, s } from "@web/board/kit/dom";
+import { labelled } from "@web/board/kit/words";
 import { card, coins, mark, under } from "./cards";
 import { icon } from "./drawings";
 import { front, handOf, loose, meter, type FieldView, type Model } from "./model";
@@ -106,7 +107,7 @@ function measure(model: Model, field: FieldView): HTMLElement {
       h("b", {}, String(cards)),
     ),
   );
-  const words = `${model.context.text("part.meter")}: ${meterWords(model, field.bean ?? "")}`;
+  const words = labelled(model.context, model.context.text("part.meter"), meterWords(model, field.bean ?? ""));
   const more = next
     ? h("span", { class: "bo-more" }, moreWords(model, field))
     : h("span", { class: "bo-more bo-full" }, model.context.text("board.full"));

@@ -91,7 +91,7 @@ function place(model: Model, seat: number): HTMLElement {
       {},
       mark(model, seat),
       h("b", { class: "bo-who" }, context.seats[seat]?.name ?? ""),
-      turn && h("i", { class: "bo-pennant" }, context.text("board.plays")),
+      turn && h("i", { class: "kit-pennant" }, context.text("board.plays")),
       asked &&
         h(
           "span",

@@ -1,5 +1,6 @@
 // The middle of the table: the cards turned up, everybody's offers, the composer, the end of trading.
 import { h } from "@web/board/kit/dom";
+import { labelled } from "@web/board/kit/words";
 import { almanac } from "./almanac";
 import { card, mark, marks } from "./cards";
 import { composer } from "./composer";
@@ -31,7 +32,7 @@ function turned(model: Model): HTMLElement {
     {
       class: "bo-table",
       "data-at": "turned",
-      "aria-label": `${context.text(title)}: ${cardWords(model, view.turned)}`,
+      "aria-label": labelled(context, context.text(title), cardWords(model, view.turned)),
     },
     h(
       "h2",

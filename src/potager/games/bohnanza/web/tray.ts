@@ -1,5 +1,6 @@
 // Cards that lie in front of the reader and wait to be planted: traded ones, and with two players the row on the table.
 import { h } from "@web/board/kit/dom";
+import { labelled } from "@web/board/kit/words";
 import { BEANS } from "./beans";
 import { card, heads } from "./cards";
 import { icon } from "./drawings";
@@ -26,7 +27,7 @@ export function tray(model: Model): HTMLElement | null {
     "section",
     {
       class: later ? "bo-tray bo-later" : "bo-tray",
-      "aria-label": `${context.text(title)}: ${cardWords(model, cards)}`,
+      "aria-label": labelled(context, context.text(title), cardWords(model, cards)),
       "data-at": table ? "turned" : `aside-${seat}`,
     },
     beans.length > 0 && h("h2", {}, context.text(title), hint(model, table)),

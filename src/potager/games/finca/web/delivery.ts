@@ -1,5 +1,6 @@
 // The strip under the island: the cart that is being loaded, the kinds to choose from, and the way to set off.
 import { h } from "@web/board/kit/dom";
+import { labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
 import { FRUITS } from "./fruits";
 import { each, total, type Model } from "./model";
@@ -27,7 +28,7 @@ function cart({ view, context }: Model): HTMLElement {
     const fruit = loaded[place];
     return h("span", { class: fruit ? "fi-place" : "fi-place fi-free" }, fruit ? icon(fruit) : null);
   });
-  const words = `${context.text("part.delivery")}: ${fruitWords({ context }, cargo)}`;
+  const words = labelled(context, context.text("part.delivery"), fruitWords({ context }, cargo));
   return h(
     "div",
     { class: "fi-cargo", "data-at": "cargo", role: "img", "aria-label": words },

@@ -1,5 +1,6 @@
 // The island: ten villages with their tags, stacks and Finca plaques; what is left of wooden fincas and bonus tiles.
 import { s } from "@web/board/kit/dom";
+import { labelled } from "@web/board/kit/words";
 import { pic } from "./drawings";
 import { badge, figure, lookOf } from "./figures";
 import { ISLAND_HEIGHT, village as placeOf, villageName, WIDTH } from "./geometry";
@@ -85,10 +86,11 @@ function stock({ view, context }: Model): SVGGElement {
   const coins = [...view.bonus]
     .reverse()
     .map((points, place, all) => coin(points, 34 + 33 * (all.length - 1 - place), 92));
+  const titled = (part: string, what: string | number) => s("title", {}, labelled(context, context.text(part), what));
   return s(
     "g",
     { class: "fi-stock" },
-    s("g", { "data-at": "wooden" }, s("title", {}, `${context.text("part.wooden")}: ${view.wooden}`), ...houses),
-    s("g", { "data-at": "bonus" }, s("title", {}, `${context.text("part.bonus")}: ${view.bonus.join(", ")}`), ...coins),
+    s("g", { "data-at": "wooden" }, titled("part.wooden", view.wooden), ...houses),
+    s("g", { "data-at": "bonus" }, titled("part.bonus", view.bonus.join(", ")), ...coins),
   );
 }

@@ -1,5 +1,6 @@
 // The cards of the seats, the reader's own first and larger, with its action tiles as buttons.
 import { h, s } from "@web/board/kit/dom";
+import { labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
 import { farmerIcon, lookOf } from "./figures";
 import { FRUITS } from "./fruits";
@@ -44,16 +45,21 @@ function header({ view, context, me }: Model, seat: number): HTMLElement {
   return h(
     "header",
     {},
-    h("span", { class: "fi-sign" }, icon(`sign-${look.symbol}`)),
+    h("span", { class: "kit-sign" }, icon(`sign-${look.symbol}`)),
     h(
       "span",
       { class: "fi-who" },
       h("b", {}, look.name),
-      turn && h("i", { class: "fi-pennant" }, context.text(seat === me ? "board.your-turn" : "board.plays")),
+      turn && h("i", { class: "kit-pennant" }, context.text(seat === me ? "board.your-turn" : "board.plays")),
     ),
     here &&
       here.waiting > 0 &&
-      counted(farmerIcon(look), here.waiting, `${context.text("part.waiting")}: ${here.waiting}`, `placing-${seat}`),
+      counted(
+        farmerIcon(look),
+        here.waiting,
+        labelled(context, context.text("part.waiting"), here.waiting),
+        `placing-${seat}`,
+      ),
     counted(icon("cart"), here?.carts ?? 0, context.text("carts", { n: here?.carts ?? 0 }), `carts-${seat}`),
     h(
       "span",
@@ -78,12 +84,13 @@ function counted(drawn: SVGElement, count: number, words: string, at: string): H
 function fruit(model: Model, seat: number): HTMLElement {
   const counts = model.view.seats[seat]?.fruit ?? {};
   const own = seat === model.me;
+  const words = labelled(model.context, model.context.text("part.fruit"), fruitWords(model, counts));
   const kinds = own ? FRUITS : FRUITS.filter((kind) => counts[kind]);
   const piles = kinds.map((kind) => pile(model, kind, counts[kind] ?? 0, `fruit-${seat}-${kind}`));
   return h(
     "div",
     { class: "fi-fruit", "data-at": `fruit-${seat}` },
-    h("span", { class: "fi-hidden" }, `${model.context.text("part.fruit")}: ${fruitWords(model, counts)}`),
+    h("span", { class: "fi-hidden" }, words),
     ...(piles.length
       ? piles
       : [h("span", { class: "fi-quiet", "aria-hidden": "true" }, model.context.text("nothing"))]),
@@ -171,7 +178,7 @@ function spentTiles({ view, context }: Model, seat: number): HTMLElement {
   return h(
     "div",
     { class: "fi-minis", "data-at": `tiles-of-${seat}` },
-    h("span", { class: "fi-hidden" }, `${context.text("part.action-tiles")}: ${names}`),
+    h("span", { class: "fi-hidden" }, labelled(context, context.text("part.action-tiles"), names)),
     ...places,
   );
 }
@@ -203,10 +210,11 @@ function won(model: Model, seat: number): HTMLElement {
   const bonus = (here?.bonus ?? []).map((points) =>
     h("span", { class: "fi-bonus", title: context.text("part.bonus") }, String(points)),
   );
+  const fincaStory = (here?.fincas ?? []).map((finca) => fincaWords(model, finca));
   const story = [
-    `${context.text("part.tiles")}: ${wonStory(model, seat)}`,
-    `${context.text("part.fincas")}: ${(here?.fincas ?? []).map((finca) => fincaWords(model, finca)).join("; ") || context.text("nothing")}`,
-    `${context.text("part.bonus")}: ${here?.bonus.join(", ") || context.text("nothing")}`,
+    labelled(context, context.text("part.tiles"), wonStory(model, seat)),
+    labelled(context, context.text("part.fincas"), fincaStory.join("; ") || context.text("nothing")),
+    labelled(context, context.text("part.bonus"), here?.bonus.join(", ") || context.text("nothing")),
   ];
   return h(
     "div",
@@ -225,7 +233,7 @@ function won(model: Model, seat: number): HTMLElement {
         {
           class: "fi-symbols",
           "aria-hidden": "true",
-          title: `${context.text("board.on-tiles")}: ${symbolWords(model, seat)}`,
+          title: labelled(context, context.text("board.on-tiles"), symbolWords(model, seat)),
         },
         ...counts,
       ),

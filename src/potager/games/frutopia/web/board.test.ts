@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import frutopia from "./board";
 import type { FrutopiaEvent, FrutopiaView } from "./model";
-import { keysOf } from "@web/board/kit/testing";
+import { keysOf, previewed } from "@web/board/kit/testing";
 import { CASES, CATALOGUES, clear, GAME, showing, table } from "./table";
 
 afterEach(() => {
@@ -197,17 +197,8 @@ describe("touching", () => {
 
 describe("showing what would happen", () => {
   it.each(names)("%s: every preview can be drawn and taken away", (name) => {
-    const { board, here, areas } = showing(name);
-    const drawn = (): string =>
-      Object.values(areas)
-        .map((area) => area.innerHTML.replaceAll(' class=""', ""))
-        .join();
-    const before = drawn();
-    for (const events of Object.values(here.previews)) {
-      board.preview(events);
-      board.preview(null);
-    }
-    expect(drawn()).toBe(before);
+    const { before, after } = previewed(showing(name));
+    expect(after).toBe(before);
   });
 
   it("shows the way of a token in hand, of which the house knows nothing yet", () => {

@@ -34,7 +34,7 @@ export function steps(model: Model): HTMLElement {
   const head = h(
     "header",
     { class: "fr-island-head" },
-    h("span", { class: "fr-sign" }, icon(`sign-${look.symbol}`)),
+    h("span", { class: "kit-sign" }, icon(`sign-${look.symbol}`)),
     h("b", {}, title),
     view.board !== "base" && h("small", { class: "fr-quiet" }, context.text(`board.${view.board}`)),
     h(

@@ -1,5 +1,6 @@
 // The market: the permit track, five clerks with their price and their tokens, the slates of the ices.
 import { h, s } from "@web/board/kit/dom";
+import { labelled } from "@web/board/kit/words";
 import { CELL_ART } from "./buildings";
 import { icon } from "./drawings";
 import { mine, type Model, type TokenView } from "./model";
@@ -188,7 +189,7 @@ export function marketStory(model: Model): HTMLElement {
   const rows = view.market.map((row, place) => {
     const tokens = row.tokens.flatMap((token) => (token ? [amenityWords(model, token.id)] : []));
     const words = context.text("board.row", { row: place + 1, fruits: fruitWords(model, row.price), n: row.points });
-    return h("li", {}, `${words}: ${tokens.join("; ") || context.text("nothing")}`);
+    return h("li", {}, labelled(context, words, tokens.join("; ") || context.text("nothing")));
   });
   return h("ul", { class: "fr-hidden" }, ...rows);
 }

@@ -1,5 +1,6 @@
 // The cards of the seats: points, fruit, what was made and delivered, the island small or large; and the lone rival.
 import { h } from "@web/board/kit/dom";
+import { labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
 import { lookOf } from "./figures";
 import { island, islandStory, type Sheet } from "./island";
@@ -39,12 +40,12 @@ function card(model: Model, seat: number, sheets: Map<number, Sheet>): HTMLEleme
     h(
       "header",
       {},
-      h("span", { class: "fr-sign" }, icon(`sign-${look.symbol}`)),
+      h("span", { class: "kit-sign" }, icon(`sign-${look.symbol}`)),
       h(
         "span",
         { class: "fr-who" },
         h("b", {}, look.name),
-        turn && h("i", { class: "fr-flag" }, context.text(own ? "board.your-turn" : "board.plays")),
+        turn && h("i", { class: "kit-pennant" }, context.text(own ? "board.your-turn" : "board.plays")),
       ),
       score(model, seat),
     ),
@@ -80,7 +81,7 @@ function things(model: Model, seat: number): HTMLElement {
   const delivered = here?.delivered.length ?? 0;
   const made = view.stacks.flatMap((stack) => {
     const n = here?.made[stack.id] ?? 0;
-    const words = `${markerWords(model, stack.id)}, ${pointWords(model, stack.points)}: ${n}`;
+    const words = labelled(context, `${markerWords(model, stack.id)}, ${pointWords(model, stack.points)}`, n);
     return n
       ? [counted(icon(stack.colour ? `ice-${stack.colour}` : "milkshake"), n, words, `made-${seat}-${stack.id}`)]
       : [];
@@ -134,7 +135,7 @@ function rival(model: Model): HTMLElement[] {
     );
   const mine = view.seats[0]?.points ?? 0;
   const ranks = here.ranks.map((points, place) => {
-    const words = `${context.text(`rank.${place + 1}`)}: ${pointWords(model, points)}`;
+    const words = labelled(context, context.text(`rank.${place + 1}`), pointWords(model, points));
     return h(
       "li",
       { class: mine >= points ? "fr-reached" : "", title: words },
@@ -149,7 +150,7 @@ function rival(model: Model): HTMLElement[] {
       h(
         "header",
         {},
-        h("span", { class: "fr-sign" }, icon("boat")),
+        h("span", { class: "kit-sign" }, icon("boat")),
         h("span", { class: "fr-who" }, h("b", {}, context.text("part.rival"))),
         h(
           "span",

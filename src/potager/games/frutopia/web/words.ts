@@ -1,5 +1,5 @@
 // Words for the board: what a thing is called, and the same story as the drawings, told as lists.
-import { listed } from "@web/board/kit/words";
+import { labelled, listed } from "@web/board/kit/words";
 import { CELLS } from "./geometry";
 import { colourOf, kindOf, mixOf, type Counts, type Goal, type Model, type TokenView } from "./model";
 
@@ -48,11 +48,14 @@ export function markerWords({ context }: Speaker, stack: string): string {
 export function tokenWords(model: Speaker, token: TokenView): string {
   const { context } = model;
   const name = amenityWords(model, token.id);
-  if (token.kind === "shop") return `${name}: ${context.text(`board.does-${token.id}`)}`;
-  if (token.kind === "mixed" || token.kind === "wagon") return `${name}: ${context.text(`board.does-${token.kind}`)}`;
+  if (token.kind === "shop") return labelled(context, name, context.text(`board.does-${token.id}`));
+  if (token.kind === "mixed" || token.kind === "wagon") {
+    return labelled(context, name, context.text(`board.does-${token.kind}`));
+  }
   const stars = context.text("board.stars", { n: token.stars });
   const size = token.outlines[0]?.length ?? 1;
-  return `${name}: ${pointWords(model, token.points)}, ${stars}, ${context.text("board.cells", { n: size || 1 })}`;
+  const cells = context.text("board.cells", { n: size || 1 });
+  return labelled(context, name, [pointWords(model, token.points), stars, cells].join(", "));
 }
 
 /** What stands on a cell. */
