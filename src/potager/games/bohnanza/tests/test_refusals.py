@@ -39,7 +39,7 @@ def test_an_offer_of_a_card_that_one_does_not_hold():
     match = table("now A trade\nturned soy:1\nA hand blue\nB hand red red")
     assert refuses(match, "A give 1", "B14") == [
         "there is no such card in your hand: it has 1",
-        "il n’y a pas de telle carte dans votre main : elle en a 1",
+        "il n’y a pas de telle carte dans votre main\u00a0: elle en a 1",
     ]
     refuses(match, "A give 38", "B14")
     refuses(match, "A turned blue", "B14")
@@ -87,7 +87,7 @@ def test_accepting_an_offer_that_is_not_open_any_more(how):
     if how not in ("replaced", "phase over"):
         assert words == [
             "A has no open offer: it was taken, withdrawn or has lapsed",
-            "A n’a pas d’offre ouverte : elle a été prise, retirée ou est caduque",
+            "A n’a pas d’offre ouverte\u00a0: elle a été prise, retirée ou est caduque",
         ]
 
 

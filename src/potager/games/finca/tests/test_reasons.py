@@ -25,7 +25,7 @@ def test_a_walk_says_what_it_brings():
 def test_a_harvest_says_which_village_it_serves():
     match = table("farmers 0:A rest:8\narta fig3 * * *\nA fruit fig:2")
     assert why(match, "move 0") == "1 fig: then Artà can be served (3 figs)."
-    assert why(match, "move 0", lang="fr") == "1 figue : de quoi livrer à Artà (3 figues)."
+    assert why(match, "move 0", lang="fr") == "1 figue\u00a0: de quoi livrer à Artà (3 figues)."
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ def test_refusals_say_what_is_wrong():
     play(match, "A take zip-lines")
     assert why(match, "A build b1 2") == ("R23", "turned that far, the zip lines lies as it did before")
     assert why(match, "A build e1 0") == ("R23", "the zip lines does not fit on the island at e1")
-    assert why(match, "A build b2 0", "fr") == ("R23", "b2 n’est pas libre : le jeton banane")
+    assert why(match, "A build b2 0", "fr") == ("R23", "b2 n’est pas libre\u00a0: le jeton banane")
 
 
 def test_a_cell_that_is_taken_says_by_what():
