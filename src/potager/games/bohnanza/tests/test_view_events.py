@@ -116,7 +116,7 @@ def test_an_offer_sounds_the_same_before_and_after_it_is_made(line, english, fre
     (propose,) = [action for action in match.legal("ABC".index(line[0])) if action.text == "propose"]
     assert (propose.describe(), propose.describe("fr")) == (
         f"Propose: {english}",
-        f"Proposer\N{NO-BREAK SPACE}: {french}",
+        f"Proposer\u00a0: {french}",
     )
     (event,) = play(match, f"{line[0]} {last}")
     assert [text.rstrip(".") for text in words(match, event)] == [english, french]
