@@ -13,7 +13,7 @@ NPM    := PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check fmt lint types layers spelling unit compiled web e2e page-tests parts generated golden \
-        bench bench-server bench-trading strength pictures page lock clean
+        bench bench-server bench-trading strength styles pictures page lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -89,6 +89,9 @@ bench-server: $(DONE) ## load the server, and a boardgame.io server beside it, i
 
 strength: $(DONE) ## how strong the bots are, into benchmarks/STRENGTH.md; run again, it goes on
 	@$(BIN)/python benchmarks/strength.py
+
+styles: $(DONE) ## what a bot's style costs, into benchmarks/STYLES.md
+	@$(BIN)/python benchmarks/styles.py
 
 pictures: $(DONE) $(PAGE) ## take the pictures of the documentation anew
 	@$(BIN)/python docs/pictures.py

@@ -32,7 +32,7 @@ from potager.lab.crew import Processes
 from potager.lab.gamelog import GameLog
 
 HERE = Path(__file__).parent
-GUESS = 5.0  # seconds of a game that nobody has played yet
+GUESS = 50.0  # seconds of a game that nobody has played yet: too long, lest long ones be begun all at once
 TOLD = 30.0  # seconds between two lines of progress
 SPEED_SEATS = 4  # where the search's speed is measured
 

@@ -136,7 +136,7 @@ def test_time_goes_to_the_pairing_that_has_had_least(bench: Any, tmp_path: Path)
         GameLog(tmp_path / "1.jsonl", first.contest()) as one,
         GameLog(tmp_path / "2.jsonl", second.contest()) as two,
     ):
-        one.add(Played(0, 0, 0, [1, 2], [1], 2, [1, 1], [50.0, 30.0], 90.0))
+        one.add(Played(0, 0, 0, [1, 2], [1], 2, [1, 1], [500.0, 300.0], 900.0))
         courses = [
             bench.strength.Course(first, first.contest(), one),
             bench.strength.Course(second, second.contest(), two),

@@ -8,7 +8,7 @@ from potager.bots.base import Budget
 from potager.bots.registry import bot
 from potager.bots.search import analyse
 from potager.bots.search.thinking import Search, judge, think
-from potager.bots.search.tree import ROOT, WIN
+from potager.bots.search.tree import ROOT, WIN, usual_spread
 from potager.core import chance
 
 KEEP, SWAP = 0, 1
@@ -50,6 +50,16 @@ def test_chances_to_win_add_up():
     search.grow(50)
     assert search.tree.values[ROOT, WIN].sum() == pytest.approx(50)
     assert search.tree.visits[ROOT] == 50
+
+
+def test_hopes_are_compared_by_one_scale_whoever_sits_first():
+    match = holding(3, seats=3)
+    search = Search(match.game, match.state, 0, stream())
+    assert usual_spread(search.tree) == 1, "nothing is known yet"
+    notes = np.array([[10, 0, 160], [10, 0, 640], [10, 20, 50]], dtype=np.float64)  # 4, 8 and 1 apart
+    for first in range(3):
+        search.tree.notes[:] = np.roll(notes, first, axis=0)
+        assert usual_spread(search.tree) == pytest.approx(13 / 3)
 
 
 def test_a_clock_ends_a_thought_and_threads_share_it():

@@ -4,10 +4,10 @@ import pytest
 
 from potager import CannotRead, Match
 from potager.cli import play as command
-from potager.cli import warm
 from potager.cli.options import players_of, seed_of
 from potager.cli.table.app import TableApp
 from potager.core.registry import load
+from potager.lab import warm
 
 
 def test_without_a_terminal_it_says_what_to_do(refused):
@@ -109,7 +109,7 @@ def test_an_option_of_no_and_yes_is_a_switch_and_solo_is_one_seat(opened, words,
 
 def test_level_and_style_fill_the_other_seats(opened, monkeypatch, run, refused):
     made = []
-    monkeypatch.setattr("potager.cli.warm.ready", lambda game: made.append(game.name) or game)
+    monkeypatch.setattr("potager.lab.warm.ready", lambda game: made.append(game.name) or game)
     run("play", "finca", "--seats", "3", "--seat", "B=sprout", "--level", "master", "--style", "bold")
     run("play", "finca", "--seats", "2", "--style", "patient")
     run("play", "toy", "--seats", "2", "--level", "grower@20:bold")

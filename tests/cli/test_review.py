@@ -11,6 +11,7 @@ from potager.bots.search.opinion import Opinion
 from potager.core import playthrough
 from potager.lab import review as reviewing
 from potager.lab.reviewed import decode
+from potager.lab.reviewscale import POINTS
 
 
 def oracle(game, view, seat, legal, stream, budget, truth=None, *, each=False):
@@ -39,6 +40,19 @@ def test_review_names_the_moves_that_cost_most(game, run):
     assert "(the best)" in printed, "by the truth"
     french = run("review", str(game), "--interpreted", "--lang", "fr").stdout
     assert "Les coups qui ont coûté le plus" in french and "−50\xa0%" in french
+
+
+def test_costs_are_in_points_where_the_review_counts_them(game, run, monkeypatch):
+    def points_oracle(*asked, **more):
+        found, hopes = oracle(*asked, **more)
+        return Opinion([one._replace(points=10 * one.win, spread=1.0) for one in found], hopes)
+
+    monkeypatch.setattr(reviewing, "opinion", points_oracle)
+    monkeypatch.setattr(reviewing, "scale_of", lambda game, seats: POINTS)
+    printed = run("review", str(game), "--interpreted").stdout
+    assert "−5.0 points" in printed and "the points that were given away" in printed
+    french = run("review", str(game), "--interpreted", "--lang", "fr").stdout
+    assert "−5,0\xa0points" in french and "les points perdus" in french
 
 
 def test_by_the_truth_nothing_may_have_been_wrong(game, run):

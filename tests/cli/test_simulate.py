@@ -8,10 +8,10 @@ import pytest
 
 from potager import BrokenGame, CannotRead, load
 from potager.bots.playout import UNBALANCED
-from potager.cli import warm
 from potager.core import compile as compiling
 from potager.core.game import Game
 from potager.lab import simulate as lab
+from potager.lab import warm
 from potager.lab.simulate import simulate
 
 

@@ -1,6 +1,7 @@
 """Records: flat, packed, equal by bytes."""
 
 import numpy as np
+import pytest
 
 from potager.core.record import Record, i8, i16, i32, i64, same
 
@@ -26,6 +27,19 @@ def test_attributes_read_and_write_through():
     assert (shelf.a, shelf.d[1, 2], shelf.d.sum()) == (5, 7, 7)
 
 
+def test_names_that_are_no_fields_are_refused():
+    shelf = Shelf.blank()
+    with pytest.raises(AttributeError, match="has no attribute 'e'"):
+        shelf.e = 1
+    with pytest.raises(AttributeError, match="has no attribute 'e'"):
+        shelf.e  # noqa: B018
+
+
+def test_numbers_that_do_not_fit_are_refused():
+    with pytest.raises(OverflowError, match="300"):
+        Shelf.blank().a = 300
+
+
 def test_copies_are_equal_until_they_differ():
     shelf = Shelf.blank()
     other = shelf.copy()
@@ -39,6 +53,13 @@ def test_bytes_read_as_they_are_written():
     shelf = Shelf.blank()
     shelf.c[:] = [3, 4]
     assert same(Shelf.from_bytes(shelf.tobytes()), shelf)
+
+
+@pytest.mark.parametrize("change", [-1, 1])
+def test_bytes_that_are_too_few_or_too_many_are_refused(change):
+    size = Shelf.dtype_.itemsize
+    with pytest.raises(ValueError, match=f"Shelf takes {size} bytes, not {size + change}"):
+        Shelf.from_bytes(bytes(size + change))
 
 
 def test_a_batch_is_one_array():

@@ -1,5 +1,6 @@
 """Reviews: what was better, what it cost, and who is not to be blamed."""
 
+import dataclasses
 import io
 import sys
 from xml.etree import ElementTree
@@ -13,19 +14,22 @@ from potager.bots.base import Budget, Judged
 from potager.bots.search.opinion import Opinion, opinion
 from potager.core import chance
 from potager.core.texts import Say, Seat
+from potager.games.bohnanza.tests.table import play, table
 from potager.lab import review as reviewing
 from potager.lab import reviewing as worker
-from potager.lab.review import Cancelled, Effort, Place, chances, costliest, decisions, error, review
+from potager.lab.review import Cancelled, Effort, Place, chances, costliest, decisions, review
 from potager.lab.reviewed import Judgement, decode, encode, pack, sentences, unpack
 from potager.lab.reviewplot import sparkline, svg
+from potager.lab.reviewscale import CHANCES, POINTS, scale_of
 
 TOY = potager.load("toy")
+TRADING = dataclasses.replace(TOY, mutual=True)
 KEEP, SWAP = (TOY.actions.parse(text) for text in ("keep", "swap"))
 
 
-def swapping(*actions, seed=5):
+def swapping(*actions, seed=5, game=TOY):
     """A finished game of Swap."""
-    match = Match(TOY, len(actions), seed=seed)
+    match = Match(game, len(actions), seed=seed)
     for seat, action in enumerate(actions):
         match.play(seat, action)
     return match
@@ -92,7 +96,33 @@ def test_what_is_uncertain_is_close():
     assert noisy.costly == [] and noisy.seats[1].close == 1
     sure = review(swapping("keep", "swap"), Effort(iterations=5), analyst=Oracle(0.6, 0.4, visits=1000))
     assert len(sure.costly) == 1
-    assert error(Judged(0, 0, 0.0, 0.0), Judged(1, 10**9, 1.0, 0.0)) == pytest.approx(0.353, abs=0.01)
+    assert CHANCES.error(Judged(0, 0, 0.0, 0.0), Judged(1, 10**9, 1.0, 0.0)) == pytest.approx(0.353, abs=0.01)
+
+
+def test_where_the_search_looks_to_points_so_does_the_review():
+    """Whoever trades well helps others too: the chance to win is then no measure of a move."""
+
+    class Trader(Oracle):
+        def __call__(self, game, view, seat, legal, *rest, **more):
+            found, hopes = super().__call__(game, view, seat, legal, *rest, **more)
+            told = {KEEP: 6.0, SWAP: 7.5}
+            found = [one._replace(points=told[one.action], spread=2.0) for one in found]
+            return Opinion(sorted(found, key=lambda one: -one.points), hopes)
+
+    moves = ("swap", "keep", "keep")
+    found = review(swapping(*moves, game=TRADING), Effort(iterations=5), analyst=Trader())
+    assert found.measure == "points" and decode(encode(found)) == found
+    assert [tally.best for tally in found.seats] == [1, 0, 0] and found.seats[1].lost == 1.5
+    assert [(move.seat, move.known.cost, move.known.points) for move in found.costly] == [
+        (1, 1.5, 7.5),
+        (2, 1.5, 7.5),
+    ]
+    assert found.costly[0].known.win == 0.3, "of the better action, though the other one wins more often"
+    unsure = review(swapping(*moves, game=TRADING), Effort(iterations=5), analyst=Trader(visits=10))
+    assert unsure.costly == [] and unsure.seats[1].close == 1, "1.5 points are less than two errors of 0.9"
+    for game, seats in ((TOY, 3), (TRADING, 2)):
+        assert scale_of(game, seats) is CHANCES
+    assert scale_of(TRADING, 3) is scale_of(potager.load("bohnanza"), 4) is POINTS
 
 
 def test_what_is_in_doubt_gets_a_longer_look():
@@ -167,6 +197,31 @@ def test_a_turn_of_several_actions_is_told_to_its_end():
     assert turns == sorted(turns) and len(set(turns)) < len(turns)
 
 
+@pytest.mark.parametrize(
+    ("dithers", "told"),
+    [
+        (["want red", "cancel", "give 1"], ["give 0"]),
+        (["want red", "propose"], ["give 0", "want red", "propose"]),
+    ],
+)
+def test_what_is_undone_in_the_same_turn_is_not_told(dithers, told):
+    match = table("now A trade\nturned soy:1\nA hand blue chili\nB hand red\nC hand red")
+    play(match, "A next")
+    texts = match.game.actions
+    rest = iter([texts.parse(text) for text in dithers])
+
+    def analyst(game, view, seat, legal, *given, **more):
+        return Opinion([Judged(next(rest), 1000, 0.9, 0.0)], [0.5, 0.25, 0.25])
+
+    looking = reviewing.Looking(match, Budget(iterations=1), analyst)
+    better, _ = looking._better(decisions(match)[0], texts.parse("give 0"), "truth")
+    again = match.trial(match.bytes_before(0))
+    for line, text in zip(better, told, strict=True):
+        said = again.game.describe(again.state, 0, texts.parse(text))
+        assert sentences(match.game.texts, "en", [line]) == [match.game.texts.words("en", said)]
+        again.play_quietly(0, texts.parse(text))
+
+
 def test_nobody_is_judged_for_acting_out_of_turn():
     game = potager.load("bohnanza")
     match = Match(game, 3, seed=2)
@@ -223,6 +278,8 @@ def test_the_search_has_an_opinion_of_every_seat_and_of_each_action_by_itself():
         even = opinion(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40), truth, each=True)
         assert [one.visits for one in even.actions] == [20, 20]
         assert even.actions[0].win >= even.actions[1].win
+    trading = opinion(TRADING, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40), each=True)
+    assert trading.actions[0].points >= trading.actions[1].points and trading.actions[0].spread >= 1
     hasty = opinion(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(seconds=1e-4), each=True)
     assert all(one.visits > 0 for one in hasty.actions)
 

@@ -4,10 +4,7 @@ import asyncio
 import threading
 import time
 
-from potager.core.registry import load
 from potager.server.minds import Minds
-
-TOY = load("toy")
 
 
 class Thought:
@@ -28,7 +25,7 @@ class Thought:
 
 
 async def begin(minds, thoughts, person=False):
-    tasks = [asyncio.create_task(minds.think(TOY, person, thought)) for thought in thoughts]
+    tasks = [asyncio.create_task(minds.think(person, thought)) for thought in thoughts]
     await asyncio.sleep(0.01)
     return tasks
 
@@ -81,27 +78,6 @@ async def test_whoever_gives_up_waiting_is_passed_over():
     waiting[0].cancel()
     await asyncio.wait(waiting)
     assert waiting[0].cancelled() and not waiting[1].cancelled()
-    await minds.close()
-
-
-async def test_the_search_of_a_compiled_game_is_made_ready_once(monkeypatch, logged):
-    class Compiled:
-        name, is_compiled = "toy", True
-
-    rehearsed = []
-    monkeypatch.setattr("potager.server.minds.rehearse", lambda game: rehearsed.append(game.name))
-    minds = Minds(1)
-    assert await asyncio.gather(*(minds.think(Compiled, False, str, number) for number in (1, 2))) == [
-        "1",
-        "2",
-    ]
-    assert rehearsed == ["toy"]
-    await minds.close()
-
-    monkeypatch.setattr("potager.server.minds.rehearse", lambda game: 1 / 0)
-    minds, lines = Minds(1), logged("minds")
-    assert await minds.think(Compiled, False, str, 3) == "3"
-    assert lines == ["search is not ready"]
     await minds.close()
 
 

@@ -32,7 +32,7 @@ STANDING = Standing(
 
 
 def with_orders(house):
-    house.lobby._games["toy"] = dataclasses.replace(load("toy"), standing=STANDING)
+    house.lobby.games._games["toy"] = dataclasses.replace(load("toy"), standing=STANDING)
     return house
 
 

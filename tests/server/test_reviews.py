@@ -85,7 +85,14 @@ async def test_it_is_told_in_the_language_of_the_reader(house, ann, bob):
     assert english["played"] == ["Bob keeps."] and english["known"]["better"] == ["Keep your card"]
     assert french["known"]["better"] != english["known"]["better"]
     assert (english["number"], english["version"], english["seat"]) == (2, 1, 1)
-    assert english["truth"] == {"verdict": "best", "win": 0.6, "cost": 0.0, "better": [], "why": []}
+    assert english["truth"] == {
+        "verdict": "best",
+        "win": 0.6,
+        "points": 0.0,
+        "cost": 0.0,
+        "better": [],
+        "why": [],
+    }
 
 
 async def test_a_review_of_another_format_is_made_anew(house, ann, bob):

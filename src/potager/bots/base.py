@@ -31,3 +31,5 @@ class Judged(NamedTuple):
     visits: int  # how often it was tried
     win: float  # the chance to win with it, from 0 to 1
     margin: float  # points ahead of the best other seat at the end, on average
+    points: float = 0.0  # of its own at the end, on average
+    spread: float = 0.0  # how far those lie apart, where the search looks to them

@@ -18,7 +18,7 @@ MOST = 3  # hints at a time
 SAME_CHANCE = 0.02  # chances to win that nobody could tell apart
 SAME_POINTS = 1.0
 PERCENT = 100
-INTERPRETED = 8  # iterations that take about a second without compiled code
+INTERPRETED = 16  # iterations that take about a second without compiled code
 
 
 class Hint(NamedTuple):

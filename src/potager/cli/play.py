@@ -105,7 +105,7 @@ def _engine(match: Match, players: Sequence[str], lang: str) -> Callable[[], Gam
     from rich.console import Console
 
     from potager.bots.names import searches
-    from potager.cli.warm import ready
+    from potager.lab.warm import ready
 
     game = match.game
     if all(is_human(player) or not searches(player) for player in players):

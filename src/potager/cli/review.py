@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from potager.core.match import Match
     from potager.core.texts import Catalogue
     from potager.lab.review import Effort
-    from potager.lab.reviewed import CostlyMove, Judgement, Lens, Review
+    from potager.lab.reviewed import Judgement, Lens, Measure, Review
 
 PLOT = 72  # blocks of a line of chances
 
@@ -91,9 +91,9 @@ def _reviewed(match: Match, effort: Effort, notices: Console, lang: str, interpr
 
 
 def _warm(name: str, notices: Console, words: str) -> None:
-    from potager.cli.warm import warm_in_a_child
     from potager.core.compile import is_cached
     from potager.core.registry import load
+    from potager.lab.warm import warm_in_a_child
 
     game = load(name)
     if is_cached(game.source_package):
@@ -126,16 +126,13 @@ def _print(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], la
     for seat, tally in enumerate(found.seats):
         counted = {"n": tally.decisions, "best": tally.best, "close": tally.close, "cost": tally.cost}
         out.print(house(lang, "review.tally", seat=names[seat], **counted), markup=False)
-    moves = found.ranked(lens)
-    if not moves:
+    if not found.ranked(lens):
         out.print(house(lang, "review.nothing"))
         return
-    out.print(_table(moves, lens, texts, names, lang))
+    out.print(_table(found, lens, texts, names, lang))
 
 
-def _table(
-    moves: Sequence[CostlyMove], lens: Lens, texts: Catalogue, names: Sequence[str], lang: str
-) -> Table:
+def _table(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], lang: str) -> Table:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
@@ -150,25 +147,36 @@ def _table(
     table.add_column(house(lang, "review.cost"), justify="right")
     table.add_column(house(lang, "review.played"), ratio=1)
     table.add_column(house(lang, "review.better"), ratio=1)
-    for move in moves:
+    for move in found.ranked(lens):
         judged, other = move.judged(lens), move.judged("truth" if lens == "known" else "known")
         better = sentences(texts, lang, [*judged.better, *judged.why], names)
         played = sentences(texts, lang, move.played, names)
-        cost = f"−{percent(judged.cost, lang)}\n({_other(other, lang)})"
+        cost = f"{_cost(judged, found.measure, lang)}\n({_cost(other, found.measure, lang)})"
         table.add_row(
             str(move.number + 1),
             *(Text(words) for words in (names[move.seat], cost, "\n".join(played))),
             Text("\n".join(better)),
         )
-    table.caption = house(lang, f"review.other-{lens}")
+    table.caption = house(lang, f"review.other-{lens}-{found.measure}")
     table.caption_justify = "left"
     return table
 
 
-def _other(judged: Judgement, lang: str) -> str:
-    if judged.verdict == "cost":
-        return f"−{percent(judged.cost, lang)}"
-    return house(lang, f"review.{judged.verdict}")
+def _cost(judged: Judgement, measure: Measure, lang: str) -> str:
+    """What a move cost, if it did, in what the review counts in."""
+    if judged.verdict != "cost":
+        return house(lang, f"review.{judged.verdict}")
+    return f"−{percent(judged.cost, lang) if measure == 'win' else points(judged.cost, lang)}"
+
+
+def points(number: float, lang: str) -> str:
+    """Points with one digit behind the sign that a language has for it.
+
+    >>> points(1.44, "en"), points(1.44, "fr"), points(2.5, "fr")
+    ('1.4 points', '1,4\\xa0point', '2,5\\xa0points')
+    """
+    written = f"{number:.1f}".replace(".", house(lang, "review.decimal"))
+    return house(lang, "review.points", n=int(number), points=written)
 
 
 def percent(share: float, lang: str) -> str:

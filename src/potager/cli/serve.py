@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import os
 import socket
-from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated
 
 import typer
@@ -62,8 +60,6 @@ def serve(
     logging.getLogger("alembic").setLevel(logging.WARNING)
     asyncio.run(_check_database(database))
     place = _listen(host, port)
-    if not interpreted:
-        _compile_all()
     settings = Settings(
         database=database,
         public_url=public_url,
@@ -87,6 +83,8 @@ def serve(
     address = public_url or f"http://{shown}:{place.getsockname()[1]}"
     place.listen()  # whoever comes before the tables are set waits at the door
     typer.echo(f"Potager is open at {address} (Ctrl+C closes it)")
+    if not interpreted:
+        _tell_what_is_compiled()
     if browser:
         typer.launch(address)
     _calm_collector()
@@ -121,20 +119,14 @@ def _listen(host: str, port: int) -> socket.socket:
     return place
 
 
-def _compile_all() -> None:
-    """Compile every game that has changed since the last start, in sight."""
-    from rich.console import Console
-
-    from potager.cli.warm import warm_in_a_child
+def _tell_what_is_compiled() -> None:
+    """Say which games are compiled while the house is open already, and what that means."""
     from potager.core import compile as compiling
     from potager.core.registry import load, names
 
-    missing = [game for game in map(load, names()) if not compiling.is_cached(game.source_package)]
-    if not missing:
-        return
-    console = Console(stderr=True, highlight=False)
-    words = f"Compiling {', '.join(game.name for game in missing)} (once, a few minutes)..."
-    if not console.is_terminal:
-        console.print(words)
-    with console.status(words), ThreadPoolExecutor(min(len(missing), os.cpu_count() or 1)) as pool:
-        list(pool.map(warm_in_a_child, missing))
+    missing = [name for name in names() if not compiling.is_cached(load(name).source_package)]
+    if missing:
+        typer.echo(
+            f"Compiling {', '.join(missing)} aside (once, a few minutes). "
+            "Until that is done, bots that search play like gardeners, and reviews wait."
+        )

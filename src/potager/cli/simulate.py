@@ -75,9 +75,9 @@ def _played(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from potager.bots.registry import check_name
-    from potager.cli.warm import warm_in_a_child
     from potager.core.compile import is_cached
     from potager.lab.simulate import simulate as play_games
+    from potager.lab.warm import warm_in_a_child
 
     for name in bots:
         check_name(name)

@@ -6,12 +6,21 @@ list is written `-`. Whatever cannot be read is refused with the word that is wr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from potager.core.errors import CannotRead
 
 LARGEST = 99  # a count that fits the small fields of a record
 Parts = dict[str, list[str]]
+
+
+def read_lines(text: str, read_line: Callable[[str], None]) -> None:
+    """Read a position line by line; what is refused names its line, the header being the first."""
+    for number, line in enumerate(text.splitlines(), start=2):
+        try:
+            read_line(line)
+        except CannotRead as error:
+            raise CannotRead(f"line {number}: {error.message}", rule=error.rule) from None
 
 
 def parts_of(words: str) -> Parts:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -15,8 +14,8 @@ from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.texts import Say
 from potager.lab.reviewed import LENSES, CostlyMove, Judgement, Lens, Review, SeatTally, Verdict, pack
+from potager.lab.reviewscale import Scale, scale_of
 
-LEAST_COST = 0.02  # of the chance to win: less is not worth a word
 SURE = 2.0  # standard errors that a cost must exceed
 MOST_TOLD = 12  # moves told, by each way of looking
 LONGEST_LINE = 6  # actions told of what was played and of what was better
@@ -112,6 +111,7 @@ def review(
     return Review(
         game=match.game.name,
         moves=len(match.moves),
+        measure=scale_of(match.game, match.seats).measure,
         known=chances(match, {one.place.number: one.chances[0] for one in looked}),
         truth=chances(match, {one.place.number: one.chances[1] for one in looked}),
         seats=tally(match.seats, looked),
@@ -146,6 +146,7 @@ class Looking:
         self._budget = budget
         self._analyst = analyst
         self._cancelled = cancelled
+        self._scale = scale_of(match.game, match.seats)
 
     def at(self, place: Place) -> Looked:
         """One decision, both ways."""
@@ -156,7 +157,7 @@ class Looking:
     def closer(self, looked: Sequence[Looked], lens: Lens) -> list[Looked]:
         """The same decisions; those in doubt that seem to have cost most get a longer look."""
         doubtful = [one for one in looked if one.judged(lens).verdict == "close"]
-        doubtful = [one for one in doubtful if one.judged(lens).cost >= LEAST_COST]
+        doubtful = [one for one in doubtful if one.judged(lens).cost >= self._scale.least]
         doubtful.sort(key=lambda one: (-one.judged(lens).cost, one.place.number))
         again = {one.place.number for one in doubtful[: _closer(len(looked))]}
         return [self._closer(one, lens) if one.place.number in again else one for one in looked]
@@ -212,18 +213,19 @@ class Looking:
         best = found[0]
         played = _of(found, place.action)
         if best.action == place.action:
-            return _judgement(best, best, "best"), hopes
-        if best.win - played.win >= LEAST_COST or played.visits == 0:
+            return _judgement(best, best, "best", self._scale), hopes
+        if self._scale.lost(best, played) >= self._scale.least or played.visits == 0:
             return self._compare(here, place, best.action, lens), hopes
-        return _judgement(best, played, "close"), hopes
+        return _judgement(best, played, "close", self._scale), hopes
 
     def _compare(self, here: Match, place: Place, best: int, lens: Lens, times: int = 1) -> Judgement:
         """The best action and the played one, each by itself."""
         pair = [best, place.action]
         found, _ = self._look(here, place.seat, pair, lens, f"{place.number} again {times}", times, each=True)
         first, second = _of(found, best), _of(found, place.action)
-        blamed = first.win - second.win >= max(LEAST_COST, SURE * error(first, second))
-        return _judgement(first, second, "cost" if blamed else "close")
+        scale = self._scale
+        blamed = scale.lost(first, second) >= max(scale.least, SURE * scale.error(first, second))
+        return _judgement(first, second, "cost" if blamed else "close", scale)
 
     def _played(self, place: Place) -> list[Say]:
         """What was played, to the end of the turn."""
@@ -246,10 +248,14 @@ class Looking:
             here = here.hypothetical(place.seat, chance.stream(SEED, f"review {place.number} words"))
         seat, action, said = place.seat, best, list[Say]()
         why = here.game.reasons(here.state, seat, action)
+        states = [here.state_bytes]
         while True:
             said.append(here.game.describe(here.state, seat, action))
             here.play_quietly(seat, action)
-            over = here.over or here.revealing or len(said) == LONGEST_LINE
+            if undone := here.state_bytes in states:  # a short look dithers: what came to nothing is not told
+                del said[max(1, states.index(here.state_bytes)) :]
+            states.append(here.state_bytes)
+            over = undone or here.over or here.revealing or len(said) == LONGEST_LINE
             if over or here.next_seat != seat:
                 return [pack(one) for one in said], [pack(one) for one in why]
             legal = here.legal_ids(seat)
@@ -300,25 +306,16 @@ def tally(seats: int, looked: Sequence[Looked]) -> list[SeatTally]:
     return found
 
 
-def error(best: Judged, played: Judged) -> float:
-    """The standard error of the difference between two chances, however few times they were tried."""
-    return math.sqrt(_variance(best) + _variance(played))
-
-
-def _variance(judged: Judged) -> float:
-    # One win and one loss more than were seen: a chance of 0 or 1 after few tries is not certain.
-    tries = judged.visits + 2
-    likely = (judged.win * judged.visits + 1) / tries
-    return likely * (1 - likely) / tries
-
-
-def _judgement(best: Judged, played: Judged, verdict: Verdict) -> Judgement:
-    cost = 0.0 if verdict == "best" else max(0.0, best.win - played.win)
+def _judgement(best: Judged, played: Judged, verdict: Verdict, scale: Scale) -> Judgement:
+    lost = scale.lost(best, played)
+    hoped = best if lost >= 0 else played  # a second look may find the played one better
+    alike = verdict == "best"
     return Judgement(
         best=best.action,
-        win=round(max(best.win, played.win), DIGITS),
-        cost=round(cost, DIGITS),
-        error=round(error(best, played) if verdict != "best" else 0.0, DIGITS),
+        win=round(hoped.win, DIGITS),
+        points=round(hoped.points, DIGITS) if scale.measure == "points" else 0.0,
+        cost=0.0 if alike else round(max(0.0, lost), DIGITS),
+        error=0.0 if alike else round(scale.error(best, played), DIGITS),
         verdict=verdict,
     )
 

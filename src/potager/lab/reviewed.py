@@ -15,6 +15,7 @@ MATTERED = 3  # the moves that a result names
 
 Verdict = Literal["best", "close", "cost"]  # close: the difference is too small, or too uncertain, to blame
 Lens = Literal["known", "truth"]
+Measure = Literal["win", "points"]  # what a cost is counted in: the chance to win, or points
 LENSES: tuple[Lens, Lens] = ("known", "truth")  # by what the seat knew then, and by the true state
 
 
@@ -23,7 +24,8 @@ class Judgement(msgspec.Struct, kw_only=True):
 
     best: int  # the best action there was
     win: float  # the chance to win with it
-    cost: float  # how much of that chance the played action gave away
+    points: float = 0.0  # its own points with it, where costs are counted in points
+    cost: float  # how much the played action gave away, in what the review counts in
     error: float  # the standard error of the cost
     verdict: Verdict
     better: list[Any] = []  # the best action and what goes with it, as packed `Say`s; none if it was played
@@ -57,7 +59,7 @@ class SeatTally(msgspec.Struct, kw_only=True):
     best: int = 0
     close: int = 0
     cost: int = 0
-    lost: float = 0.0  # win chance given away in all
+    lost: float = 0.0  # given away in all, in what the review counts in
 
 
 class Review(msgspec.Struct, kw_only=True):
@@ -66,6 +68,7 @@ class Review(msgspec.Struct, kw_only=True):
     format: int = FORMAT
     game: str
     moves: int  # actions of the game
+    measure: Measure = "win"  # what costs are counted in
     known: list[
         list[float]
     ]  # the chances of each seat before each action, and at the end: [moves + 1, seats]

@@ -153,7 +153,7 @@ def make_app(settings: Settings) -> Litestar:
         app.state.store = store
         app.state.lobby = Lobby(store, settings)
         app.state.auth = Auth(await store.secret())
-        app.state.lobby.warm()
+        app.state.lobby.games.prepare()
         try:
             yield
         finally:

@@ -15,6 +15,7 @@ from potager.bots.names import searches
 from potager.bots.registry import bot
 from potager.core import chance
 from potager.core.errors import PotagerError
+from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.turns import NOBODY, bits_of, next_seat
 from potager.server.messages import Thinking
@@ -45,7 +46,12 @@ class Player(NamedTuple):
 
     record: Record
     name: str
+    game: Game
     bot: Bot
+
+    def is_for(self, record: Record, name: str, game: Game) -> bool:
+        """Whether this is who is asked for."""
+        return self.record is record and self.name == name and self.game is game
 
 
 class BotSeats:
@@ -145,9 +151,13 @@ class BotSeats:
 
     def _player(self, record: Record, seat: int, name: str) -> Player:
         """The bot of a seat: the same for the whole game, unless the seat gets another one."""
+        game = self._room.game
         player = self._players.get(seat)
-        if player is None or player.record is not record or player.name != name:
-            player = self._players[seat] = Player(record, name, bot(name, self._room.game))
+        if player is None or not player.is_for(record, name, game):
+            # Searching takes compiled rules: until a house that has just opened has them, advice will do.
+            waits = searches(name) and self._room.games.is_pending(game.name)
+            player = Player(record, name, game, bot(FALLBACK if waits else name, game))
+            self._players[seat] = player
         return player
 
     async def _choose(self, player: Player, trial: Match, found: ToPlay) -> list[str]:
@@ -172,7 +182,7 @@ class BotSeats:
         try:
             choose = player.bot.choose
             if searches(player.name):
-                action = await self._room.minds.think(game, False, choose, view, seat, legal, stream)
+                action = await self._room.minds.think(False, choose, view, seat, legal, stream)
             else:
                 action = await asyncio.to_thread(choose, view, seat, legal, stream)
             if action in legal:

@@ -70,7 +70,7 @@ class HintDesk:
         self._spend(seat)
         self._looking.add(seat)
         try:
-            return await self._room.minds.think(game, True, hints, game, view, seat, legal, stream, seconds)
+            return await self._room.minds.think(True, hints, game, view, seat, legal, stream, seconds)
         except Exception:
             log.exception("no hint", table=self._room.row.id, seat=seat)
             raise HouseError("hint-failed") from None

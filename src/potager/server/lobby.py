@@ -17,6 +17,7 @@ from potager.core.registry import load, names
 from potager.core.texts import Catalogue
 from potager.server import deal
 from potager.server.auth import new_secret, same_secret
+from potager.server.games import Games
 from potager.server.messages import CreateTable, GameInfo, JoinTable
 from potager.server.metrics import ROOMS
 from potager.server.minds import Minds
@@ -34,23 +35,11 @@ class Lobby:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.games = Games(compiled=settings.compiled)
         self.minds = Minds(settings.bot_threads)
         self.rooms: dict[str, Room] = {}
-        self.reviews = Reviews(store, settings)
+        self.reviews = Reviews(store, settings, self.games)
         self._opening: dict[str, asyncio.Lock] = {}
-        self._games: dict[str, Game] = {}
-
-    def game(self, name: str) -> Game:
-        """A game, compiled if the house is set so."""
-        if name not in self._games:
-            game = load(name)
-            self._games[name] = game.compiled() if self.settings.compiled else game
-        return self._games[name]
-
-    def warm(self) -> None:
-        """Begin to make every game's search ready, aside; whoever needs one sooner waits for it."""
-        for name in names() if self.settings.compiled else ():
-            self.minds.warm(self.game(name))
 
     async def room(self, table_id: str) -> Room:
         """The room of a table; its game is taken up where the log ends."""
@@ -61,7 +50,7 @@ class Lobby:
                 if row is None:
                     self._opening.pop(table_id, None)
                     raise HouseError("not-found")
-                room = Room(row, self.game(row.game), self.store, self.settings, self.minds)
+                room = Room(row, self.games, self.store, self.settings, self.minds)
                 await room.load()
                 await self._make_space()
                 self.rooms[table_id] = room
@@ -89,12 +78,13 @@ class Lobby:
         for room in list(self.rooms.values()):
             await room.close()
         await self.minds.close()
+        await self.games.close()
 
     # Setting a table
 
     async def create(self, guest: str, name: str, wish: CreateTable) -> Room:
         """Set a table as wished; whoever sets it is its host."""
-        game = self.game(wish.game)
+        game = self.games.of(wish.game)
         seats = game.check_seats(wish.seats)
         options = game.check_options(wish.options)
         if len(wish.bots) > seats:

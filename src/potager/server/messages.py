@@ -120,7 +120,8 @@ class ReviewSide(Struct):
 
     verdict: Literal["best", "close", "cost"]  # close: too small or too uncertain a difference to blame
     win: float  # the chance to win with the best action
-    cost: float  # how much of that chance the move gave away
+    points: float  # its own points with the best action, where costs are counted in points; otherwise 0
+    cost: float  # how much the move gave away, in what the review counts in
     better: list[str]  # the best action and what goes with it; empty if it was played
     why: list[str]
 
@@ -152,12 +153,13 @@ class ReviewTally(Struct):
     best: int
     close: int
     cost: int
-    lost: float  # win chance given away in all
+    lost: float  # given away in all, in what the review counts in
 
 
 class Review(Struct):
     """A finished game, looked at again, in the reader's language."""
 
+    measure: Literal["win", "points"]  # what costs are counted in: the chance to win, or points
     points: list[ReviewPoint]  # one for each step of the replay
     moves: list[ReviewMove]  # the costliest first, by what was known then
     seats: list[ReviewTally]

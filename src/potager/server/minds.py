@@ -15,16 +15,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
-import structlog
-
-from potager.bots.hints import rehearse
-from potager.core.game import Game
 from potager.server.metrics import THOUGHTS_WAITING
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-log = structlog.get_logger()
 
 
 class Minds:
@@ -35,36 +29,15 @@ class Minds:
         self._pool = ThreadPoolExecutor(self._free, thread_name_prefix="mind")
         self._people: deque[asyncio.Future[None]] = deque()
         self._bots: deque[asyncio.Future[None]] = deque()
-        self._rehearsals: dict[str, asyncio.Task[None]] = {}
-        self._rehearsing = asyncio.Lock()  # compiled modules are loaded one at a time
 
-    async def think(
-        self, game: Game, person: bool, call: Callable[P, R], *args: P.args, **named: P.kwargs
-    ) -> R:
-        """Call something that takes long, in a thread, when it is its turn and the game's search is ready."""
-        if game.is_compiled:
-            await asyncio.shield(self.warm(game))
+    async def think(self, person: bool, call: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
+        """Call something that takes long, in a thread, when it is its turn."""
         await self._take(self._people if person else self._bots)
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._pool, functools.partial(call, *args, **named))
         finally:
             self._give()
-
-    def warm(self, game: Game) -> asyncio.Task[None]:
-        """See to it that the compiled search of a game is loaded, or compiled, before anybody needs it."""
-        if game.name not in self._rehearsals:
-            self._rehearsals[game.name] = asyncio.create_task(self._rehearse(game))
-        return self._rehearsals[game.name]
-
-    async def _rehearse(self, game: Game) -> None:
-        async with self._rehearsing:
-            try:
-                await asyncio.to_thread(rehearse, game)
-            except (
-                Exception
-            ):  # those who think will find out for themselves, and have something to fall back on
-                log.exception("search is not ready", game=game.name)
 
     async def _take(self, queue: deque[asyncio.Future[None]]) -> None:
         if self._free:
@@ -92,6 +65,4 @@ class Minds:
 
     async def close(self) -> None:
         """Let nobody begin to think; what is being thought ends by itself."""
-        for task in self._rehearsals.values():
-            task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)

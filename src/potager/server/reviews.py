@@ -14,6 +14,7 @@ from potager.core.errors import CannotRead, PotagerError
 from potager.lab.reviewed import CostlyMove, Judgement, decode, sentences
 from potager.lab.reviewed import Review as Made
 from potager.lab.reviewing import Job, Told
+from potager.server.games import Games
 from potager.server.messages import Review, ReviewMove, ReviewPoint, ReviewSide, ReviewStatus, ReviewTally
 from potager.server.metrics import REVIEWS
 from potager.server.record import UNDO, Record
@@ -43,9 +44,10 @@ class Asked:
 class Reviews:
     """Looks at finished games in processes of their own, few at a time."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, games: Games) -> None:
         self._store = store
         self._settings = settings
+        self._games = games
         self._asked: dict[str, Asked] = {}  # by table, in the order of asking
         self._failed: dict[str, int] = {}  # how often
 
@@ -109,6 +111,7 @@ class Reviews:
     async def _make(self, asked: Asked) -> None:
         """Make one review and keep it; whatever goes wrong is noted, and the next one follows."""
         try:
+            await self._games.settled(asked.job.game)
             async with asyncio.timeout(self._settings.review_seconds + GRACE):
                 content = await run(asked)
             await self._store.save_review(asked.table_id, content)
@@ -185,6 +188,7 @@ def told(made: Made, record: Record, lang: str) -> Review:
         before = before if actions is None else actions
         points.append(ReviewPoint(version=version, known=made.known[before], truth=made.truth[before]))
     return Review(
+        measure=made.measure,
         points=points,
         moves=[_move(move, steps, record, lang) for move in made.costly],
         seats=[
@@ -200,6 +204,7 @@ def _move(move: CostlyMove, steps: Steps, record: Record, lang: str) -> ReviewMo
         return ReviewSide(
             verdict=judged.verdict,
             win=judged.win,
+            points=judged.points,
             cost=judged.cost,
             better=sentences(texts, lang, judged.better, names),
             why=sentences(texts, lang, judged.why, names),

@@ -17,6 +17,7 @@ from potager.core.game import Game
 from potager.core.match import Match
 from potager.server import deal, series
 from potager.server.botseats import BotSeats
+from potager.server.games import Games
 from potager.server.hints import HintDesk
 from potager.server.infos import chat_line, table_info
 from potager.server.messages import (
@@ -69,9 +70,9 @@ class Request(NamedTuple):
 class Room:
     """One table with everybody who is at it."""
 
-    def __init__(self, row: TableRow, game: Game, store: Store, settings: Settings, minds: Minds) -> None:
+    def __init__(self, row: TableRow, games: Games, store: Store, settings: Settings, minds: Minds) -> None:
         self.row = row
-        self.game = game
+        self.games = games
         self.store = store
         self.settings = settings
         self.minds = minds
@@ -84,6 +85,11 @@ class Room:
         self.hints = HintDesk(self)
         self.stream = chance.stream(chance.seed_bytes(None), "room")
         self._asked: Request | None = None
+
+    @property
+    def game(self) -> Game:
+        """Its game; a match goes on with the rules that it has begun with, interpreted or compiled."""
+        return self.games.of(self.row.game)
 
     async def load(self) -> None:
         """Take up a game that has started: replay its log."""

@@ -87,6 +87,7 @@ export interface Trouble {
 export interface ReviewSide {
   verdict: "best" | "close" | "cost";
   win: number;
+  points: number;
   cost: number;
   better: string[];
   why: string[];
@@ -121,6 +122,7 @@ export interface ReviewTally {
 
 /** A finished game, looked at again, in the reader's language. */
 export interface Review {
+  measure: "points" | "win";
   points: ReviewPoint[];
   moves: ReviewMove[];
   seats: ReviewTally[];
@@ -1348,12 +1350,15 @@ export type HouseKey =
   | "web.review.nothing"
   | "web.review.nothing-truth"
   | "web.review.all-moves"
+  | "web.review.points"
   | "web.review.cost"
-  | "web.review.cost-says"
+  | "web.review.cost-says-win"
+  | "web.review.cost-says-points"
   | "web.review.played"
   | "web.review.better"
   | "web.review.why"
-  | "web.review.instead"
+  | "web.review.instead-win"
+  | "web.review.instead-points"
   | "web.review.board"
   | "web.review.then-known-cost"
   | "web.review.then-known-close"

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ReviewMove, ReviewSide } from "../generated/types";
-import { across, line, neighbour, promised, ranked, signs, stepAt, up, type Frame } from "./chart";
+import { across, line, neighbour, promised, ranked, signs, stepAt, tenths, up, type Frame } from "./chart";
 
 const frame: Frame = { width: 120, height: 60, left: 10, right: 10, top: 5, bottom: 5 };
 const points = [0, 1, 2].map((version) => ({ version, known: [version / 2, 1 - version / 2], truth: [0.5, 0.5] }));
 
 function side(verdict: ReviewSide["verdict"], cost: number): ReviewSide {
-  return { verdict, win: 0.6, cost, better: [], why: [] };
+  return { verdict, win: 0.6, points: 11.5, cost, better: [], why: [] };
 }
 
 function move(number: number, known: ReviewSide, truth: ReviewSide): ReviewMove {
@@ -56,6 +56,8 @@ describe("costly moves", () => {
   });
 
   it("say what was promised and what was left", () => {
-    expect(promised(side("cost", 0.25))).toEqual({ better: 60, played: 35 });
+    expect(promised(side("cost", 0.25), "win")).toEqual({ better: 60, played: 35 });
+    expect(promised(side("cost", 1.5), "points")).toEqual({ better: 11.5, played: 10 });
+    expect([tenths(1.44, "en"), tenths(10, "fr")]).toEqual(["1.4", "10,0"]);
   });
 });

@@ -1,7 +1,8 @@
 // The geometry of the plot of win chances, without any drawing: what lies where, and what is nearest.
-import type { ReviewMove, ReviewPoint, ReviewSide } from "../generated/types";
+import type { Lang, Review, ReviewMove, ReviewPoint, ReviewSide } from "../generated/types";
 
 export type Lens = "known" | "truth";
+export type Measure = Review["measure"];
 
 export interface Frame {
   width: number;
@@ -62,8 +63,14 @@ export function neighbour(moves: readonly ReviewMove[], step: number, way: -1 | 
 /** A share as a whole number of hundredths. */
 export const hundredths = (share: number): number => Math.round(share * 100);
 
-/** The chances before and after: what the best action promised, and what the played one left. */
-export function promised(side: ReviewSide): { better: number; played: number } {
+/** Points as a whole number of tenths, written the way of a language. */
+export function tenths(points: number, lang: Lang): string {
+  return new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(points);
+}
+
+/** Before and after: what the best action promised, and what the played one left; in hundredths or in points. */
+export function promised(side: ReviewSide, measure: Measure): { better: number; played: number } {
+  if (measure === "points") return { better: side.points, played: side.points - side.cost };
   const better = hundredths(side.win);
   return { better, played: Math.max(0, better - hundredths(side.cost)) };
 }

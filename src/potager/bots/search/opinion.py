@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from potager.bots.base import Budget, Judged
-from potager.bots.search.thinking import Search, judge, think
+from potager.bots.search.thinking import Search, counts_points, judge, think
 from potager.bots.search.tree import POINTS, WIN
 from potager.core.chance import Stream
 from potager.core.game import Game
@@ -47,7 +47,10 @@ def opinion(
         search = Search(game, state, seat, stream, blind=blind)
         narrow(search, action)
         found.append(_grown(search, [action], share))
-    found.sort(key=lambda one: -one.actions[0].win)
+    if counts_points(game, int(state.seats)):
+        found.sort(key=lambda one: -one.actions[0].points)
+    else:
+        found.sort(key=lambda one: -one.actions[0].win)
     return Opinion([one.actions[0] for one in found], found[0].chances)
 
 

@@ -19,12 +19,14 @@ from potager.bots.search.tree import (
     NEXT,
     NONE,
     NOTES,
+    POINTS,
     ROOT,
     VALUES,
     WIN,
     Desk,
     Tree,
     Ways,
+    spread,
 )
 from potager.core.chance import STREAM, Stream, rekey
 from potager.core.game import Game
@@ -41,7 +43,12 @@ TRADING = WAYS._replace(winning=0.15, rival=0.0)
 
 def ways_for(game: Game, seats: int) -> Ways:
     """How to search a game; with two seats, what is good for one is bad for the other."""
-    return TRADING if game.mutual and seats > 2 else WAYS
+    return TRADING if counts_points(game, seats) else WAYS
+
+
+def counts_points(game: Game, seats: int) -> bool:
+    """Whether a search of this game looks to its own points first, not to winning."""
+    return game.mutual and seats > 2
 
 
 class Search:
@@ -150,8 +157,16 @@ def judge(searches: Sequence[Search], legal: Sequence[int]) -> list[Judged]:
             if action in visits:
                 visits[action] += int(search.tree.visits[node])
                 sums[action] += search.tree.values[node, :, seat]
+    apart = max(spread(search.tree, seat)[1] for search in searches)
     judged = [
-        Judged(action, count, float(sums[action][WIN]) / count, float(sums[action][MARGIN]) / count)
+        Judged(
+            action,
+            count,
+            float(sums[action][WIN]) / count,
+            float(sums[action][MARGIN]) / count,
+            float(sums[action][POINTS]) / count,
+            apart,
+        )
         for action, count in visits.items()
         if count
     ]

@@ -175,6 +175,17 @@ def spread(tree: Tree, seat: int) -> tuple[float, float]:
 
 @rule
 @apart
+def usual_spread(tree: Tree) -> float:
+    """How far leads lie apart, all seats alike: chances of seats are compared, so they share one scale."""
+    seats = len(tree.notes)
+    total = 0.0
+    for seat in range(seats):
+        total += spread(tree, seat)[1]
+    return total / seats
+
+
+@rule
+@apart
 def lead(points: Any, seat: int, rival: float) -> float:
     """How far a seat is ahead of the best other one; alone, its points."""
     seats = len(points)
@@ -261,7 +272,7 @@ def value(state: Any, tree: Tree, desk: Desk) -> None:
             result[WIN, seat] = (bits >> seat & 1) / max(won, 1)
     else:
         estimate(state, desk.hopes)
-        value_hopes(seats, desk.hopes, spread(tree, 0)[1], result)
+        value_hopes(seats, desk.hopes, usual_spread(tree), result)
     for seat in range(seats):
         result[MARGIN, seat] = lead(desk.hopes, seat, 1.0)
         result[POINTS, seat] = desk.hopes[seat]

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from potager.core import rulesdata
+from potager.core.rulesdata import frozen, load
 
 
 class Figures(msgspec.Struct):
@@ -28,13 +28,7 @@ class Figures(msgspec.Struct):
     talk: dict[str, Any]
 
 
-_FIGURES = rulesdata.load(Path(__file__).with_name("rules.toml"), Figures)
-
-
-def _frozen(values: Any) -> npt.NDArray[np.int64]:
-    table = np.array(values, dtype=np.int64)
-    table.setflags(write=False)
-    return table
+_FIGURES = load(Path(__file__).with_name("rules.toml"), Figures)
 
 
 VERSION: int = _FIGURES.game["version"]
@@ -44,7 +38,7 @@ BEAN_NAMES: tuple[str, ...] = tuple(_FIGURES.beans["names"])
 SEATS = max(SEAT_COUNTS)
 PAIR = min(SEAT_COUNTS)  # so many seats play the game for two
 BEANS = len(BEAN_NAMES)
-COPIES = _frozen(_FIGURES.beans["copies"])  # [BEANS]
+COPIES = frozen(_FIGURES.beans["copies"])  # [BEANS]
 CARDS = int(COPIES.sum())
 DEALT: int = _FIGURES.hand["dealt"]
 MOST_PLANTED: int = _FIGURES.planting["most"]
@@ -56,7 +50,7 @@ def _by_seats(values: list[int]) -> npt.NDArray[np.int64]:
     table = [0] * (SEATS + 1)
     for seats, value in zip(SEAT_COUNTS, values, strict=True):
         table[seats] = value
-    return _frozen(table)
+    return frozen(table)
 
 
 FIELDS_EACH = _by_seats(_FIGURES.fields["each"])  # [SEATS + 1]
@@ -70,7 +64,7 @@ PAIR_HAND = int(HAND_BOUND[PAIR])
 PILES = int(EMPTYINGS.max())  # every pile but the last is followed by another (B25)
 
 _METER = {name: steps for part in _FIGURES.meter.values() for name, steps in part.items() if name != "source"}
-STEPS = _frozen([_METER[name] for name in BEAN_NAMES])  # [BEANS, coins]: cards that bring 1, 2, 3, 4 coins
+STEPS = frozen([_METER[name] for name in BEAN_NAMES])  # [BEANS, coins]: cards that bring 1, 2, 3, 4 coins
 MOST_COINS = STEPS.shape[1]
 
 
@@ -79,7 +73,7 @@ def _coins(steps: list[int], cards: int) -> int:
     return max((coins for coins, step in enumerate(steps, start=1) if 0 < step <= cards), default=0)
 
 
-COINS = _frozen(
+COINS = frozen(
     [[_coins(steps, cards) for cards in range(int(COPIES.max()) + 1)] for steps in STEPS.tolist()]
 )  # [BEANS, cards]
 FULL = STEPS.max(axis=1)  # [BEANS]: with so many cards a field brings all it ever can

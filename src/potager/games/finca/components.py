@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from potager.core import rulesdata
+from potager.core.rulesdata import frozen, load
 
 ANY = "any"  # the symbol that stands for any one kind
 
@@ -32,13 +32,7 @@ class Figures(msgspec.Struct):
     end: dict[str, Any]
 
 
-_FIGURES = rulesdata.load(Path(__file__).with_name("rules.toml"), Figures)
-
-
-def _frozen(values: Any) -> npt.NDArray[np.int64]:
-    table = np.array(values, dtype=np.int64)
-    table.setflags(write=False)
-    return table
+_FIGURES = load(Path(__file__).with_name("rules.toml"), Figures)
 
 
 VERSION: int = _FIGURES.game["version"]
@@ -64,7 +58,7 @@ FEWER: int = _FIGURES.action_tiles["less"]
 FINCA_POINTS: int = _FIGURES.points["finca"]
 ACTION_TILE_POINTS: int = _FIGURES.points["action_tile"]
 IDLE_ROUNDS: int = _FIGURES.end["idle_rounds"]
-BONUS = _frozen(_FIGURES.bonus["tiles"])
+BONUS = frozen(_FIGURES.bonus["tiles"])
 BONUSES = len(BONUS)
 
 
@@ -73,18 +67,16 @@ def _by_seats(values: list[int]) -> npt.NDArray[np.int64]:
     table = [0] * (SEATS + 1)
     for seats, value in zip(SEAT_COUNTS, values, strict=True):
         table[seats] = value
-    return _frozen(table)
+    return frozen(table)
 
 
 FARMERS = _by_seats(_FIGURES.farmers["each"])  # [SEATS + 1]
 CARTS = _by_seats(_FIGURES.carts["number"])  # [SEATS + 1]
 WOODEN = _by_seats(_FIGURES.fincas["wooden"]["number"])  # [SEATS + 1]
-SUPPLY = _frozen(
+SUPPLY = frozen(
     [_by_seats(_FIGURES.fruits["supply"][name]) for name in EDITION_NAMES]
 )  # [editions, SEATS + 1]
-CARTS_WHEN_NONE = _frozen(
-    [_FIGURES.carts["short"][name] == "no more" for name in EDITION_NAMES]
-)  # [editions]
+CARTS_WHEN_NONE = frozen([_FIGURES.carts["short"][name] == "no more" for name in EDITION_NAMES])  # [editions]
 
 
 def _tiles() -> dict[str, tuple[dict[str, int], int]]:
@@ -111,19 +103,19 @@ def _tile_name(ask: dict[str, int]) -> str:
 _TILES = _tiles()
 TILE_NAMES: tuple[str, ...] = tuple(_TILES)
 TILE_KINDS = len(TILE_NAMES)
-COPIES = _frozen([copies for _, copies in _TILES.values()])  # [TILE_KINDS]
+COPIES = frozen([copies for _, copies in _TILES.values()])  # [TILE_KINDS]
 TILES = int(COPIES.sum())
-WANTS = _frozen(
+WANTS = frozen(
     [[ask.get(fruit, 0) for fruit in FRUIT_NAMES] for ask, _ in _TILES.values()]
 )  # [TILE_KINDS, FRUITS]
-WILD = _frozen([ask.get(ANY, 0) for ask, _ in _TILES.values()])  # [TILE_KINDS]
-VALUE = _frozen([sum(ask.values()) for ask, _ in _TILES.values()])  # [TILE_KINDS]
+WILD = frozen([ask.get(ANY, 0) for ask, _ in _TILES.values()])  # [TILE_KINDS]
+VALUE = frozen([sum(ask.values()) for ask, _ in _TILES.values()])  # [TILE_KINDS]
 TOP_VALUE = int(VALUE.max())
 
 # What a tile asks for in one number, for comparing it with a seat's fruits at a stroke: a byte for
 # each kind and one for the most of any kind. No count reaches the top bit of its byte.
 BYTE = 8
-ASKS = _frozen(
+ASKS = frozen(
     [
         sum(int(n) << BYTE * place for place, n in enumerate([*wants, wild]))
         for wants, wild in zip(WANTS, WILD, strict=True)
@@ -144,7 +136,7 @@ def _finca_counts() -> npt.NDArray[np.int64]:
             return int(VALUE[tile] if _FIGURES.fincas["any"][edition] == "value" else WILD[tile])
         return int(sum(WANTS[tile, FRUIT_NAMES.index(fruit)] for fruit in kinds))
 
-    return _frozen(
+    return frozen(
         [
             [[counts(edition, kinds, tile) for tile in range(TILE_KINDS)] for kinds in FINCA_KINDS]
             for edition in EDITION_NAMES

@@ -6,22 +6,13 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from potager.core import rulesdata
+from potager.core.rulesdata import frozen, load
 
 from .figures import COLUMNS as COLUMN_LETTERS
 from .figures import Figures, arrows, check, numbers, orders
 
 RULES = Path(__file__).with_name("rules.toml")
-_FIGURES = rulesdata.load(RULES, Figures, check)
-
-
-def _frozen(values: Any) -> Any:
-    """A table that nobody can write to; checkers take what is read from it for a number."""
-    table = np.array(values, dtype=np.int64)
-    table.setflags(write=False)
-    return table
+_FIGURES = load(RULES, Figures, check)
 
 
 VERSION: int = _FIGURES.game["version"]
@@ -50,7 +41,7 @@ TOP_BITS = sum(1 << BYTE * place + BYTE - 1 for place in range(FRUITS))
 
 
 def _packed(prices: list[list[int]]) -> Any:
-    return _frozen([sum(n << BYTE * place for place, n in enumerate(price)) for price in prices])
+    return frozen([sum(n << BYTE * place for place, n in enumerate(price)) for price in prices])
 
 
 # The island: cells run row by row from the north-west.
@@ -74,15 +65,15 @@ def _step(cell: int, way: int) -> int:
     return row * SIDE + column if 0 <= row < SIDE and 0 <= column < SIDE else OFF
 
 
-NEXT = _frozen([[_step(cell, way) for way in range(WAYS)] for cell in range(CELLS)])  # [CELLS, WAYS] or OFF
+NEXT = frozen([[_step(cell, way) for way in range(WAYS)] for cell in range(CELLS)])  # [CELLS, WAYS] or OFF
 BEACH_NAMES: tuple[str, ...] = tuple(numbers(_FIGURES.island.beaches))
-BEACHES = _frozen([_places(cells) for cells in numbers(_FIGURES.island.beaches).values()])  # [beaches, cells]
-BUOYS = _frozen(_places(_FIGURES.boats.cells["buoys"]))  # A to F
-OTHERS = _frozen(_places(_FIGURES.boats.cells["others"]))  # G to L
+BEACHES = frozen([_places(cells) for cells in numbers(_FIGURES.island.beaches).values()])  # [beaches, cells]
+BUOYS = frozen(_places(_FIGURES.boats.cells["buoys"]))  # A to F
+OTHERS = frozen(_places(_FIGURES.boats.cells["others"]))  # G to L
 RING: tuple[int, ...] = tuple(int(cell) for cell in BEACHES.ravel())  # clockwise, as one bag is dealt
-RING_CELLS = _frozen(RING)
+RING_CELLS = frozen(RING)
 BEACH_CELLS = len(RING)
-RING_PLACE = _frozen(
+RING_PLACE = frozen(
     [RING.index(cell) if cell in RING else OFF for cell in range(CELLS)]
 )  # [CELLS]: the place of a cell at the beaches
 
@@ -90,8 +81,8 @@ RING_PLACE = _frozen(
 BOARD_NAMES: tuple[str, ...] = ("base", *_FIGURES.solo.boards)
 _BOARDS = (_FIGURES.island.base, *_FIGURES.solo.boards.values())
 BOARDS = len(BOARD_NAMES)
-PONDS = _frozen([_places(board.ponds) for board in _BOARDS])  # [BOARDS, FRUITS]
-ROCKS = _frozen(
+PONDS = frozen([_places(board.ponds) for board in _BOARDS])  # [BOARDS, FRUITS]
+ROCKS = frozen(
     [[cell in board.rocks for cell in CELL_NAMES] for board in _BOARDS]
 )  # [BOARDS, CELLS]: 1 where a rock is
 
@@ -102,30 +93,30 @@ BAG_NAMES: tuple[str, ...] = tuple(_FIGURES.boats.bags["names"])
 _STOCKS = (_FIGURES.boats.orange, _FIGURES.boats.green)
 _BOATS = [boat for stock in _STOCKS for boat in stock.boats]
 BOATS = len(_BOATS)
-BOAT_BAG = _frozen([bag for bag, stock in enumerate(_STOCKS) for _ in stock.boats])  # [BOATS]
+BOAT_BAG = frozen([bag for bag, stock in enumerate(_STOCKS) for _ in stock.boats])  # [BOATS]
 BOAT_NAMES: tuple[str, ...] = tuple(
     f"{BAG_NAMES[bag][0]}{number:02}"
     for bag, stock in enumerate(_STOCKS)
     for number in range(1, len(stock.boats) + 1)
 )
-ORDERS = _frozen([counts(order) for stock in _STOCKS for order in orders(stock)])  # [BOATS, FRUITS]
+ORDERS = frozen([counts(order) for stock in _STOCKS for order in orders(stock)])  # [BOATS, FRUITS]
 ORDER_ASKS = _packed(ORDERS.tolist())  # [BOATS]
-BOAT_POINTS = _frozen([boat["points"] for boat in _BOATS])
-SOLO_VALUE = _frozen([boat["solo"] for boat in _BOATS])
+BOAT_POINTS = frozen([boat["points"] for boat in _BOATS])
+SOLO_VALUE = frozen([boat["solo"] for boat in _BOATS])
 
 
 # The market
 
 ROWS = len(_FIGURES.clerks.rows)
 COLUMNS: int = max(_FIGURES.market["columns"])
-PRICES = _frozen([counts(clerk.price) for clerk in _FIGURES.clerks.rows])  # [ROWS, FRUITS]
+PRICES = frozen([counts(clerk.price) for clerk in _FIGURES.clerks.rows])  # [ROWS, FRUITS]
 PRICE_ASKS = _packed(PRICES.tolist())  # [ROWS]
-CLERK_POINTS = _frozen([clerk.points for clerk in _FIGURES.clerks.rows])
+CLERK_POINTS = frozen([clerk.points for clerk in _FIGURES.clerks.rows])
 
 
 def _by_seats(values: list[int]) -> Any:
     """A figure for each number of seats, indexed by that number."""
-    return _frozen([0, *values])
+    return frozen([0, *values])
 
 
 COLUMNS_FOR = _by_seats(_FIGURES.market["columns"])  # [SEATS + 1]
@@ -154,7 +145,7 @@ AMENITY_NAMES: tuple[str, ...] = (
     *(name for name, _ in _WAGONS),
 )
 AMENITIES = len(AMENITY_NAMES)
-KIND = _frozen(
+KIND = frozen(
     [SMALL] * len(_FIGURES.small)
     + [SHOP] * (len(_SHOPS) + 1)
     + [PLAN] * len(_FIGURES.plans)
@@ -162,12 +153,10 @@ KIND = _frozen(
     + [WAGON] * len(_WAGONS)
 )  # [AMENITIES]
 _BUILDINGS = {**_FIGURES.small, **_FIGURES.plans}
-BUILDING_POINTS = _frozen(
+BUILDING_POINTS = frozen(
     [_BUILDINGS[name].points if name in _BUILDINGS else 0 for name in AMENITY_NAMES]
 )  # [AMENITIES]
-STARS = _frozen(
-    [_BUILDINGS[name].stars if name in _BUILDINGS else 0 for name in AMENITY_NAMES]
-)  # [AMENITIES]
+STARS = frozen([_BUILDINGS[name].stars if name in _BUILDINGS else 0 for name in AMENITY_NAMES])  # [AMENITIES]
 DECKCHAIRS, CATERING, TOURIST_OFFICE, LEMONADE = (
     AMENITY_NAMES.index(name) for name in ("deckchairs", "catering", "tourist-office", "lemonade")
 )
@@ -175,16 +164,16 @@ BEACH_POINTS: int = _SHOPS["deckchairs"]
 CATERING_POINTS: int = _SHOPS["catering"]
 STAR_POINTS: int = _SHOPS["tourist-office"]
 _FED: list[str] = _FIGURES.shops["catering-counts"]["kinds"]
-FED = _frozen([KIND_NAMES[kind] in _FED for kind in KIND])  # [AMENITIES]: 1 if catering counts it
+FED = frozen([KIND_NAMES[kind] in _FED for kind in KIND])  # [AMENITIES]: 1 if catering counts it
 _NO_PAIR = [OFF, OFF]
-MIXES = _frozen(
+MIXES = frozen(
     [
         [FRUIT_NAMES.index(fruit) for fruit in name.split("-")[1:]] if KIND[token] == MIXED else _NO_PAIR
         for token, name in enumerate(AMENITY_NAMES)
     ]
 )  # [AMENITIES, 2]: the fruits of a mixed token
 _COLOURS = dict(_WAGONS)
-COLOUR = _frozen([_COLOURS.get(name, OFF) for name in AMENITY_NAMES])  # [AMENITIES]: of a wagon
+COLOUR = frozen([_COLOURS.get(name, OFF) for name in AMENITY_NAMES])  # [AMENITIES]: of a wagon
 FRUITS_WHEN_TAKEN: int = _FIGURES.mixed["extra"]["taken"]
 FRUITS_WHEN_MOVED: int = _FIGURES.mixed["extra"]["moved"]
 
@@ -213,13 +202,13 @@ def _covers(outline: list[tuple[int, int]], cell: int) -> list[int]:
 
 
 OUTLINES = {name: _turned(plan.shape) for name, plan in _FIGURES.plans.items()}
-COVERS = _frozen(
+COVERS = frozen(
     [
         [[_covers(outline, cell) for outline in OUTLINES.get(name, [[]] * TURNS)] for cell in range(CELLS)]
         for name in AMENITY_NAMES
     ]
 )  # [AMENITIES, CELLS, TURNS, AREA]: OFF where it does not fit or has fewer cells
-SPOT_CELLS = _frozen(
+SPOT_CELLS = frozen(
     [
         [sum(1 << int(c) for c in covered if c != OFF) for covered in cell]
         for token in COVERS
@@ -239,11 +228,11 @@ STACK_NAMES: tuple[str, ...] = (
     *(f"{COLOUR_NAMES[colour]}-{stack.value}" for colour, stack in _STACKS),
     "milkshake",
 )
-STACK_COLOUR = _frozen([*(colour for colour, _ in _STACKS), OFF])  # [STACKS]
-STACK_POINTS = _frozen([*(stack.value for _, stack in _STACKS), _FIGURES.milkshake["points"]])
-MARKERS = _frozen([*(stack.markers for _, stack in _STACKS), _FIGURES.milkshake["markers"]])
+STACK_COLOUR = frozen([*(colour for colour, _ in _STACKS), OFF])  # [STACKS]
+STACK_POINTS = frozen([*(stack.value for _, stack in _STACKS), _FIGURES.milkshake["points"]])
+MARKERS = frozen([*(stack.markers for _, stack in _STACKS), _FIGURES.milkshake["markers"]])
 _RECIPES = [counts(dict(Counter(ice.recipe))) for ice in _FIGURES.ices.values()]
-RECIPES = _frozen(_RECIPES)  # [colours, FRUITS]
+RECIPES = frozen(_RECIPES)  # [colours, FRUITS]
 RECIPE_ASKS = _packed(_RECIPES)  # [colours]
 
 
@@ -254,27 +243,27 @@ PLACE_NAMES: tuple[str, ...] = tuple(_FIGURES.factory.places["order"])
 _CIRCLES: list[list[int]] = [_FIGURES.factory.circles[name] for name in PLACE_NAMES]
 PLACES = len(PLACE_NAMES)
 VAT: int = _FIGURES.factory.vat
-SIZE = _frozen([len(points) for points in _CIRCLES])  # [PLACES]: its circles
-FIRST = _frozen([sum(map(len, _CIRCLES[:place])) for place in range(PLACES)])  # [PLACES]: its first circle
+SIZE = frozen([len(points) for points in _CIRCLES])  # [PLACES]: its circles
+FIRST = frozen([sum(map(len, _CIRCLES[:place])) for place in range(PLACES)])  # [PLACES]: its first circle
 CIRCLES = sum(map(len, _CIRCLES))
-PLACE_OF = _frozen([place for place, points in enumerate(_CIRCLES) for _ in points])  # [CIRCLES]
-CIRCLE_POINTS = _frozen([points for place in _CIRCLES for points in place])  # [CIRCLES]
+PLACE_OF = frozen([place for place, points in enumerate(_CIRCLES) for _ in points])  # [CIRCLES]
+CIRCLE_POINTS = frozen([points for place in _CIRCLES for points in place])  # [CIRCLES]
 CIRCLE_NAMES: tuple[str, ...] = tuple(
     name if len(points) == 1 else f"{name}.{number}"
     for name, points in zip(PLACE_NAMES, _CIRCLES, strict=True)
     for number in range(1, len(points) + 1)
 )
-BOTTLES = _frozen([_FIGURES.factory.bottles[name] for name in PLACE_NAMES])  # [PLACES]
-FINAL = _frozen([name in _FIGURES.factory.permits["places"] for name in PLACE_NAMES])  # [PLACES]
+BOTTLES = frozen([_FIGURES.factory.bottles[name] for name in PLACE_NAMES])  # [PLACES]
+FINAL = frozen([name in _FIGURES.factory.permits["places"] for name in PLACE_NAMES])  # [PLACES]
 _ARROWS = arrows(_FIGURES)
 ARROWS = len(_ARROWS)
 ARROW_NAMES: tuple[str, ...] = tuple(f"{arrow.start}-{arrow.goal}" for arrow in _ARROWS)
-ARROW_FROM = _frozen([PLACE_NAMES.index(arrow.start) for arrow in _ARROWS])  # [ARROWS]
-ARROW_TO = _frozen([PLACE_NAMES.index(arrow.goal) for arrow in _ARROWS])  # [ARROWS]
-TOLLS = _frozen([counts(arrow.price) for arrow in _ARROWS])  # [ARROWS, FRUITS]
+ARROW_FROM = frozen([PLACE_NAMES.index(arrow.start) for arrow in _ARROWS])  # [ARROWS]
+ARROW_TO = frozen([PLACE_NAMES.index(arrow.goal) for arrow in _ARROWS])  # [ARROWS]
+TOLLS = frozen([counts(arrow.price) for arrow in _ARROWS])  # [ARROWS, FRUITS]
 TOLL_ASKS = _packed(TOLLS.tolist())  # [ARROWS]
 MOST_ARROWS = max(Counter(arrow.start for arrow in _ARROWS).values())
-ARROWS_FROM = _frozen(
+ARROWS_FROM = frozen(
     [
         [
             *(found := [a for a in range(ARROWS) if ARROW_FROM[a] == place]),
@@ -296,9 +285,9 @@ CHAIN = _steps(0)
 # Our solo mode
 
 RIVAL_STEP: int = _FIGURES.solo.rival_step
-HEAD_START = _frozen(_FIGURES.solo.head_start)  # without and with the factory
+HEAD_START = frozen(_FIGURES.solo.head_start)  # without and with the factory
 RANKS: tuple[int, ...] = tuple(_FIGURES.solo.ranks)
-RIVAL_ROW = _frozen(
+RIVAL_ROW = frozen(
     [
         _FIGURES.solo.rows[BAG_NAMES[bag]][value - 1] - 1
         for bag, value in zip(BOAT_BAG, SOLO_VALUE, strict=True)

@@ -17,6 +17,7 @@ from potager.core.reading import (
     once,
     parts_of,
     place_of,
+    read_lines,
 )
 from potager.core.record import Table
 from potager.core.texts import SEAT_LETTERS
@@ -36,11 +37,7 @@ PHASES = [phase.name.lower() for phase in Phase]
 def read(text: str, seats: int, options: Mapping[str, str], stream: Stream) -> State:
     """The state that a text describes; what it leaves open is dealt from `stream`."""
     reader = _Reader(seats)
-    for number, line in enumerate(text.splitlines(), start=2):  # the header is line 1
-        try:
-            reader.line(line)
-        except CannotRead as error:
-            raise CannotRead(f"line {number}: {error.message}", rule=error.rule) from None
+    read_lines(text, reader.line)
     state = reader.finish(stream)
     check(state)
     return state

@@ -1,14 +1,9 @@
 """The printed components and figures, counted."""
 
-import tomllib
-
 import pytest
 
-from potager.core import rulesdata
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza import components as box
-
-RULES = GAME.folder / "rules.toml"
 
 # How many of each card there are, and how many of them bring 1, 2, 3 and 4 coins.
 CARDS = {
@@ -64,25 +59,6 @@ def test_figures_by_the_number_of_seats():
     assert box.EMPTYINGS[2:].tolist() == [1, 3, 3, 3]
     assert box.HAND_BOUND[2:].tolist() == [14, 39, 32, 28]
     assert (box.DEALT, box.MOST_PLANTED) == (5, 2)
-
-
-def figures(table, name=""):
-    """Every table of the data file that holds figures."""
-    if any(not isinstance(value, dict) for key, value in table.items() if key != "source"):
-        yield name, table
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from figures(value, f"{name}.{key}".lstrip("."))
-
-
-def test_every_figure_has_a_source_that_says_where():
-    tables = dict(figures(tomllib.loads(RULES.read_text(encoding="utf-8"))))
-    known = rulesdata.sources(RULES)
-    assert known.keys() == tables.keys()
-    for name, source in known.items():
-        kind, _, where = source.partition(":")
-        assert kind in ("rulebook", "public", "inferred", "house"), name
-        assert where.strip(), name
 
 
 @pytest.mark.parametrize("name", ["COPIES", "STEPS", "COINS", "FULL", "HAND_BOUND", "FIELDS_EACH"])

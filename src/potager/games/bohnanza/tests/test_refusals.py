@@ -1,26 +1,17 @@
 """Why not? Every illegal action is refused by a rule and a sentence, and changes nothing."""
 
-import re
-
-import numpy as np
 import pytest
 
 from potager.core.errors import CannotPlay, CannotRead, NotYours
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import (
-    SEAT_COUNTS,
     aside,
     hand,
     legal,
     offers,
     play,
-    random_game,
     refusal,
     table,
-)
-
-RULES = set(
-    re.findall(r"^\*\*(B\d+)\*\*", (GAME.folder / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
 )
 
 
@@ -29,46 +20,6 @@ def sentences(what):
     spoken = [GAME.texts.words(lang, what) for lang in ("en", "fr")]
     assert all(text.strip() and "{" not in text for text in spoken)
     return spoken
-
-
-# Along whole games
-
-
-@pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_along_random_games_exactly_the_illegal_actions_are_refused(seats):
-    mask = GAME.new_mask()
-    said = set()
-    for seed in (8, 9):
-        for number, (state, _, _, _) in enumerate(random_game(seats, seed)):
-            if number % (5 if seats == 2 else 70):
-                continue
-            before = state.tobytes()
-            for seat in range(seats):
-                count = GAME.legal(state, seat, mask)
-                assert count == mask.sum()
-                refused = [GAME.refuse(state, seat, action) for action in range(GAME.actions.size)]
-                assert [reason is None for reason in refused] == mask.tolist()
-                for reason in refused:
-                    if reason and (reason.rule, reason.why.key) not in said:
-                        said.add((reason.rule, reason.why.key))
-                        assert reason.rule in RULES
-                        sentences(reason.why)
-            assert state.tobytes() == before
-    assert len(said) > (8 if seats == 2 else 12)
-
-
-@pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_along_random_games_every_legal_action_is_described(seats):
-    mask = GAME.new_mask()
-    for number, (state, seat, _, _) in enumerate(random_game(seats, 40 + seats)):
-        if number % (3 if seats == 2 else 20):
-            continue
-        GAME.legal(state, seat, mask)
-        described = [sentences(GAME.describe(state, seat, int(action))) for action in np.flatnonzero(mask)]
-        for lang in (0, 1):
-            assert len({words[lang] for words in described}) == len(described), (
-                "no two actions sound the same"
-            )
 
 
 # Bad input

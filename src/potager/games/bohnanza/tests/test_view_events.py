@@ -114,7 +114,10 @@ def test_an_offer_sounds_the_same_before_and_after_it_is_made(line, english, fre
     *draft, last = line.split(", ")
     play(match, ", ".join(draft))
     (propose,) = [action for action in match.legal("ABC".index(line[0])) if action.text == "propose"]
-    assert (propose.describe(), propose.describe("fr")) == (f"Propose: {english}", f"Proposer : {french}")
+    assert (propose.describe(), propose.describe("fr")) == (
+        f"Propose: {english}",
+        f"Proposer\u00a0: {french}",
+    )
     (event,) = play(match, f"{line[0]} {last}")
     assert [text.rstrip(".") for text in words(match, event)] == [english, french]
 

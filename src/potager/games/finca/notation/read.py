@@ -8,7 +8,18 @@ import numpy as np
 
 from potager.core.chance import Stream, shuffle
 from potager.core.errors import CannotRead
-from potager.core.reading import Parts, counts_of, flag, listed, no_more, number_of, once, parts_of, place_of
+from potager.core.reading import (
+    Parts,
+    counts_of,
+    flag,
+    listed,
+    no_more,
+    number_of,
+    once,
+    parts_of,
+    place_of,
+    read_lines,
+)
 from potager.core.texts import SEAT_LETTERS
 
 from ..components import (
@@ -42,11 +53,7 @@ LONGEST = 9999  # more idle turns than any game has
 def read(text: str, seats: int, options: Mapping[str, str], stream: Stream) -> State:
     """The state that a text describes; what it leaves open is dealt from `stream`."""
     reader = _Reader(seats, EDITION_NAMES.index(options["edition"]))
-    for number, line in enumerate(text.splitlines(), start=2):  # the header is line 1
-        try:
-            reader.line(line)
-        except CannotRead as error:
-            raise CannotRead(f"line {number}: {error.message}", rule=error.rule) from None
+    read_lines(text, reader.line)
     state = reader.finish(stream)
     check(state)
     return state

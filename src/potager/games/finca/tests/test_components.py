@@ -1,16 +1,11 @@
 """The printed components and figures, counted."""
 
-import tomllib
 from collections import Counter
 
 import numpy as np
 import pytest
 
-from potager.core import rulesdata
-from potager.games.finca import GAME
 from potager.games.finca import components as box
-
-RULES = GAME.folder / "rules.toml"
 
 
 def values_by_tile():
@@ -124,25 +119,6 @@ def test_each_edition_spells_the_villages_its_own_way():
     others = ["Alcúdia", "Inca", "Andratx", "Palma", "Llucmajor", "Campos", "Santanyí"]
     for names in box.VILLAGE_NAMES.values():
         assert [name for i, name in enumerate(names) if i not in (1, 3, 4)] == others
-
-
-def figures(table, name=""):
-    """Every table of the data file that holds figures."""
-    if any(not isinstance(value, dict) for key, value in table.items() if key != "source"):
-        yield name, table
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from figures(value, f"{name}.{key}".lstrip("."))
-
-
-def test_every_figure_has_a_source_that_says_where():
-    tables = dict(figures(tomllib.loads(RULES.read_text(encoding="utf-8"))))
-    known = rulesdata.sources(RULES)
-    assert known.keys() == tables.keys()
-    for name, source in known.items():
-        kind, _, where = source.partition(":")
-        assert kind in ("rulebook", "public", "inferred", "house"), name
-        assert where.strip(), name
 
 
 def test_figures_cannot_be_changed_by_accident():

@@ -2,18 +2,15 @@
 
 import re
 
-import numpy as np
 import pytest
 
 from potager.core.errors import CannotPlay, NotYours
 from potager.core.match import Match
 from potager.games.finca import GAME
 from potager.games.finca.tests.table import (
-    EDITIONS,
     SEAT_COUNTS,
     legal,
     play,
-    random_game,
     refusal,
     table,
     to_play,
@@ -29,39 +26,6 @@ def sentences(what):
     spoken = [GAME.texts.words(lang, what) for lang in ("en", "fr")]
     assert all(text.strip() and "{" not in text for text in spoken)
     return spoken
-
-
-@pytest.mark.parametrize("seats", SEAT_COUNTS)
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_along_random_games_exactly_the_illegal_actions_are_refused(seats, edition):
-    mask = GAME.new_mask()
-    for number, (state, _, _, _) in enumerate(random_game(seats, edition, seed=seats)):
-        if number % 4 and state.phase == 1:
-            continue
-        before = state.tobytes()
-        for seat in range(seats):
-            count = GAME.legal(state, seat, mask)
-            assert count == mask.sum()
-            refused = [GAME.refuse(state, seat, action) for action in range(GAME.actions.size)]
-            assert [reason is None for reason in refused] == mask.tolist()
-            for rule, why in {(reason.rule, reason.why.key): reason for reason in refused if reason}.values():
-                assert rule in RULES
-                sentences(why)
-        assert state.tobytes() == before
-
-
-@pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_along_random_games_every_legal_action_is_described(seats):
-    mask = GAME.new_mask()
-    for number, (state, seat, _, _) in enumerate(random_game(seats, "riogrande", seed=40 + seats)):
-        if number % 2 and state.phase == 1:
-            continue
-        GAME.legal(state, seat, mask)
-        described = [sentences(GAME.describe(state, seat, int(action))) for action in np.flatnonzero(mask)]
-        for lang in (0, 1):
-            assert len({words[lang] for words in described}) == len(described), (
-                "no two actions sound the same"
-            )
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)

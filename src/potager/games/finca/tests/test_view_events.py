@@ -172,7 +172,7 @@ def test_a_shared_victory_is_told_in_the_plural():
         (
             "fig2",
             "Artà is closed: B wins the Finca tile of figs (A 1 and B 2).",
-            "B gagne la tuile Finca (figues : A 1 et B 2)",
+            "B gagne la tuile Finca (figues\u00a0: A 1 et B 2)",
         ),
         ("fig3+olive2 fig2", "B wins the Finca tile of figs (A 1 and B 5)", "A 1 et B 5"),
         ("almond2+fig2 olive1", "B wins the Finca tile of figs", "B gagne"),
@@ -201,7 +201,7 @@ def test_what_a_walk_would_bring_is_described_before_it_is_done():
     match = table("farmers 5:A 6:BB rest:8")
     (action,) = [action for action in match.legal(0) if action.text == "move 5"]
     assert action.describe() == "Walk from blade 5 to 6: 3 almonds and 1 donkey cart"
-    assert action.describe("fr") == "Aller de l’aile 5 à l’aile 6 : 3 amandes et 1 charrette"
+    assert action.describe("fr") == "Aller de l’aile 5 à l’aile 6\u00a0: 3 amandes et 1 charrette"
     home = table("farmers rest:0", 4)
     assert home.legal(0)[0].describe() == "Walk from blade 0 to 0: 12 almonds and 2 donkey carts"
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from potager.core.chance import Stream
 from potager.core.errors import CannotRead
-from potager.core.reading import Parts, counts_of, flag, no_more, number_of, parts_of, place_of
+from potager.core.reading import Parts, counts_of, flag, no_more, number_of, parts_of, place_of, read_lines
 from potager.core.texts import SEAT_LETTERS
 
 from ..components import (
@@ -54,11 +54,7 @@ MOST = 99_999  # no count of fruit or points is larger: keeps nonsense out of th
 def read(text: str, seats: int, options: Mapping[str, str], stream: Stream) -> State:
     """The state that a text describes; what it leaves open is dealt from `stream`."""
     reader = _Reader(seats, options)
-    for line_number, line in enumerate(text.splitlines(), start=2):  # the header is line 1
-        try:
-            reader.line(line)
-        except CannotRead as error:
-            raise CannotRead(f"line {line_number}: {error.message}", rule=error.rule) from None
+    read_lines(text, reader.line)
     state = reader.finish(stream)
     check(state)
     return state

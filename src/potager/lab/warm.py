@@ -1,4 +1,4 @@
-"""Compiles a game into the cache: `python -m potager.cli.warm GAME`, in a process of its own."""
+"""Compiles a game into the cache: `python -m potager.lab.warm GAME`, in a process of its own."""
 
 from __future__ import annotations
 
@@ -20,13 +20,22 @@ def warm(game: Game) -> None:
     compiling.mark_cached(game.source_package)
 
 
-def warm_in_a_child(game: Game) -> None:
+def command(game: Game) -> list[str]:
     """The same in a child process: compiling takes half a gigabyte that this one need not keep."""
-    command = [sys.executable, "-m", "potager.cli.warm", game.name]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
+    return [sys.executable, "-m", "potager.lab.warm", game.name]
+
+
+def check_child(game: Game, returned: int | None, said: str) -> None:
+    """Refuse a child that has failed, with the last it said."""
+    if returned:
+        last = (said.strip().splitlines() or ["it said nothing"])[-1]
         raise BrokenGame(f"{game.name} cannot be compiled: {last}")
+
+
+def warm_in_a_child(game: Game) -> None:
+    """Compile a game in a child process and wait for it."""
+    done = subprocess.run(command(game), capture_output=True, text=True, check=False)
+    check_child(game, done.returncode, done.stderr)
 
 
 def ready(game: Game) -> Game:

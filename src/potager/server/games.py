@@ -1,0 +1,91 @@
+"""The games of the house: played by plain rules until their compiled rules are ready.
+
+Compiling takes minutes, once, and loading what was compiled takes seconds. Both happen aside, so that a house
+is open at once. Interpreted and compiled rules are the same, byte for byte, so a table does not notice; only
+bots that search do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+
+import structlog
+
+from potager.bots.hints import rehearse
+from potager.core import compile as compiling
+from potager.core.game import Game
+from potager.core.registry import load, names
+from potager.lab import warm
+
+log = structlog.get_logger()
+
+
+class Games:
+    """Every game, by its name."""
+
+    def __init__(self, *, compiled: bool) -> None:
+        self._games = {name: load(name) for name in names()}
+        self._pending = {name: asyncio.Event() for name in self._games} if compiled else {}
+        self._compiling = asyncio.Semaphore(os.cpu_count() or 1)
+        self._loading = asyncio.Lock()  # compiled modules are loaded one at a time
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def of(self, name: str) -> Game:
+        """A game; compiled as soon as it is ready."""
+        return self._games.get(name) or load(name)
+
+    def is_pending(self, name: str) -> bool:
+        """Whether the compiled rules of a game are still to come."""
+        return name in self._pending
+
+    async def settled(self, name: str) -> None:
+        """Wait until a game is compiled, or cannot be, or need not be."""
+        if name in self._pending:
+            await self._pending[name].wait()
+
+    def prepare(self) -> None:
+        """Begin to make compiled games ready, aside."""
+        self._tasks = [asyncio.create_task(self._prepare(name)) for name in self._pending]
+
+    async def _prepare(self, name: str) -> None:
+        game = self._games[name]
+        try:
+            if not compiling.is_cached(game.source_package):
+                async with self._compiling:
+                    await compile_aside(game)
+            async with self._loading:
+                self._games[name] = await asyncio.to_thread(_loaded, game)
+        except Exception:  # a house whose games are slower is still a house
+            log.exception("plays on by plain rules", game=name)
+        finally:
+            self._pending.pop(name).set()
+
+    async def close(self) -> None:
+        """Give up what is not ready."""
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+
+def _loaded(game: Game) -> Game:
+    """The compiled game, with everything that a table or a bot will call."""
+    compiled = game.compiled()
+    rehearse(compiled)
+    return compiled
+
+
+async def compile_aside(game: Game) -> None:
+    """Compile a game in a child process, which ends if nobody waits for it any more."""
+    silence, pipe = asyncio.subprocess.DEVNULL, asyncio.subprocess.PIPE
+    child = await asyncio.create_subprocess_exec(*warm.command(game), stdout=silence, stderr=pipe)
+    try:
+        _, said = await child.communicate()
+        warm.check_child(game, child.returncode, said.decode(errors="replace"))
+    finally:
+        if child.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                child.kill()
+            await child.wait()

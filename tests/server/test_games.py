@@ -1,0 +1,128 @@
+"""Games: open at once by plain rules, compiled when they are ready."""
+
+import asyncio
+import sys
+
+import pytest
+
+from potager.bots.registry import bot
+from potager.core import chance
+from potager.core import compile as compiling
+from potager.core.match import Match
+from potager.core.registry import load
+from potager.server import games as shelf
+from potager.server.games import Games
+
+SLEEPER = [sys.executable, "-c", "import time; time.sleep(60)"]
+
+
+class Twin:
+    """Stands for a compiled game."""
+
+    def __init__(self, name):
+        self.name = name
+
+
+@pytest.fixture
+def twins(monkeypatch):
+    """Compiled games that are ready when somebody says so."""
+    monkeypatch.setattr(shelf, "names", lambda: ["toy"])
+    monkeypatch.setattr(shelf, "_loaded", lambda game: Twin(game.name))
+    monkeypatch.setattr(compiling, "is_cached", lambda package: True)
+
+
+async def test_a_house_without_compiled_games_waits_for_nothing():
+    games = Games(compiled=False)
+    games.prepare()
+    await games.settled("toy")
+    assert games.of("toy") is load("toy") and not games.is_pending("toy")
+    await games.close()
+
+
+async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins):
+    games = Games(compiled=True)
+    assert games.of("toy") is load("toy") and games.is_pending("toy")
+    games.prepare()
+    await games.settled("toy")
+    assert isinstance(games.of("toy"), Twin) and not games.is_pending("toy")
+    await games.close()
+
+
+async def test_what_is_not_in_the_cache_is_compiled_by_a_child(twins, monkeypatch):
+    monkeypatch.setattr(compiling, "is_cached", lambda package: False)
+    monkeypatch.setattr("potager.lab.warm.command", lambda game: ["/bin/true"])
+    games = Games(compiled=True)
+    games.prepare()
+    await games.settled("toy")
+    assert isinstance(games.of("toy"), Twin)
+    await games.close()
+
+
+async def test_a_game_that_cannot_be_compiled_is_played_all_the_same(twins, monkeypatch, logged):
+    monkeypatch.setattr(compiling, "is_cached", lambda package: False)
+    monkeypatch.setattr("potager.lab.warm.command", lambda game: ["/bin/false"])
+    lines = logged("games")
+    games = Games(compiled=True)
+    games.prepare()
+    await games.settled("toy")
+    assert games.of("toy") is load("toy") and not games.is_pending("toy")
+    assert lines == ["plays on by plain rules"]
+    await games.close()
+
+
+async def test_a_house_that_closes_ends_the_children_that_compile(twins, monkeypatch):
+    children = []
+    begin = asyncio.create_subprocess_exec
+
+    async def begun(*words, **pipes):
+        children.append(await begin(*words, **pipes))
+        return children[-1]
+
+    monkeypatch.setattr(compiling, "is_cached", lambda package: False)
+    monkeypatch.setattr("potager.lab.warm.command", lambda game: SLEEPER)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", begun)
+    games = Games(compiled=True)
+    games.prepare()
+    while not children:
+        await asyncio.sleep(0.01)
+    await games.close()
+    assert children[0].returncode is not None
+
+
+async def test_masters_follow_their_advice_until_their_game_is_compiled(open_house, monkeypatch):
+    asked, chosen = [], asyncio.Event()
+
+    class Noted:
+        def choose(self, view, seat, legal, stream):
+            return legal[0]
+
+    def noted(name, game):
+        asked.append(name)
+        chosen.set()
+        return Noted()
+
+    monkeypatch.setattr("potager.server.botseats.bot", noted)
+    house = await open_house()
+    games = house.app.state.lobby.games
+    ann = house.guest()
+    for pending, name in ((True, "gardener"), (False, "master")):
+        monkeypatch.setattr(games, "is_pending", lambda name, pending=pending: pending)
+        table = await ann.table("finca", 2, bots=[None, "master"], start=True)
+        line = await ann.socket(table)
+        await line.play("place 0")
+        await line.until(lambda line=line: line.version == 2)
+        assert asked[-1] == name
+
+
+@pytest.mark.compiled
+async def test_a_compiled_bot_plays_on_where_plain_rules_began(monkeypatch):
+    monkeypatch.setattr(shelf, "names", lambda: ["toy"])
+    games = Games(compiled=True)
+    match = Match(games.of("toy"), 2, seed=1)
+    games.prepare()
+    await games.settled("toy")
+    assert games.of("toy").is_compiled and not match.game.is_compiled
+    seat, stream = match.next_seat, chance.stream(bytes(32), "bot")
+    legal = match.legal_ids(seat)
+    assert bot("master@20", games.of("toy")).choose(match.view(seat), seat, legal, stream) in legal
+    await games.close()
