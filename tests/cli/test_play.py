@@ -126,7 +126,7 @@ def test_level_and_style_fill_the_other_seats(opened, monkeypatch, run, refused)
 @pytest.mark.parametrize("cached", [True, False])
 def test_a_game_is_compiled_once_before_it_searches(monkeypatch, cached):
     warmed = []
-    monkeypatch.setattr("potager.core.compile.is_cached", lambda package: cached)
+    monkeypatch.setattr(warm, "is_warm", lambda game: cached)
     monkeypatch.setattr(warm, "warm_in_a_child", lambda game: warmed.append(game.name))
     monkeypatch.setattr("potager.core.game.Game.compiled", lambda self: self)
     toy = load("toy")

@@ -1,6 +1,7 @@
 """`potager simulate`: many games by compiled code."""
 
 import json
+import shutil
 import sys
 
 import numpy as np
@@ -19,7 +20,7 @@ from potager.lab.simulate import simulate
 def interpreted(monkeypatch):
     """The same games without a compiler."""
     monkeypatch.setattr(Game, "compiled", lambda self: self)
-    monkeypatch.setattr(compiling, "is_cached", lambda package: True)
+    monkeypatch.setattr(warm, "is_warm", lambda game: True)
 
 
 def played(games=20, **wanted):
@@ -94,21 +95,39 @@ def test_the_result_is_a_table_or_json(interpreted, run):
 
 def test_what_is_not_cached_is_compiled_first(interpreted, monkeypatch, run):
     warmed = []
-    monkeypatch.setattr(compiling, "is_cached", lambda package: False)
+    monkeypatch.setattr(warm, "is_warm", lambda game: False)
     monkeypatch.setattr(warm, "warm_in_a_child", lambda game: warmed.append(game.name))
     result = run("simulate", "toy", "--games", "2", "--seed", "1")
     assert warmed == ["toy"] and "Compiling toy" in result.stderr
 
 
-def test_warming_plays_a_game_and_marks_the_cache(interpreted, monkeypatch):
+def test_warming_plays_a_game_and_marks_the_cache(monkeypatch, tmp_path):
     marked = []
+    monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
+    monkeypatch.setattr(Game, "compiled", lambda self: self)
     monkeypatch.setattr(compiling, "mark_cached", marked.append)
+    monkeypatch.setattr(compiling, "is_cached", lambda package: package in marked)
     monkeypatch.setattr(sys, "argv", ["warm", "toy"])
+    assert not warm.is_warm(load("toy"))
     warm.main()
-    assert marked == ["potager.games.toy"]
+    assert marked == ["potager.games.toy"] and warm.is_warm(load("toy"))
     monkeypatch.setattr(sys, "argv", ["warm", "tuy"])
     with pytest.raises(SystemExit, match="did you mean 'toy'"):
         warm.main()
+
+
+def test_a_game_that_has_moved_is_not_warm(monkeypatch, tmp_path):
+    """Numba looks where its sources lie and when they were written, whatever they say."""
+    monkeypatch.setenv("POTAGER_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(compiling, "is_cached", lambda package: True)
+    toy, moved = load("toy"), tmp_path / "moved"
+    note = warm._note(toy)
+    note.parent.mkdir(parents=True)
+    note.touch()
+    assert warm.is_warm(toy)
+    shutil.copytree(toy.folder, moved)
+    monkeypatch.setitem(toy.__dict__, "folder", moved)
+    assert not warm.is_warm(toy)
 
 
 def test_a_child_that_fails_says_why(monkeypatch):
@@ -127,6 +146,6 @@ def test_compiled_and_interpreted_games_are_the_same(monkeypatch):
 @pytest.mark.compiled
 def test_a_child_fills_the_cache(monkeypatch, tmp_path):
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
-    assert not compiling.is_cached("potager.games.toy")
+    assert not warm.is_warm(load("toy"))
     warm.warm_in_a_child(load("toy"))
-    assert compiling.is_cached("potager.games.toy")
+    assert warm.is_warm(load("toy"))

@@ -7,7 +7,6 @@ import pytest
 
 from potager.bots.registry import bot
 from potager.core import chance
-from potager.core import compile as compiling
 from potager.core.match import Match
 from potager.core.registry import load
 from potager.server import games as shelf
@@ -28,7 +27,7 @@ def twins(monkeypatch):
     """Compiled games that are ready when somebody says so."""
     monkeypatch.setattr(shelf, "names", lambda: ["toy"])
     monkeypatch.setattr(shelf, "_loaded", lambda game: Twin(game.name))
-    monkeypatch.setattr(compiling, "is_cached", lambda package: True)
+    monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: True)
 
 
 async def test_a_house_without_compiled_games_waits_for_nothing():
@@ -49,7 +48,7 @@ async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins):
 
 
 async def test_what_is_not_in_the_cache_is_compiled_by_a_child(twins, monkeypatch):
-    monkeypatch.setattr(compiling, "is_cached", lambda package: False)
+    monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: False)
     monkeypatch.setattr("potager.lab.warm.command", lambda game: ["/bin/true"])
     games = Games(compiled=True)
     games.prepare()
@@ -59,7 +58,7 @@ async def test_what_is_not_in_the_cache_is_compiled_by_a_child(twins, monkeypatc
 
 
 async def test_a_game_that_cannot_be_compiled_is_played_all_the_same(twins, monkeypatch, logged):
-    monkeypatch.setattr(compiling, "is_cached", lambda package: False)
+    monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: False)
     monkeypatch.setattr("potager.lab.warm.command", lambda game: ["/bin/false"])
     lines = logged("games")
     games = Games(compiled=True)
@@ -78,7 +77,7 @@ async def test_a_house_that_closes_ends_the_children_that_compile(twins, monkeyp
         children.append(await begin(*words, **pipes))
         return children[-1]
 
-    monkeypatch.setattr(compiling, "is_cached", lambda package: False)
+    monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: False)
     monkeypatch.setattr("potager.lab.warm.command", lambda game: SLEEPER)
     monkeypatch.setattr(asyncio, "create_subprocess_exec", begun)
     games = Games(compiled=True)

@@ -91,12 +91,11 @@ def _reviewed(match: Match, effort: Effort, notices: Console, lang: str, interpr
 
 
 def _warm(name: str, notices: Console, words: str) -> None:
-    from potager.core.compile import is_cached
     from potager.core.registry import load
-    from potager.lab.warm import warm_in_a_child
+    from potager.lab.warm import is_warm, warm_in_a_child
 
     game = load(name)
-    if is_cached(game.source_package):
+    if is_warm(game):
         return
     if not notices.is_terminal:
         notices.print(words)

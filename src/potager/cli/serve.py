@@ -121,10 +121,10 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _tell_what_is_compiled() -> None:
     """Say which games are compiled while the house is open already, and what that means."""
-    from potager.core import compile as compiling
     from potager.core.registry import load, names
+    from potager.lab.warm import is_warm
 
-    missing = [name for name in names() if not compiling.is_cached(load(name).source_package)]
+    missing = [name for name in names() if not is_warm(load(name))]
     if missing:
         typer.echo(
             f"Compiling {', '.join(missing)} aside (once, a few minutes). "

@@ -75,13 +75,12 @@ def _played(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from potager.bots.registry import check_name
-    from potager.core.compile import is_cached
     from potager.lab.simulate import simulate as play_games
-    from potager.lab.warm import warm_in_a_child
+    from potager.lab.warm import is_warm, warm_in_a_child
 
     for name in bots:
         check_name(name)
-    if not is_cached(game.source_package):
+    if not is_warm(game):
         words = house(lang, "simulate.compiling", game=game.name)
         if not notices.is_terminal:
             notices.print(words)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import subprocess
 import sys
+from pathlib import Path
 
 from potager.core import compile as compiling
 from potager.core.errors import BrokenGame, PotagerError
@@ -18,6 +20,29 @@ def warm(game: Game) -> None:
     simulate(game, games=1, seed=0)
     rehearse(game.compiled())
     compiling.mark_cached(game.source_package)
+    note = _note(game)
+    note.parent.mkdir(parents=True, exist_ok=True)
+    note.touch()
+
+
+def is_warm(game: Game) -> bool:
+    """Whether a game has been compiled here, from the very files that are there now."""
+    return compiling.is_cached(game.source_package) and _note(game).exists()
+
+
+def _note(game: Game) -> Path:
+    """A file that is there when a game is warm.
+
+    The cache is named after what the sources say. Numba also asks where they lie and when they were written:
+    after a move, or a fresh copy, it would compile again, and whoever only wanted to load would wait.
+    """
+    house = Path(__file__).parent.parent
+    files = [file for folder in (house, game.folder) for file in folder.rglob("*.py")]
+    written = max(file.stat().st_mtime_ns for file in files)
+    facts = f"{compiling.fingerprint(game.source_package)} {house} {game.folder} {written}"
+    return (
+        compiling.cache_folder() / "warm" / f"{game.name}-{hashlib.sha256(facts.encode()).hexdigest()[:20]}"
+    )
 
 
 def command(game: Game) -> list[str]:
@@ -40,7 +65,7 @@ def warm_in_a_child(game: Game) -> None:
 
 def ready(game: Game) -> Game:
     """The compiled game, ready to search; where it has not been compiled yet, this takes a while."""
-    if not compiling.is_cached(game.source_package):
+    if not is_warm(game):
         warm_in_a_child(game)
     return game.compiled()
 

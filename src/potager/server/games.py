@@ -14,7 +14,6 @@ import os
 import structlog
 
 from potager.bots.hints import rehearse
-from potager.core import compile as compiling
 from potager.core.game import Game
 from potager.core.registry import load, names
 from potager.lab import warm
@@ -52,7 +51,7 @@ class Games:
     async def _prepare(self, name: str) -> None:
         game = self._games[name]
         try:
-            if not compiling.is_cached(game.source_package):
+            if not warm.is_warm(game):
                 async with self._compiling:
                     await compile_aside(game)
             async with self._loading:
