@@ -37,12 +37,11 @@ def _note(game: Game) -> Path:
     after a move, or a fresh copy, it would compile again, and whoever only wanted to load would wait.
     """
     house = Path(__file__).parent.parent
-    files = [file for folder in (house, game.folder) for file in folder.rglob("*.py")]
-    written = max(file.stat().st_mtime_ns for file in files)
+    folders = (house / "core", house / "bots", house / "lab", game.folder)
+    written = max(file.stat().st_mtime_ns for folder in folders for file in folder.rglob("*.py"))
     facts = f"{compiling.fingerprint(game.source_package)} {house} {game.folder} {written}"
-    return (
-        compiling.cache_folder() / "warm" / f"{game.name}-{hashlib.sha256(facts.encode()).hexdigest()[:20]}"
-    )
+    name = f"{game.name}-{hashlib.sha256(facts.encode()).hexdigest()[:20]}"
+    return compiling.cache_folder() / "warm" / name
 
 
 def command(game: Game) -> list[str]:

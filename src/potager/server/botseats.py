@@ -152,12 +152,11 @@ class BotSeats:
     def _player(self, record: Record, seat: int, name: str) -> Player:
         """The bot of a seat: the same for the whole game, unless the seat gets another one."""
         game = self._room.game
+        if searches(name) and self._room.games.is_pending(game.name):
+            name = FALLBACK  # searching takes compiled rules: until a house that has just opened has them
         player = self._players.get(seat)
         if player is None or not player.is_for(record, name, game):
-            # Searching takes compiled rules: until a house that has just opened has them, advice will do.
-            waits = searches(name) and self._room.games.is_pending(game.name)
-            player = Player(record, name, game, bot(FALLBACK if waits else name, game))
-            self._players[seat] = player
+            player = self._players[seat] = Player(record, name, game, bot(name, game))
         return player
 
     async def _choose(self, player: Player, trial: Match, found: ToPlay) -> list[str]:
