@@ -116,6 +116,14 @@ def test_warming_plays_a_game_and_marks_the_cache(monkeypatch, tmp_path):
         warm.main()
 
 
+def test_where_nothing_can_be_kept_games_are_compiled_all_the_same(monkeypatch, tmp_path):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("POTAGER_CACHE", str(tmp_path / "file"))
+    monkeypatch.setattr(Game, "compiled", lambda self: self)
+    warm.warm(load("toy"))
+    assert not warm.is_warm(load("toy"))
+
+
 def test_a_game_that_has_moved_is_not_warm(monkeypatch, tmp_path):
     """Numba looks where its sources lie and when they were written, whatever they say."""
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path / "cache"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import subprocess
 import sys
@@ -21,8 +22,9 @@ def warm(game: Game) -> None:
     rehearse(game.compiled())
     compiling.mark_cached(game.source_package)
     note = _note(game)
-    note.parent.mkdir(parents=True, exist_ok=True)
-    note.touch()
+    with contextlib.suppress(OSError):  # a machine without a writable cache compiles at every start
+        note.parent.mkdir(parents=True, exist_ok=True)
+        note.touch()
 
 
 def is_warm(game: Game) -> bool:
