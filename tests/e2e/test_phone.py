@@ -109,9 +109,11 @@ def test_on_larger_screens_nothing_sticks_out(
 def test_a_long_story_does_not_make_the_table_longer(invite: GuestMaker) -> None:
     guest = invite()
     guest.sit_down(4)
-    guest.play_on(6)
-    guest.await_turn()
-    assert guest.page.locator(".turn").count() > 15
+    turns = guest.page.locator(".turn")
+    while turns.count() <= 15 and not guest.over():  # how many a game needs is a matter of luck
+        guest.play_on()
+        guest.await_turn()
+    assert turns.count() > 15
     assert guest.page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
 
 
