@@ -69,6 +69,26 @@ def test_the_cache_is_named_after_the_sources(tmp_path, monkeypatch):
     assert compiling.fingerprint("leaf") != before
 
 
+def test_the_cache_is_named_after_figures_but_not_after_words(tmp_path, monkeypatch):
+    game = tmp_path / "stem"
+    for file in ("__init__.py", "rules.toml", "texts/en.toml", "web/art/CREDITS.toml", "tests/perft.toml"):
+        (game / file).parent.mkdir(parents=True, exist_ok=True)
+        (game / file).write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    before = compiling.fingerprint("stem")
+    for words in ("texts/en.toml", "web/art/CREDITS.toml", "tests/perft.toml"):
+        (game / words).write_text("changed = true")
+    assert compiling.fingerprint("stem") == before
+    (game / "rules.toml").write_text("changed = true")
+    assert compiling.fingerprint("stem") != before
+
+
+def test_all_data_that_a_game_is_made_from_names_its_cache():
+    for name in ("finca", "bohnanza", "frutopia"):
+        data = [file for file in compiling._sources(f"potager.games.{name}") if file.suffix == ".toml"]
+        assert data == [potager.load(name).folder / "rules.toml"]
+
+
 def test_the_cache_is_complete_when_it_is_marked_so(tmp_path, monkeypatch):
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
     assert not compiling.is_cached("potager.games.finca")

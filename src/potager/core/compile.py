@@ -36,6 +36,7 @@ R = TypeVar("R")
 
 COMPILED = "potager_compiled"
 COPIED = "potager_copied"
+_UNCOMPILED = {"tests", "texts", "web"}  # folders of a game that no machine code comes from
 _LOADING = threading.RLock()  # modules are loaded by one thread at a time: they share the cache setting
 _MARK = "__potager_rule__"
 _APART = "__potager_apart__"
@@ -145,7 +146,7 @@ def fingerprint(package: str) -> str:
 
 
 def _sources(package: str) -> list[Path]:
-    """The engine's files and the package's own, tests aside."""
+    """The code and the data, such as rules.toml, of the engine and of the package."""
     house = Path(__file__).parent.parent
     spec = importlib.util.find_spec(package)
     locations = (spec.submodule_search_locations or []) if spec else []
@@ -155,7 +156,7 @@ def _sources(package: str) -> list[Path]:
         for folder in folders
         for pattern in ("*.py", "*.toml")
         for file in sorted(folder.rglob(pattern))
-        if "tests" not in file.relative_to(folder).parts
+        if not _UNCOMPILED & set(file.relative_to(folder).parts)
     ]
 
 

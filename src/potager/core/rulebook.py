@@ -11,6 +11,7 @@ from potager.core.game import Game
 
 FILES = {"en": "README.md", "fr": "LISEZMOI.md"}
 RULE = re.compile(r"\*\*([A-Z]+\d+[a-z]?)\*\*")
+SPACES = re.compile(r"[ \t\r\n]+")  # not the no-break ones: French punctuation stands behind them
 
 
 class Rule(NamedTuple):
@@ -22,8 +23,8 @@ class Rule(NamedTuple):
 
     @property
     def plain(self) -> str:
-        """The paragraph without its id and marks, on one line."""
-        return re.sub(r"[*`]", "", " ".join(RULE.sub("", self.text, count=1).split()))
+        """The paragraph without its id and marks, on one line; no-break spaces stay."""
+        return re.sub(r"[*`]", "", SPACES.sub(" ", RULE.sub("", self.text, count=1)).strip())
 
 
 def whole_text(game: Game, lang: str) -> str:
