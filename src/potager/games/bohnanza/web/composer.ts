@@ -24,17 +24,25 @@ export function composer(model: Model): HTMLElement | null {
       "aria-label": context.text(trading ? "board.composer" : "board.standing-composer"),
     },
     h("h2", {}, context.text(trading ? "board.composer" : "board.standing-composer")),
-    h("div", { class: "bo-part" }, h("h3", {}, context.text("board.i-give")), laid(model), strip(model)),
-    h("div", { class: "bo-part" }, h("h3", {}, context.text("board.i-want")), wants(model)),
+    h(
+      "div",
+      { class: "bo-part bo-gives" },
+      h("h3", {}, context.text("board.i-give")),
+      laid(model),
+      strip(model),
+      clear(model),
+    ),
+    h("div", { class: "bo-part bo-asks" }, h("h3", {}, context.text("board.i-want")), wants(model)),
     trading && me === view.active && whom(model),
     h(
       "div",
       { class: "bo-conclude" },
-      !isEmpty(draft) &&
-        h("p", { class: "bo-sentence" }, trading ? draftWords(model, given, draft.wants, to) : standingWords(model)),
+      isEmpty(draft)
+        ? h("p", { class: "bo-unsaid bo-quiet" }, context.text("board.give-hint"))
+        : h("p", { class: "bo-sentence" }, trading ? draftWords(model, given, draft.wants, to) : standingWords(model)),
       foot(model, trading),
     ),
-    trading && me !== view.active && !isEmpty(draft) && keep(model, "bo-no"),
+    trading && me !== view.active && keep(model, "bo-no bo-keep"),
     standing(model),
   );
 }
@@ -46,7 +54,7 @@ function laid(model: Model): HTMLElement {
   return h(
     "div",
     { class: some ? "bo-laid" : "bo-laid bo-none", "data-at": "laid" },
-    some ? heads(model, given) : h("span", { class: "bo-quiet" }, model.context.text("board.give-hint")),
+    some && heads(model, given),
   );
 }
 
@@ -101,7 +109,7 @@ function whom(model: Model): HTMLElement {
   };
   return h(
     "div",
-    { class: "bo-part" },
+    { class: "bo-part bo-to" },
     h("h3", {}, context.text("board.to")),
     h(
       "div",
@@ -112,17 +120,22 @@ function whom(model: Model): HTMLElement {
   );
 }
 
-/** Propose it, or make a standing offer of it where there is no trading; drop it. */
+/** Drops what has been put together. */
+function clear({ draft, context }: Model): HTMLElement {
+  const words = context.text("board.clear");
+  const button = h("button", { type: "button", class: "bo-no bo-clear", title: words }, icon("cross"));
+  return stands(button, "clear", words, !isEmpty(draft));
+}
+
+/** Propose it, or make a standing offer of it where there is no trading. */
 function foot(model: Model, trading: boolean): HTMLElement {
   const { draft, sent, context } = model;
   const none = isEmpty(draft);
   const propose = labelled("bo-go bo-propose", "swap", context.text("board.propose"));
-  const clear = labelled("bo-no", "cross", context.text("board.clear"));
   return h(
     "div",
     { class: "bo-buttons bo-foot" },
     trading ? stands(propose, "propose", context.text("board.propose"), !none && !sent) : keep(model, "bo-go"),
-    !none && stands(clear, "clear", context.text("board.clear"), true),
   );
 }
 

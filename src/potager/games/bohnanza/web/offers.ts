@@ -1,8 +1,8 @@
 // Everybody's open offers: slips of paper with two sides, who has yet to answer, and the reader's answers.
 import { h } from "@web/board/kit/dom";
-import { heads, mark } from "./cards";
+import { empty, heads, mark } from "./cards";
 import { icon } from "./drawings";
-import { handOf, letter, plus, type Model, type Offer } from "./model";
+import { handOf, letter, plus, type Counts, type Model, type Offer } from "./model";
 import { affords, choices, picked, settled, type Choice } from "./picks";
 import { stands } from "./touch";
 import { cardWords, offerWords, oneWord, seatNames } from "./words";
@@ -44,20 +44,10 @@ function slip(model: Model, offer: Offer): HTMLElement {
     route(model, offer),
     h(
       "div",
-      { class: "bo-sides", "aria-hidden": "true" },
-      h(
-        "span",
-        { class: "bo-side" },
-        h("small", {}, label(model, forMe ? "you-get" : "gives")),
-        heads(model, plus(offer.gives, offer.turned)),
-      ),
+      { class: "bo-sides" },
+      side(model, forMe ? "you-get" : "gives", plus(offer.gives, offer.turned)),
       icon("swap", "bo-swap"),
-      h(
-        "span",
-        { class: "bo-side" },
-        h("small", {}, label(model, forMe ? "you-give" : "wants")),
-        heads(model, offer.wants),
-      ),
+      ...wanted(model, offer, forMe),
     ),
     waiting(model, offer),
     forMe && answers(model, offer),
@@ -65,8 +55,19 @@ function slip(model: Model, offer: Offer): HTMLElement {
   );
 }
 
-function label({ context }: Model, key: string): string {
-  return context.text(`board.${key}`);
+/** One side of an offer as pictures; in words it is told as a whole. */
+function side(model: Model, key: string, cards: Counts): HTMLElement {
+  const label = h("small", {}, model.context.text(`board.${key}`));
+  return h("span", { class: "bo-side", "aria-hidden": "true" }, label, heads(model, cards));
+}
+
+/** What an offer asks for; of the reader's equal cards, the very ones that would go. */
+function wanted(model: Model, offer: Offer, forMe: boolean): HTMLElement[] {
+  const open = forMe && affords(model, offer) ? choices(model, offer) : [];
+  const sure = { ...offer.wants };
+  for (const { bean } of open) delete sure[bean];
+  const all = open.map((choice) => picking(model, offer, choice));
+  return open.length && empty(sure) ? all : [side(model, forMe ? "you-give" : "wants", sure), ...all];
 }
 
 /** From whom to whom. */
@@ -103,7 +104,6 @@ function answers(model: Model, offer: Offer): HTMLElement {
   const { context, legal, view, me } = model;
   const who = letter(offer.owner);
   const can = affords(model, offer);
-  const open = choices(model, offer);
   const words = (key: string): string => context.text(`action.${key}`, { offer: offerWords(model, offer) });
   const accept = h(
     "button",
@@ -128,7 +128,6 @@ function answers(model: Model, offer: Offer): HTMLElement {
   return h(
     "div",
     { class: "bo-answers" },
-    can && open.length > 0 && h("div", { class: "bo-picking" }, ...open.map((choice) => picking(model, offer, choice))),
     declined && h("p", { class: "bo-quiet" }, context.text("board.declined")),
     !can && h("p", { class: "bo-quiet" }, context.text("board.cannot")),
     h(
@@ -169,7 +168,7 @@ function picking(model: Model, offer: Offer, { bean, wanted, cards }: Choice): H
     );
     return stands(button, `pick ${letter(offer.owner)} ${action}`, `${oneWord(model, bean)}, ${name}`, true);
   });
-  return h("fieldset", {}, h("legend", {}, words), h("div", { class: "bo-strip" }, ...buttons));
+  return h("fieldset", { class: "bo-picking" }, h("legend", {}, words), h("div", { class: "bo-strip" }, ...buttons));
 }
 
 function withdraw({ context, legal }: Model): HTMLElement {

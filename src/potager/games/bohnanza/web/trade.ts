@@ -17,7 +17,8 @@ export function trade(model: Model): HTMLElement[] {
     return [...(model.view.active === front(model) ? [] : [turned(model)]), note, almanac(model)];
   }
   const trading = model.view.phase === "trade";
-  return [turned(model), ...(trading ? [offers(model)] : []), composer(model) ?? almanac(model)];
+  // Whatever others offer, the composer stays where it is: offers have a place of their own size, or the last one.
+  return [turned(model), composer(model) ?? almanac(model), ...(trading ? [offers(model)] : [])];
 }
 
 /** The cards turned up and whose they are. */
@@ -35,29 +36,33 @@ function turned(model: Model): HTMLElement {
       "aria-label": labelled(context, context.text(title), cardWords(model, view.turned)),
     },
     h(
-      "h2",
-      {},
-      context.text(title),
-      !cards.length && h("span", { class: "bo-quiet" }, context.text("board.turned-none")),
-      owner !== null &&
-        cards.length > 0 &&
-        h(
-          "span",
-          { class: "bo-quiet bo-whose" },
-          mark(model, owner),
-          context.text("board.turned-for", {
-            seat: owner === model.me ? context.text("board.you") : seatName(model, owner),
-          }),
-        ),
+      "div",
+      { class: "bo-tells" },
+      h(
+        "h2",
+        {},
+        context.text(title),
+        !cards.length && h("span", { class: "bo-quiet" }, context.text("board.turned-none")),
+        owner !== null &&
+          cards.length > 0 &&
+          h(
+            "span",
+            { class: "bo-quiet bo-whose" },
+            mark(model, owner),
+            context.text("board.turned-for", {
+              seat: owner === model.me ? context.text("board.you") : seatName(model, owner),
+            }),
+          ),
+      ),
+      end,
     ),
-    (cards.length > 0 || end) &&
+    cards.length > 0 &&
       h(
         "div",
         { class: "bo-lying" },
         ...cards.map((bean, place) =>
           upturned(model, bean, cards.slice(0, place).filter((each) => each === bean).length),
         ),
-        end,
       ),
   );
 }
