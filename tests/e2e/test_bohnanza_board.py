@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -111,6 +112,79 @@ def test_every_bean_has_its_names(invite: GuestMaker) -> None:
         card = guest.page.locator(".bo-hand .bo-first button").get_attribute("aria-label") or ""
         assert words(lang, f"one.{guest.hand[0]}") in card
         assert keys(guest) == []
+
+
+# Where things are that a finger may be about to touch.
+PLACES = """() => {
+  const things = ".composer, .composer [data-action], .bo-hand .bo-slot";
+  const seen = [...document.querySelectorAll(things)].filter((one) => one.checkVisibility());
+  return Object.fromEntries(seen.map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [`${one.className} ${one.dataset.action ?? ""}`, [x, y, width, height].map(Math.round)];
+  }));
+}"""
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_composer_stays_where_it_is(invite: GuestMaker, device: dict[str, Any]) -> None:
+    ana, bruno = invite("en", kind=Gardener, **device), invite("fr", kind=Gardener, **DESK)
+    sit_together(ana, bruno, seats=3)
+    reach_trading(bruno, [ana])
+    ana.compose(gives=[0], wants=["red"])
+    ana.settle()
+    before = ana.page.evaluate(PLACES)
+    assert "composer " in before
+    moved: dict[str, list[str]] = {}
+
+    def look(when: str) -> None:
+        ana.settle()
+        now = ana.page.evaluate(PLACES)
+        lost = {name: at for name, at in before.items() if now.get(name) != at}
+        moved[when] = [f"{name} from {at} to {now.get(name)}" for name, at in lost.items()]
+
+    several = max(ana.hand, key=ana.hand.count)
+    everything = range(len(bruno.hand))
+    gifts = [{"gives": everything, "wants": ["garden"]}, {"gives": [0], "wants": [several]}, {"gives": [0]}]
+    for gift in gifts:
+        bruno.compose(**gift, to=ana.letter)
+        bruno.propose()
+        ana.until(lambda: bruno.seat in {offer["owner"] for offer in ana.view["offers"]}, what="the offer")
+        look(f"after the offer {gift}")
+        if gift is not gifts[-1]:
+            bruno.tap("withdraw")
+            ana.until(lambda: ana.offer_of(bruno.seat) is None, what="the offer to go")
+            look("after it has gone")
+    ana.page.evaluate("document.querySelector('[data-action=\"accept b\"]').click()")
+    ana.until(lambda: ana.aside, what="the card aside")
+    look("after the trade")
+    assert troubles(moved) == ""
+
+
+# Whatever of one's own does not lie in sight, between what is above and below the table.
+HIDDEN = """() => {
+  const things = ".bo-field, .bo-harvest, .bo-held, .composer, .composer button, .bo-end";
+  const top = document.querySelector(".head").getBoundingClientRect().bottom;
+  const foot = document.querySelector(".foot").getBoundingClientRect().top;
+  return [...document.querySelectorAll(things)].filter((one) => one.checkVisibility()).flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    const area = one.closest(".bo").getBoundingClientRect();
+    const sees = box.top >= Math.max(top, area.top) && box.bottom <= Math.min(foot, area.bottom) + 1;
+    const name = `${one.className} ${one.dataset.action ?? ""}`;
+    return sees ? [] : [`${name}: ${box.top} to ${box.bottom} of ${foot}`];
+  });
+}"""
+
+
+def test_what_is_mine_is_in_sight_beside_hints(invite: GuestMaker) -> None:
+    guest: Gardener = invite("fr", kind=Gardener, **DESK)
+    sit_together(guest, seats=5)
+    reach_trading(guest, [])
+    guest.compose(gives=[0], wants=["red"], to="c")
+    found = {"trading": guest.page.evaluate(HIDDEN)}
+    guest.ask_for_hints()
+    guest.settle()
+    found["trading, with hints"] = guest.page.evaluate(HIDDEN)
+    assert troubles(found) == ""
 
 
 def misfits(guest: Gardener) -> list[str]:

@@ -17,8 +17,10 @@ export function trade(model: Model): HTMLElement[] {
     return [...(model.view.active === front(model) ? [] : [turned(model)]), note, almanac(model)];
   }
   const trading = model.view.phase === "trade";
-  // Whatever others offer, the composer stays where it is: offers have a place of their own size, or the last one.
-  return [turned(model), composer(model) ?? almanac(model), ...(trading ? [offers(model)] : [])];
+  const open = trading ? [offers(model)] : [];
+  const own = composer(model);
+  // Whatever others offer, the composer stays where it is: what they offer comes after it.
+  return own ? [turned(model), own, ...open] : [turned(model), ...open, almanac(model)];
 }
 
 /** The cards turned up and whose they are. */
