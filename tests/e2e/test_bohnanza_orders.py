@@ -33,7 +33,7 @@ def test_the_house_answers_for_somebody_who_looks_away(invite: GuestMaker) -> No
     sit_together(ana, bruno, seats=3)
     given, wanted = bruno.hand[-1], ana.hand[-1]
     leave_order(bruno, len(bruno.hand) - 1, wanted)
-    said = bruno.page.locator(".bo-order .bo-hidden").first.inner_text()
+    said = bruno.page.locator(".bo-order .kit-hidden").first.inner_text()
     assert words("fr", f"beans.{given}", n=1) in said and words("fr", f"beans.{wanted}", n=1) in said
 
     reach_trading(ana, [])

@@ -125,7 +125,7 @@ def test_alone_on_a_phone(invite: GuestMaker) -> None:
         if bea.over():
             break
         by_board(bea, choose(playable(bea), bea.rng))
-    rival = bea.page.locator(".fr-rival .fr-score b").inner_text()
+    rival = bea.page.locator(".fr-rival .kit-points b").inner_text()
     assert int(rival) > 0
     *parts, sums = total(bea)
     assert [sum(column) for column in zip(*parts, strict=True)] == sums

@@ -55,7 +55,7 @@ def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker)
                 one.get_attribute("aria-label") or ""
                 for one in page.locator("[data-action][role=button]").all()
             ],
-            "story": page.locator(".fi-hidden li").all_inner_texts(),
+            "story": page.locator(".kit-hidden li").all_inner_texts(),
             "status": [page.get_by_test_id("status").inner_text()],
             "tools": [
                 one.get_attribute("aria-label") or ""

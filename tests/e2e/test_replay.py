@@ -24,12 +24,12 @@ def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: Fi
     expect(page.get_by_role("combobox"), "as one saw it oneself").to_have_value("0")
     page.get_by_role("combobox").select_option(index=0)
     expect(page.locator(".fi-own")).to_have_count(0)
-    at_first = page.locator(".fi-hidden li").all_inner_texts()
+    at_first = page.locator(".kit-hidden li").all_inner_texts()
 
     slider.focus()
     page.keyboard.press("End")
     expect(slider).to_have_attribute("aria-valuetext", guest.say("web.replay.step", n=last, total=last))
-    guest.until(lambda: page.locator(".fi-hidden li").all_inner_texts() != at_first, what="the end")
+    guest.until(lambda: page.locator(".kit-hidden li").all_inner_texts() != at_first, what="the end")
     told = page.locator(".turn p").count()
     assert told >= last / 2
     page.get_by_role("button", name=guest.say("web.replay.previous")).click()
@@ -38,12 +38,12 @@ def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: Fi
     expect(slider).to_have_value(str(last))
 
     page.get_by_role("combobox").select_option(index=2)
-    expect(page.locator(".fi-seat").first).to_have_class("fi-seat fi-own")
+    expect(page.locator(".fi-seat").first).to_have_class("fi-seat kit-seat fi-own")
     page.get_by_role("button", name=guest.say("web.replay.first")).click()
     expect(slider).to_have_value("0")
     page.get_by_role("combobox").select_option(index=0)
     expect(page.locator(".fi-own")).to_have_count(0)
-    expect(page.locator(".fi-hidden li")).to_have_text(at_first)  # as a spectator saw it
+    expect(page.locator(".kit-hidden li")).to_have_text(at_first)  # as a spectator saw it
 
     page.get_by_role("button", name=guest.say("web.replay.play"), exact=True).click()
     guest.until(lambda: int(slider.input_value()) >= 2, what="the replay to go on by itself")

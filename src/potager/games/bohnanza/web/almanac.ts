@@ -25,7 +25,7 @@ function row(model: Model, bean: string): HTMLElement {
     h("span", { class: "bo-head", "data-kind": bean }, icon(bean)),
     h("b", {}, context.text(`short.${bean}`)),
     h("small", { class: "bo-quiet", title: words }, h("span", { "aria-hidden": "true" }, `${unseen}/${copies(bean)}`)),
-    h("span", { class: "bo-hidden" }, `${words}. ${meterWords(model, bean)}`),
+    h("span", { class: "kit-hidden" }, `${words}. ${meterWords(model, bean)}`),
     h(
       "span",
       { class: "bo-steps", "aria-hidden": "true" },

@@ -47,7 +47,7 @@ export function head(model: Speaker, bean: string, count = 1): HTMLElement {
     { class: "bo-head", "data-kind": bean, title: words },
     icon(bean),
     count > 1 && h("b", { "aria-hidden": "true" }, `×${count}`),
-    h("span", { class: "bo-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
   );
 }
 
@@ -84,7 +84,7 @@ export function marks(model: Speaker, seats: readonly number[], key: string, too
     { class: "bo-marks", title: words },
     icon(tool),
     ...seats.map((seat) => mark(model, seat)),
-    h("span", { class: "bo-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
   );
 }
 
@@ -96,7 +96,7 @@ export function coins(model: Speaker, n: number, at: string): HTMLElement {
     { class: "bo-coins", "data-at": at, title: words },
     icon("coin"),
     h("b", { "aria-hidden": "true" }, String(n)),
-    h("span", { class: "bo-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
   );
 }
 
@@ -108,7 +108,7 @@ export function backs(model: Speaker, n: number, at: string): HTMLElement {
     { class: "bo-backs", "data-at": at, title: words },
     ...Array.from({ length: Math.min(n, PICTURES) }, () => back("bo-tiny")),
     h("b", { "aria-hidden": "true" }, String(n)),
-    h("span", { class: "bo-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
   );
 }
 

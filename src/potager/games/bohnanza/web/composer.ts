@@ -177,7 +177,7 @@ function standing(model: Model): HTMLElement | null {
     return h(
       "li",
       { class: "bo-order", "data-order": order },
-      h("span", { class: "bo-hidden" }, words),
+      h("span", { class: "kit-hidden" }, words),
       h(
         "span",
         { class: "bo-sides", "aria-hidden": "true" },

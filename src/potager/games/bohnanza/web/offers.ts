@@ -40,7 +40,7 @@ function slip(model: Model, offer: Offer): HTMLElement {
   return h(
     "li",
     { class: `bo-slip${kind}`, "data-offer": letter(offer.owner), "data-at": `offer-${offer.owner}` },
-    h("p", { class: "bo-hidden" }, offerWords(model, offer)),
+    h("p", { class: "kit-hidden" }, offerWords(model, offer)),
     route(model, offer),
     h(
       "div",

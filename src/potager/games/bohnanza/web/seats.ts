@@ -56,7 +56,7 @@ function piles(model: Model): HTMLElement {
         h("b", { "aria-hidden": "true" }, String(view.pile)),
         h("small", { "aria-hidden": "true" }, context.text("part.pile")),
         h("span", { class: "bo-runs", "aria-hidden": "true" }, ...dots),
-        h("span", { class: "bo-hidden" }, `${left}. ${runs}`),
+        h("span", { class: "kit-hidden" }, `${left}. ${runs}`),
       ),
     ),
     stands(fold, "fold discards", words, true),
@@ -97,7 +97,7 @@ function place(model: Model, seat: number): HTMLElement {
           "span",
           { class: "bo-asked", title: context.text("board.asked") },
           icon("hour"),
-          h("span", { class: "bo-hidden" }, context.text("board.asked")),
+          h("span", { class: "kit-hidden" }, context.text("board.asked")),
         ),
       backs(model, here.cards, `hand-${seat}`),
       coins(model, here.coins, `coins-${seat}`),
@@ -130,7 +130,7 @@ function plot(model: Model, field: FieldView, seat: number, at: number): HTMLEle
       title: words,
     },
     earth(),
-    h("span", { class: "bo-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
     field.bean
       ? h("span", { class: "bo-grows", "aria-hidden": "true" }, icon(field.bean), h("b", {}, `×${field.cards}`))
       : h("span", { class: "bo-free", "aria-hidden": "true" }, icon("sprout")),
@@ -154,7 +154,7 @@ function known(model: Model, seat: number): HTMLElement | null {
       "span",
       { class: "bo-known", title: context.text("board.shown") },
       icon("eye"),
-      h("span", { class: "bo-hidden" }, context.text("board.shown")),
+      h("span", { class: "kit-hidden" }, context.text("board.shown")),
       ...shown.map(({ bean, number }) => head(model, bean, number)),
     );
   const aside =

@@ -75,7 +75,7 @@ function upturned(model: Model, bean: string, copy: number): HTMLElement {
   const inner = [card(model, bean), marks(model, growers(model, bean), "board.grown-by", "sprout")];
   const words = oneWord(model, bean);
   if (view.phase !== "trade" || me === null || me !== view.active) {
-    return h("span", { class: "bo-slot", "data-bean": bean }, ...inner, h("span", { class: "bo-hidden" }, words));
+    return h("span", { class: "bo-slot", "data-bean": bean }, ...inner, h("span", { class: "kit-hidden" }, words));
   }
   const n = draft.turned[bean] ?? 0;
   const button = h(

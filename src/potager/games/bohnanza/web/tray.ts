@@ -75,7 +75,7 @@ function lying(model: Model, bean: string, number: number): HTMLElement {
       "span",
       { class: "bo-slot" },
       ...inner,
-      h("span", { class: "bo-hidden" }, cardWords(model, { [bean]: number })),
+      h("span", { class: "kit-hidden" }, cardWords(model, { [bean]: number })),
     );
   body.setAttribute("data-bean", bean);
   const drop = `drop ${bean}`;

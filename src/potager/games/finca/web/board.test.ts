@@ -215,7 +215,7 @@ describe("showing what happened", () => {
       for (const event of step.events) await board.play(event);
       board.set(step.view, new Set(), 0);
     }
-    expect(areas.seats?.querySelectorAll(".fi-turn")).toHaveLength(0);
+    expect(areas.seats?.querySelectorAll(".kit-turn")).toHaveLength(0);
   });
 });
 

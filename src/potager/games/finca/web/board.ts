@@ -27,7 +27,7 @@ class Sheet {
   readonly pieces = s("g", {});
   readonly over = s("g", { class: "fi-over" });
   readonly stage = s("g", { class: "fi-stage" });
-  readonly story = h("ul", { class: "fi-hidden" });
+  readonly story = h("ul", { class: "kit-hidden" });
   readonly below = h("div", { class: "fi-below" });
   readonly root: HTMLElement;
   private readonly svg: SVGSVGElement;

@@ -24,7 +24,7 @@ function card(model: Model, seat: number): HTMLElement {
   const { view, me } = model;
   const turn = view.to_play === seat;
   const look = lookOf(model.context.seats, seat);
-  const classes = `fi-seat${seat === me ? " fi-own" : ""}${turn ? " fi-turn" : ""}`;
+  const classes = `fi-seat kit-seat${seat === me ? " fi-own" : ""}${turn ? " kit-turn" : ""}`;
   const element = h(
     "section",
     { class: classes, "data-at": `seat-${seat}`, "aria-label": look.name, "aria-current": turn && "true" },
@@ -48,7 +48,7 @@ function header({ view, context, me }: Model, seat: number): HTMLElement {
     h("span", { class: "kit-sign" }, icon(`sign-${look.symbol}`)),
     h(
       "span",
-      { class: "fi-who" },
+      { class: "kit-who" },
       h("b", {}, look.name),
       turn && h("i", { class: "kit-pennant" }, context.text(seat === me ? "board.your-turn" : "board.plays")),
     ),
@@ -63,7 +63,7 @@ function header({ view, context, me }: Model, seat: number): HTMLElement {
     counted(icon("cart"), here?.carts ?? 0, context.text("carts", { n: here?.carts ?? 0 }), `carts-${seat}`),
     h(
       "span",
-      { class: "fi-points", "data-at": `points-${seat}`, title: context.text("part.points") },
+      { class: "kit-points", "data-at": `points-${seat}`, title: context.text("part.points") },
       h("b", {}, String(here?.points ?? 0)),
       h("small", {}, context.text("part.points")),
     ),
@@ -77,7 +77,7 @@ function counted(drawn: SVGElement, count: number, words: string, at: string): H
     { class: count ? "fi-counted" : "fi-counted fi-none", title: words, "data-at": at },
     drawn,
     h("span", { "aria-hidden": "true" }, `×${count}`),
-    h("span", { class: "fi-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
   );
 }
 
@@ -90,7 +90,7 @@ function fruit(model: Model, seat: number): HTMLElement {
   return h(
     "div",
     { class: "fi-fruit", "data-at": `fruit-${seat}` },
-    h("span", { class: "fi-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
     ...(piles.length
       ? piles
       : [h("span", { class: "fi-quiet", "aria-hidden": "true" }, model.context.text("nothing"))]),
@@ -178,7 +178,7 @@ function spentTiles({ view, context }: Model, seat: number): HTMLElement {
   return h(
     "div",
     { class: "fi-minis", "data-at": `tiles-of-${seat}` },
-    h("span", { class: "fi-hidden" }, labelled(context, context.text("part.action-tiles"), names)),
+    h("span", { class: "kit-hidden" }, labelled(context, context.text("part.action-tiles"), names)),
     ...places,
   );
 }
@@ -219,7 +219,7 @@ function won(model: Model, seat: number): HTMLElement {
   return h(
     "div",
     { class: "fi-won" },
-    h("span", { class: "fi-hidden" }, story.join(". ")),
+    h("span", { class: "kit-hidden" }, story.join(". ")),
     (seat !== model.me || view.to_play === null) && spentTiles(model, seat),
     h(
       "span",

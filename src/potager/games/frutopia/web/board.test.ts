@@ -74,7 +74,7 @@ describe("drawing", () => {
 
   it("shows the lone player's rival", () => {
     const { areas, here } = showing("solo");
-    expect(areas.seats?.querySelector(".fr-rival .fr-score b")?.textContent).toBe(String(here.view.rival?.points));
+    expect(areas.seats?.querySelector(".fr-rival .kit-points b")?.textContent).toBe(String(here.view.rival?.points));
     expect(areas.seats?.querySelectorAll(".fr-ranks li")).toHaveLength(4);
   });
 });
@@ -278,7 +278,7 @@ describe("showing what happened", () => {
       for (const event of step.events) await board.play(event);
       board.set(step.view, new Set(), 0);
     }
-    expect(areas.seats?.querySelectorAll(".fr-turn-now")).toHaveLength(0);
+    expect(areas.seats?.querySelectorAll(".kit-turn")).toHaveLength(0);
   });
 });
 

@@ -239,5 +239,5 @@ export function factoryStory(model: Model): HTMLElement {
     const most = Math.max(...place.circles.map(({ points }) => points));
     return h("li", {}, [context.text(`place.${place.id}`), pointWords(model, most), ...who, ...ways].join("; "));
   });
-  return h("ul", { class: "fr-hidden" }, ...lines);
+  return h("ul", { class: "kit-hidden" }, ...lines);
 }

@@ -55,7 +55,7 @@ export function island(model: Model, seat: number, large: boolean): Sheet {
 export function islandStory(model: Model, seat: number): HTMLElement {
   const cells = model.view.seats[seat]?.cells ?? [];
   const lines = cells.flatMap((name, place) => (name ? [h("li", {}, cellWords(model, seat, CELLS[place] ?? ""))] : []));
-  return h("ul", { class: "fr-hidden" }, ...lines);
+  return h("ul", { class: "kit-hidden" }, ...lines);
 }
 
 function cell(model: Model, seat: number, place: number, live: boolean): SVGGElement {

@@ -48,7 +48,7 @@ function permits(model: Model): HTMLElement {
   return h(
     "div",
     { class: "fr-permits", title: words, "data-at": "permits" },
-    h("span", { class: "fr-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
     h("span", { class: "fr-track", "aria-hidden": "true" }, ...steps, end),
     h("b", { "aria-hidden": "true" }, String(view.permits)),
   );
@@ -92,7 +92,7 @@ function space(model: Model, token: TokenView | null): HTMLElement {
     return h(
       "span",
       { class: `fr-space fr-${token.kind}`, title: words, "data-at": `token-${token.id}` },
-      h("span", { class: "fr-hidden" }, words),
+      h("span", { class: "kit-hidden" }, words),
       ...inside,
     );
   }
@@ -178,7 +178,7 @@ function slate(model: Model, place: number): HTMLElement {
   return h(
     "span",
     { class: classes, title: words, "data-at": at },
-    h("span", { class: "fr-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
     ...inside,
   );
 }
@@ -191,5 +191,5 @@ export function marketStory(model: Model): HTMLElement {
     const words = context.text("board.row", { row: place + 1, fruits: fruitWords(model, row.price), n: row.points });
     return h("li", {}, labelled(context, words, tokens.join("; ") || context.text("nothing")));
   });
-  return h("ul", { class: "fr-hidden" }, ...rows);
+  return h("ul", { class: "kit-hidden" }, ...rows);
 }

@@ -13,7 +13,7 @@ export function price(model: Model, counts: Counts): HTMLElement {
   const kinds = Object.entries(counts).map(([kind, n]) =>
     h("span", { class: "fr-pics" }, ...Array.from({ length: n }, () => icon(kind))),
   );
-  return h("span", { class: "fr-price", title: words }, h("span", { class: "fr-hidden" }, words), ...kinds);
+  return h("span", { class: "fr-price", title: words }, h("span", { class: "kit-hidden" }, words), ...kinds);
 }
 
 /** Points on a coin. */
@@ -22,7 +22,7 @@ export function coin(points: number | string, words: string): HTMLElement {
     "span",
     { class: "fr-points-coin", title: words },
     h("span", { "aria-hidden": "true" }, String(points)),
-    h("span", { class: "fr-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
   );
 }
 
@@ -38,7 +38,7 @@ export function counted(picture: SVGElement, count: number, words: string, at: s
     { class: count ? "fr-counted" : "fr-counted fr-none", title: words, "data-at": at },
     picture,
     h("span", { "aria-hidden": "true" }, String(count)),
-    h("span", { class: "fr-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
   );
 }
 
@@ -63,7 +63,7 @@ export function basket(model: Model, seat: number, at: string): HTMLElement {
   return h(
     "div",
     { class: "fr-basket", "data-at": `${at}-${seat}` },
-    h("span", { class: "fr-hidden" }, words),
+    h("span", { class: "kit-hidden" }, words),
     ...piles,
     h("span", { class: "fr-gain", "data-gain": seat, "aria-hidden": "true" }),
   );

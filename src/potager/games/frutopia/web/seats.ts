@@ -32,7 +32,7 @@ function card(model: Model, seat: number, sheets: Map<number, Sheet>): HTMLEleme
   const element = h(
     "section",
     {
-      class: `fr-seat${own ? " fr-own" : ""}${turn ? " fr-turn-now" : ""}${model.open.has(seat) ? " fr-open" : ""}`,
+      class: `fr-seat kit-seat${own ? " fr-own" : ""}${turn ? " kit-turn" : ""}${model.open.has(seat) ? " fr-open" : ""}`,
       "data-at": `seat-${seat}`,
       "aria-label": look.name,
       "aria-current": turn && "true",
@@ -43,7 +43,7 @@ function card(model: Model, seat: number, sheets: Map<number, Sheet>): HTMLEleme
       h("span", { class: "kit-sign" }, icon(`sign-${look.symbol}`)),
       h(
         "span",
-        { class: "fr-who" },
+        { class: "kit-who" },
         h("b", {}, look.name),
         turn && h("i", { class: "kit-pennant" }, context.text(own ? "board.your-turn" : "board.plays")),
       ),
@@ -67,10 +67,10 @@ function score({ view, context }: Model, seat: number): HTMLElement {
   );
   return h(
     "span",
-    { class: "fr-score", "data-at": `points-${seat}`, title: parts.join(" · ") },
+    { class: "kit-points", "data-at": `points-${seat}`, title: parts.join(" · ") },
     h("b", {}, String(here?.points ?? 0)),
     h("small", {}, context.text("board.points-word")),
-    h("span", { class: "fr-hidden" }, parts.join(", ")),
+    h("span", { class: "kit-hidden" }, parts.join(", ")),
   );
 }
 
@@ -146,15 +146,15 @@ function rival(model: Model): HTMLElement[] {
   return [
     h(
       "section",
-      { class: "fr-seat fr-rival", "aria-label": context.text("part.rival"), "data-at": "rival" },
+      { class: "fr-seat kit-seat fr-rival", "aria-label": context.text("part.rival"), "data-at": "rival" },
       h(
         "header",
         {},
         h("span", { class: "kit-sign" }, icon("boat")),
-        h("span", { class: "fr-who" }, h("b", {}, context.text("part.rival"))),
+        h("span", { class: "kit-who" }, h("b", {}, context.text("part.rival"))),
         h(
           "span",
-          { class: "fr-score", "data-at": "points-rival" },
+          { class: "kit-points", "data-at": "points-rival" },
           h("b", {}, String(here.points)),
           h("small", {}, context.text("board.points-word")),
         ),
