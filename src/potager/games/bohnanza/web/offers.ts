@@ -7,10 +7,10 @@ import { affords, choices, picked, settled, type Choice } from "./picks";
 import { stands } from "./touch";
 import { cardWords, offerWords, oneWord, seatNames } from "./words";
 
-/** Offers to the reader come first, then the reader's own, then those of the others. */
+/** Offers to the reader come first, those that cannot be accepted last of them, then the reader's own, then all others. */
 export function offers(model: Model): HTMLElement {
   const { view, me, context } = model;
-  const rank = (offer: Offer): number => (isForMe(model, offer) ? 0 : offer.owner === me ? 1 : 2);
+  const rank = (offer: Offer): number => (isForMe(model, offer) ? (affords(model, offer) ? 0 : 1) : offer.owner === me ? 2 : 3);
   const sorted = [...view.offers].sort((one, other) => rank(one) - rank(other));
   return h(
     "section",
@@ -113,13 +113,13 @@ function answers(model: Model, offer: Offer): HTMLElement {
   );
   const decline = h(
     "button",
-    { type: "button", class: "bo-no" },
+    { type: "button", class: "bo-no", title: context.text("board.decline") },
     icon("cross"),
     h("span", {}, context.text("board.decline")),
   );
   const counter = h(
     "button",
-    { type: "button", class: "bo-no" },
+    { type: "button", class: "bo-no", title: context.text("board.counter") },
     icon("swap"),
     h("span", {}, context.text("board.counter")),
   );
