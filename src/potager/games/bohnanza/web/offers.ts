@@ -91,12 +91,15 @@ function waiting(model: Model, { owner }: Offer): HTMLElement | null {
   const { view, context } = model;
   const seats = view.asked.filter((seat) => seat !== model.me);
   if (owner !== view.active || !seats.length) return null;
+  const words = context.text("board.waiting-for", { seats: seatNames(model, seats) });
+  // Whoever has to answer, too, is not told at length whom else the table waits for.
+  const brief = model.me !== null && view.asked.includes(model.me);
   return h(
     "p",
-    { class: "bo-waiting" },
+    { class: "bo-waiting", title: brief && words },
     icon("hour"),
     ...seats.map((seat) => mark(model, seat)),
-    h("span", {}, context.text("board.waiting-for", { seats: seatNames(model, seats) })),
+    h("span", { class: brief && "kit-hidden" }, words),
   );
 }
 
