@@ -38,6 +38,8 @@ def test_axe_finds_nothing_where_one_trades(invite: GuestMaker) -> None:
     bruno.tap("stand")
     bruno.page.locator("[data-order]").wait_for()
     look("a standing offer", bruno)
+    bruno.press(bruno.page.locator("[data-order] button"))  # lest what is offered below is taken at once
+    expect(bruno.page.locator("[data-order]")).to_have_count(0)
 
     reach_trading(ana, [])
     several = max(bruno.hand, key=bruno.hand.count)
@@ -125,6 +127,11 @@ PLACES = """() => {
 }"""
 
 
+def same_place(before: list[int], now: list[int] | None) -> bool:
+    """Whether a box is where it was, but for what rounding does."""
+    return now is not None and all(abs(one - other) <= 1 for one, other in zip(before, now, strict=True))
+
+
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_composer_stays_where_it_is(invite: GuestMaker, device: dict[str, Any]) -> None:
     ana, bruno = invite("en", kind=Gardener, **device), invite("fr", kind=Gardener, **DESK)
@@ -139,8 +146,8 @@ def test_the_composer_stays_where_it_is(invite: GuestMaker, device: dict[str, An
     def look(when: str) -> None:
         ana.settle()
         now = ana.page.evaluate(PLACES)
-        lost = {name: at for name, at in before.items() if now.get(name) != at}
-        moved[when] = [f"{name} from {at} to {now.get(name)}" for name, at in lost.items()]
+        lost = [name for name in before if not same_place(before[name], now.get(name))]
+        moved[when] = [f"{name} from {before[name]} to {now.get(name)}" for name in lost]
 
     several = max(ana.hand, key=ana.hand.count)
     everything = range(len(bruno.hand))
