@@ -87,13 +87,12 @@ function route(model: Model, { owner, to }: Offer): HTMLElement {
 }
 
 /** Who has not answered the active seat's offer yet. */
-function waiting(model: Model, { owner }: Offer): HTMLElement | null {
+function waiting(model: Model, offer: Offer): HTMLElement | null {
   const { view, context } = model;
   const seats = view.asked.filter((seat) => seat !== model.me);
-  if (owner !== view.active || !seats.length) return null;
+  if (offer.owner !== view.active || !seats.length) return null;
   const words = context.text("board.waiting-for", { seats: seatNames(model, seats) });
-  // Whoever has to answer, too, is not told at length whom else the table waits for.
-  const brief = model.me !== null && view.asked.includes(model.me);
+  const brief = isForMe(model, offer); // whoever may answer, too, is not told at length whom else the table waits for
   return h(
     "p",
     { class: "bo-waiting", title: brief && words },
