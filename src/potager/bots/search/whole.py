@@ -2,27 +2,32 @@
 
 Where a game puts a move together from small actions, the first of them alone is no advice. The tree is
 followed from step to step until the move is whole; where it has not grown so far, the advice goes on. Steps
-in another order, or with equal cards, that come to the same thing are one move.
+in another order, or with equal cards, that come to the same thing are one move. A search tries mostly what is
+good: the moves that are told are looked at again, each by itself, so that their figures can be compared.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from potager.bots.base import Budget
-from potager.bots.search.thinking import Search, think
-from potager.bots.search.tree import ACTION, FIRST, MARGIN, NEXT, NONE, WIN
+from potager.bots.search.opinion import narrow
+from potager.bots.search.thinking import Search, counts_points, think
+from potager.bots.search.tree import ACTION, FIRST, MARGIN, NEXT, NONE, POINTS, WIN
 from potager.core.chance import Stream
 from potager.core.game import Game
 from potager.core.record import same
 from potager.core.texts import Say
 
 LONGEST = 12  # actions of one move
-ROOT_SHARE = 0.6  # of the time that goes to the first action; the rest, where it is a step, to the next ones
+FIRST_SHARE = 0.4  # of the time goes to the first action
+NEXT_SHARE = 0.2  # to the next ones, where that is only a step
+LOOK_SHARE = 0.4  # to the moves that are told, each by itself
 RARE = 200  # a step that is tried less than once in so many times is not followed
 
 
@@ -34,6 +39,7 @@ class Line(NamedTuple):
     visits: int
     win: float  # the chance to win with it, from 0 to 1
     margin: float  # points ahead of the best other seat at the end, on average
+    points: float = 0.0  # of its own at the end, on average
 
 
 class Way(NamedTuple):
@@ -51,19 +57,23 @@ class Way(NamedTuple):
 
 
 def lines(game: Game, view: Any, seat: int, stream: Stream, budget: Budget, most: int) -> list[Line]:
-    """The best moves of a seat, by its view alone: what a bot would play, then what was tried most."""
+    """The best moves of a seat, by its view alone: what a bot would play, and what else was tried most."""
     search = Search(game, game.sample(view, stream), seat, stream)
     follower = Follower(search)
-    think([search], _part(budget, ROOT_SHARE), whole=True)
+    think([search], _part(budget, FIRST_SHARE), whole=True)
     first = follower.first()
     if not first.whole:  # as a bot does: it has begun, and thinks on
         search.descend(first.actions[0])
-    think([search], _part(budget, 1 - ROOT_SHARE), whole=True)
-    found = follower.told()
+    think([search], _part(budget, NEXT_SHARE), whole=True)
     best = follower.line(follower.best(first))
-    best = next((line for line in found if line.says == best.says), best)
-    others = [line for line in found if line.says != best.says]
-    return [follower.trimmed(line) for line in (best, *others[: most - 1])]
+    tried = follower.told()
+    found = [line for line in tried if line.says == best.says] or [best]
+    found += [line for line in tried if line.says != best.says]
+    found = [follower.trimmed(line) for line in found[:most]]
+    share = _part(budget, LOOK_SHARE / len(found))
+    found = [_together(line, follower.look(line, stream, share)) for line in found]
+    worth = attrgetter("points" if counts_points(game, search.tree.values.shape[2]) else "win")
+    return sorted(found, key=worth, reverse=True)
 
 
 def _part(budget: Budget, share: float) -> Budget:
@@ -120,6 +130,11 @@ class Follower:
     def steps(self, way: Way) -> Iterator[Way]:
         """Where the tree goes on from a way, but not back to where it was."""
         mask = self._legal(way)
+        if mask.sum() == 1:  # what is forced is no decision, so the tree has no node for it
+            after = self._play(way, int(mask.argmax()), way.node)
+            if after is not None:
+                yield after
+            return
         links = self.tree.links
         child = int(links[way.node, FIRST])
         while child != NONE:
@@ -145,9 +160,22 @@ class Follower:
 
     def line(self, way: Way) -> Line:
         """A way as a move."""
-        visits, sums = self._known(way)
-        says = self._says(way.states, way.actions)
-        return Line(way.actions, says, visits, float(sums[WIN]) / visits, float(sums[MARGIN]) / visits)
+        return _line(way.actions, self._says(way.states, way.actions), *self._known(way))
+
+    def look(self, line: Line, stream: Stream, budget: Budget) -> Line:
+        """What a search thinks of a move that tries nothing else."""
+        *steps, last = line.actions
+        state = self.start.now.copy()
+        for action in steps:
+            self.game.apply(state, self.seat, action)
+        search = Search(self.game, state, self.seat, stream)
+        forced = self._count(state) == 1
+        if not forced:
+            narrow(search, last)
+        think([search], budget, whole=True)
+        node = search.root if forced else dict(search.children())[last]
+        sums = search.tree.values[node, :, self.seat]
+        return _line(line.actions, line.says, int(search.tree.visits[node]), sums)
 
     def trimmed(self, line: Line) -> Line:
         """A move without steps that it does not need: the search dithers, people need not."""
@@ -179,6 +207,9 @@ class Follower:
         self.game.legal(way.now, self.seat, mask)
         return mask
 
+    def _count(self, state: Any) -> int:
+        return int(self.game.legal(state, self.seat, self.game.new_mask()))
+
     def _play(self, way: Way, action: int, node: int) -> Way | None:
         """One step on; None if that undoes what came before, or makes the move too long."""
         after = way.now.copy()
@@ -198,16 +229,31 @@ class Follower:
         return visits, float(sums[WIN]), -way.actions[-1]
 
 
+def _line(actions: tuple[int, ...], says: Say, visits: int, sums: Any) -> Line:
+    win, margin, points = (float(sums[what]) / visits for what in (WIN, MARGIN, POINTS))
+    return Line(actions, says, visits, win, margin, points)
+
+
 def _merge(found: list[Line], line: Line) -> None:
     """Add a line, or what is known of it to one that comes to the same."""
     for place, other in enumerate(found):
         if other.says == line.says:
-            visits = other.visits + line.visits
             first = min(other, line, key=lambda one: (len(one.actions), -one.visits))
-            found[place] = first._replace(
-                visits=visits,
-                win=(other.win * other.visits + line.win * line.visits) / visits,
-                margin=(other.margin * other.visits + line.margin * line.visits) / visits,
-            )
+            found[place] = _together(other, line)._replace(actions=first.actions)
             return
     found.append(line)
+
+
+def _together(one: Line, other: Line) -> Line:
+    """What two looks at the same move have found."""
+    visits = one.visits + other.visits
+
+    def average(mine: float, theirs: float) -> float:
+        return (mine * one.visits + theirs * other.visits) / visits
+
+    return one._replace(
+        visits=visits,
+        win=average(one.win, other.win),
+        margin=average(one.margin, other.margin),
+        points=average(one.points, other.points),
+    )
