@@ -11,6 +11,7 @@ from potager.bots.search.tree import ACTION, FIRST, NEXT, NONE
 from potager.bots.search.whole import Follower
 from potager.core import chance
 from potager.core.texts import say
+from potager.games.finca.tests.table import table as finca_table
 
 OFFERING = """bohnanza 1 · seats 3
 now A trade · turn 5 · planted 1
@@ -150,6 +151,16 @@ def test_where_the_tree_ends_advice_goes_on():
     offer, end = follower.told()
     assert in_words(match, offer).startswith("Offer ") and offer.visits == 3
     assert in_words(match, end) == "End trading"
+
+
+def test_what_is_forced_is_followed_and_looked_at_though_the_tree_has_no_node_for_it():
+    match = finca_table("farmers 0:A rest:9\narta fig3 * * *\nA fruit fig:3 · carts 1")
+    follower = grown(match, ("cart, load arta", 7, 0.5), ("move 0", 3, 0.4))
+    delivery, _ = follower.told()
+    assert typed(match, delivery) == "cart, load arta, go" and delivery.visits == 7
+    assert in_words(match, delivery) == "Deliver 3 figs to Artà"
+    looked = follower.look(delivery, stream(), Budget(iterations=4))
+    assert looked.says == delivery.says and looked.visits == 4
 
 
 def test_steps_that_come_to_nothing_are_not_followed():

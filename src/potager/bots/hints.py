@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from potager.bots.base import Budget
 from potager.bots.names import HOUSE
-from potager.bots.search import Line, analyse, lines
+from potager.bots.search import Line, lines
 from potager.core import chance
 from potager.core.chance import Stream
 from potager.core.game import Game
@@ -103,4 +103,4 @@ def rehearse(game: Game) -> None:
     """Search once, as briefly as can be: compiles the game's search, or loads it from the cache."""
     match = Match(game, game.seats[0], seed=0)
     seat, stream = match.next_seat, chance.stream(bytes(chance.SEED_BITS // 8), "rehearsal")
-    analyse(game, match.view(seat), seat, match.legal_ids(seat), stream, Budget(iterations=2))
+    lines(game, match.view(seat), seat, stream, Budget(iterations=2), MOST)

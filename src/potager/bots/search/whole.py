@@ -132,8 +132,7 @@ class Follower:
         mask = self._legal(way)
         if mask.sum() == 1:  # what is forced is no decision, so the tree has no node for it
             after = self._play(way, int(mask.argmax()), way.node)
-            if after is not None:
-                yield after
+            yield from () if after is None else (after,)
             return
         links = self.tree.links
         child = int(links[way.node, FIRST])
