@@ -74,7 +74,7 @@ def whole(position, line, lang):
             "Advance a pawn from the start vat to vat 1 for 1 banana and 1 mangosteen, "
             "onto circle v1.1: 3 points",
             "Avancer un pion de la cuve de départ à la cuve 1 pour 1 banane et 1 mangoustan, "
-            "sur le cercle v1.1 : 3 points",
+            "au cercle v1.1 : 3 points",
         ),
         (PAWNS, "finish", "Advance no further pawn", "Ne plus avancer de pion"),
     ],
