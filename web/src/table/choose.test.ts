@@ -133,6 +133,20 @@ describe("choosing", () => {
     vi.useRealTimers();
   });
 
+  it("shows anew what a pointer rests on when others have moved, but not what was just played", async () => {
+    vi.useFakeTimers();
+    choose.hover("walk 1");
+    choose.position(legal("walk 1"));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(ghosts.at(-1)).toEqual(["after walk 1"]);
+    await choose.touch("walk 1");
+    await choose.confirm();
+    choose.position(legal("walk 1"));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(ghosts.at(-1)).toBeNull();
+    vi.useRealTimers();
+  });
+
   it("plays a composed series at once, and forgets what was offered", async () => {
     await choose.touch("walk 1");
     await choose.series(["give 0", "want red", "propose"]);

@@ -38,10 +38,12 @@ export class Choose {
     this.legal = legal;
     this.playing = false; // what was played is in this position, even if its acknowledgement comes a little later
     this.#known.clear();
+    const resting = this.#hovered;
     this.#hovered = null;
     clearTimeout(this.#rest);
     if (same) this.#options.ghosts(this.offer?.events ?? null);
     else this.#clear();
+    if (resting && legal.has(resting)) this.hover(resting); // what others did may have changed what it would bring
   }
 
   /** Something was touched that stands for an action, or for a move of several: `words` says what those do. */
@@ -104,6 +106,7 @@ export class Choose {
 
   async #play(actions: string[]): Promise<void> {
     this.#clear();
+    this.#hovered = null; // what was just done is not shown at once as what could be done again
     this.playing = true;
     this.#options.changed();
     try {

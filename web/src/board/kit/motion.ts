@@ -5,6 +5,7 @@ export class Motion {
   private readonly still: boolean;
   private readonly prefix: string; // of the classes of what flies
   private readonly running = new Set<Animation>();
+  private readonly held = new Set<Animation>(); // over, but what they moved is still where they left it
   private readonly sky = document.createElement("div"); // flying things cross from one area to another
 
   constructor(still: boolean, prefix: string) {
@@ -21,6 +22,16 @@ export class Motion {
     this.running.add(animation);
     await animation.finished.catch(() => undefined);
     this.running.delete(animation);
+    if (animation.playState === "finished") this.held.add(animation);
+  }
+
+  /** Puts everything back to where it is drawn, before it is drawn anew; what flies, flies on. */
+  settle(): void {
+    for (const animation of [...this.held, ...this.running]) {
+      const { target } = animation.effect as KeyframeEffect;
+      if (!this.sky.contains(target)) animation.cancel();
+    }
+    this.held.clear();
   }
 
   /** Lets copies of a picture fly from one element to another, one shortly after the other. */

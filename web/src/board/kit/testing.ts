@@ -89,16 +89,50 @@ export function tablesOf<View, Event, Case extends Canned<View, Event>>(
 export function previewed<View, Event>(
   { board, areas, here }: Table<View, Event> & { here: Canned<View, Event> },
 ): { before: string; after: string } {
-  const drawn = (): string =>
-    Object.values(areas)
-      .map((area) => area.innerHTML.replaceAll(' class=""', ""))
-      .join();
-  const before = drawn();
+  const before = drawn(areas);
   for (const events of Object.values(here.previews)) {
     board.preview(events);
     board.preview(null);
   }
-  return { before, after: drawn() };
+  return { before, after: drawn(areas) };
+}
+
+/** Follow a stretch of a game, drawing every step; and beside it a board that is drawn at its end for the first time. */
+export async function followed<View, Event>(
+  table: (me: number) => Table<View, Event>,
+  steps: readonly { events: readonly Event[]; view: View }[],
+): Promise<{ grown: Table<View, Event>; differences: string[] }> {
+  const [grown, fresh] = [table(0), table(0)];
+  for (const { events, view } of steps) {
+    for (const event of events) {
+      await grown.board.play(event);
+      await fresh.board.play(event);
+    }
+    grown.board.set(view, new Set(), 0);
+  }
+  const last = steps.at(-1);
+  if (last) fresh.board.set(last.view, new Set(), 0);
+  const ids = Object.keys(grown.areas);
+  const differences = ids.flatMap((id) => differing(grown.areas[id] as HTMLElement, fresh.areas[id] as HTMLElement));
+  return { grown, differences };
+}
+
+/** The innermost elements in which two drawings differ. */
+function differing(one: Element, other: Element): string[] {
+  const bare = (element: Element): string => {
+    const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value.split(" ").sort().join(" ")}`);
+    const words = [...element.childNodes].filter((node) => !(node instanceof Element)).map((node) => node.nodeValue);
+    const kept = attributes.filter((attribute) => attribute !== "class=");
+    return `${element.nodeName} ${kept.sort().join(" ")} ${words.join("|")} with ${element.childElementCount}`;
+  };
+  if (bare(one) !== bare(other)) return [`${bare(one)} instead of ${bare(other)}`];
+  return [...one.children].flatMap((child, order) => differing(child, other.children[order] as Element));
+}
+
+function drawn(areas: Readonly<Record<string, HTMLElement>>): string {
+  return Object.values(areas)
+    .map((area) => area.innerHTML.replaceAll(' class=""', ""))
+    .join();
 }
 
 /** The keys of a message catalogue. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import bohnanza from "./board";
 import { meter, type BohnanzaEvent, type BohnanzaView } from "./model";
-import { keysOf } from "@web/board/kit/testing";
+import { followed, keysOf } from "@web/board/kit/testing";
 import { CASES, CATALOGUES, clear, GAME, showing, table } from "./table";
 
 afterEach(clear);
@@ -239,12 +239,13 @@ describe("events", () => {
   });
 
   it("follows a stretch of a game", async () => {
-    const { board, all } = table(0);
-    for (const step of GAME.slice(-24)) {
-      for (const event of step.events) await board.play(event);
-      board.set(step.view, new Set(), 0);
-    }
-    expect(all(".bo-flipped")).toHaveLength(0);
+    const { grown } = await followed(table, GAME.slice(-24));
+    expect(grown.all(".bo-flipped")).toHaveLength(0);
+  });
+
+  it.each([-40, -17, -1])("shows at step %i what a board shows that is drawn for the first time", async (end) => {
+    const { differences } = await followed(table, GAME.slice(end - 20, end));
+    expect(differences).toEqual([]);
   });
 
   it("leaves a trace of the last move, until the next one", async () => {

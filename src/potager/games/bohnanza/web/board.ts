@@ -10,6 +10,7 @@
 //   [data-bean], [data-seat="1"], [data-at="field-0-1" | "hand-1" | "coins-1" | "aside-1" | "turned" | "pile" | "discard"]
 import { h } from "@web/board/kit/dom";
 import { Motion } from "@web/board/kit/motion";
+import { renew } from "@web/board/kit/renew";
 import type { Board, BoardContext, BoardModule, StandingOrder } from "@web/board/types";
 import "./css/almanac.css";
 import "./css/base.css";
@@ -168,12 +169,12 @@ class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
     if (key === this.drawn) return;
     this.drawn = key;
     const focused = this.focus();
+    this.motion.settle();
     for (const root of Object.values(this.roots)) root.classList.toggle("bo-pair", pair(model));
-    this.roots.fields.replaceChildren(
-      h("div", { class: "bo-mine" }, owner(model), tray(model), fields(model), hand(model)),
-    );
-    this.roots.trade.replaceChildren(...trade(model));
-    this.roots.seats.replaceChildren(...seats(model));
+    const mine = h("div", { class: "bo-mine" }, owner(model), tray(model), fields(model), hand(model));
+    renew(this.roots.fields, mine);
+    renew(this.roots.trade, ...trade(model));
+    renew(this.roots.seats, ...seats(model));
     if (this.ghostly) this.haunt();
     if (focused) this.focusOn(...focused);
   }

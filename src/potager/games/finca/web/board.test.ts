@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import finca from "./board";
 import type { FincaEvent, FincaView } from "./model";
-import { keysOf, previewed } from "@web/board/kit/testing";
+import { followed, keysOf, previewed } from "@web/board/kit/testing";
 import { CASES, CATALOGUES, clear, GAME, showing, table } from "./table";
 
 afterEach(clear);
@@ -210,12 +210,13 @@ describe("showing what happened", () => {
   });
 
   it("follows a stretch of a game to its end", async () => {
-    const { board, areas } = table(0);
-    for (const step of GAME.slice(-12)) {
-      for (const event of step.events) await board.play(event);
-      board.set(step.view, new Set(), 0);
-    }
-    expect(areas.seats?.querySelectorAll(".fi-turn")).toHaveLength(0);
+    const { grown } = await followed(table, GAME.slice(-12));
+    expect(grown.all(".fi-turn")).toHaveLength(0);
+  });
+
+  it.each([-20, -13, -1])("shows at step %i what a board shows that is drawn for the first time", async (end) => {
+    const { differences } = await followed(table, GAME.slice(end - 8, end));
+    expect(differences).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 // The board of Finca: three areas, drawn from what the house tells. It knows no rules.
 import { drawing, h, s } from "@web/board/kit/dom";
 import { Motion } from "@web/board/kit/motion";
+import { renew } from "@web/board/kit/renew";
 import type { Hands } from "@web/board/kit/touch";
 import type { Board, BoardContext, BoardModule } from "@web/board/types";
 import "./css/base.css";
@@ -52,9 +53,9 @@ class Sheet {
     this.title.textContent = title;
     // What cannot be touched is told by the list below; its numbers alone would only be noise to the ear.
     for (const piece of pieces) if (!piece.hasAttribute("role")) piece.setAttribute("aria-hidden", "true");
-    this.pieces.replaceChildren(...pieces);
+    renew(this.pieces, ...pieces);
     this.stage.replaceChildren();
-    this.story.replaceChildren(...story.map((line) => h("li", {}, line)));
+    renew(this.story, ...story.map((line) => h("li", {}, line)));
   }
 }
 
@@ -165,6 +166,7 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
     if (key === this.drawn) return;
     this.drawn = key;
     const focused = this.focus();
+    this.motion.settle();
     const { text } = this.context;
     this.mill.draw(text("part.windmill"), mill(model), [
       ...ALL_BLADES.map((blade) => bladeStory(model, blade)),
@@ -177,8 +179,8 @@ class FincaBoard implements Board<FincaView, FincaEvent> {
       stockStory(model),
     ]);
     const strip = delivery(model);
-    this.island.below.replaceChildren(...(strip ? [strip] : []));
-    this.cards.replaceChildren(...seats(model));
+    renew(this.island.below, ...(strip ? [strip] : []));
+    renew(this.cards, ...seats(model));
     this.drawGhosts();
     if (focused)
       this.roots

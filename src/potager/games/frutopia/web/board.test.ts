@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import frutopia from "./board";
 import type { FrutopiaEvent, FrutopiaView } from "./model";
-import { keysOf, previewed } from "@web/board/kit/testing";
+import { followed, keysOf, previewed } from "@web/board/kit/testing";
 import { CASES, CATALOGUES, clear, GAME, showing, table } from "./table";
 
 afterEach(() => {
@@ -273,12 +273,13 @@ describe("showing what happened", () => {
   });
 
   it("follows a game to its end", async () => {
-    const { board, areas } = table(0);
-    for (const step of GAME) {
-      for (const event of step.events) await board.play(event);
-      board.set(step.view, new Set(), 0);
-    }
-    expect(areas.seats?.querySelectorAll(".fr-turn-now")).toHaveLength(0);
+    const { grown } = await followed(table, GAME);
+    expect(grown.all(".fr-turn-now")).toHaveLength(0);
+  });
+
+  it.each([8, 15, 23])("shows after %i steps what a board shows that is drawn for the first time", async (end) => {
+    const { differences } = await followed(table, GAME.slice(0, end));
+    expect(differences).toEqual([]);
   });
 });
 

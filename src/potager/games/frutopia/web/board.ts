@@ -8,6 +8,7 @@
 //   .fr-can what may be touched now; [data-at="cell-0-b2" | "token-tower" | "row-1" | "stack-green-8" | "circle-1a" | "seat-1"]
 import { h } from "@web/board/kit/dom";
 import { Motion } from "@web/board/kit/motion";
+import { renew } from "@web/board/kit/renew";
 import type { Board, BoardContext, BoardModule } from "@web/board/types";
 import "./css/base.css";
 import "./css/island.css";
@@ -24,7 +25,7 @@ import { factory, factoryBelow, factoryStory, works } from "./factory";
 import { expected } from "./expected";
 import { beginsTurn, ghosts, traces } from "./ghost";
 import { haunt } from "./haunt";
-import { island, islandStory, type Sheet } from "./island";
+import { island, islandStory } from "./island";
 import { Machine } from "./machine";
 import { market, marketStory } from "./market";
 import { turnsOf, type FrutopiaEvent, type FrutopiaView, type Model } from "./model";
@@ -45,8 +46,6 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
   private context: BoardContext;
   private model: Model | null = null;
   private drawn = "";
-  private sheets = new Map<number, Sheet>();
-  private machine: ReturnType<typeof factory> = null;
   private trace: FrutopiaEvent[] = [];
   private ghostly: readonly FrutopiaEvent[] | null = null;
   private resting: string | null = null; // what the pointer or the focus is on
@@ -112,9 +111,9 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
       {
         model,
         motion: this.motion,
-        factory: this.machine?.stage ?? null,
+        machine: this.all(".fr-machine")[0] ?? null,
         lastCell: this.lastCell,
-        sheet: (seat) => this.sheets.get(seat) ?? null,
+        island: (seat) => this.all(`[data-island="${seat}"]`)[0] ?? null,
         find: (at) => this.find(at),
       },
       event,
@@ -195,17 +194,16 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
     if (key === this.drawn) return;
     this.drawn = key;
     const focused = this.focus();
-    const sheet = island(model, model.home, true);
-    this.roots.island.replaceChildren(steps(model), sheet.svg, ...choices(model), islandStory(model, model.home));
-    this.roots.market.replaceChildren(...market(model), marketStory(model));
-    this.machine = factory(model);
-    if (this.machine) {
-      this.roots.factory.replaceChildren(works(model, this.machine.svg), ...factoryBelow(model), factoryStory(model));
+    this.motion.settle();
+    const home = island(model, model.home, true);
+    renew(this.roots.island, steps(model), home, ...choices(model), islandStory(model, model.home));
+    renew(this.roots.market, ...market(model), marketStory(model));
+    const machinery = factory(model);
+    if (machinery) {
+      renew(this.roots.factory, works(model, machinery), ...factoryBelow(model), factoryStory(model));
       if (!this.roots.factory.isConnected) this.context.areas.factory?.append(this.roots.factory);
     }
-    const cards = seats(model);
-    this.roots.seats.replaceChildren(...cards.elements);
-    this.sheets = new Map([...cards.sheets, [model.home, sheet]]);
+    renew(this.roots.seats, ...seats(model));
     this.drawGhosts();
     if (focused)
       this.all(`[data-action="${focused}"]`)
@@ -224,8 +222,7 @@ class FrutopiaBoard implements Board<FrutopiaView, FrutopiaEvent> {
     const model = this.model && { ...this.model, trace: this.trace };
     if (!model) return;
     const events = this.foreseen(model);
-    const page = { sheets: this.sheets, machine: this.machine?.over ?? null, all: (what: string) => this.all(what) };
-    haunt(page, events && ghosts(model, events), traces(model), this.resting);
+    haunt((what) => this.all(what), events && ghosts(model, events), traces(model), this.resting);
   }
 
   /** What would happen: what the house says, or what the table shows where it says nothing. */

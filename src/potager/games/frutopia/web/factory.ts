@@ -2,6 +2,7 @@
 import { h, s } from "@web/board/kit/dom";
 import { pic } from "./drawings";
 import { figure, lookOf, pawn } from "./figures";
+import { layer } from "./island";
 import type { Machine } from "./machine";
 import { each, mine, type Model } from "./model";
 import { basket, coin, note } from "./parts";
@@ -11,13 +12,11 @@ import { circleWords, fruitWords, pointWords, seatName } from "./words";
 type Factory = NonNullable<Model["view"]["factory"]>;
 
 /** The drawing, with layers for ghosts and for what moves. */
-export function factory(model: Model): { svg: SVGSVGElement; over: SVGGElement; stage: SVGGElement } | null {
+export function factory(model: Model): SVGSVGElement | null {
   const { view, context } = model;
   const here = view.factory;
   if (!here) return null;
-  const over = s("g", { class: "fr-over", "aria-hidden": "true" });
-  const stage = s("g", { class: "fr-stage", "aria-hidden": "true" });
-  const svg = s(
+  return s(
     "svg",
     {
       viewBox: `0 0 ${model.machine.width} ${model.machine.layout.height}`,
@@ -29,10 +28,9 @@ export function factory(model: Model): { svg: SVGSVGElement; over: SVGGElement; 
     ...here.arrows.map((arrow) => arrowOf(model, arrow)),
     ...here.places.map((place) => placeOf(model, place)),
     s("g", { class: "fr-pawns", "aria-hidden": "true" }, ...pawns(model, here)),
-    over,
-    stage,
+    layer("over"),
+    layer("stage"),
   );
-  return { svg, over, stage };
 }
 
 function ground({ width, layout }: Machine): SVGGElement {

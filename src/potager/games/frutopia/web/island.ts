@@ -7,12 +7,17 @@ import { goals, groups, kindOf, mine, mixOf, placements, type Goal, type Model }
 import { stands } from "./touch";
 import { cellWords, goalWords } from "./words";
 
-/** The parts of an island's drawing that others draw into. */
-export interface Sheet {
-  readonly svg: SVGSVGElement;
-  readonly under: SVGGElement; // traces and paths
-  readonly over: SVGGElement; // ghosts
-  readonly stage: SVGGElement; // what moves
+/** The layers of a drawing that others draw into: traces and paths under what stands there, ghosts over it, what moves. */
+export type Layer = "under" | "over" | "stage";
+
+/** An empty layer. */
+export function layer(name: Layer): SVGGElement {
+  return s("g", { class: `fr-${name}`, "aria-hidden": "true" });
+}
+
+/** The layer of a drawing that is in the page. */
+export function layerOf(drawn: Element | null | undefined, name: Layer): Element | null {
+  return [...(drawn?.children ?? [])].find((child) => child.classList.contains(`fr-${name}`)) ?? null;
 }
 
 /** The ground of a board: one picture for all islands, and its ponds. */
@@ -23,32 +28,29 @@ function still(board: string): SVGGElement {
 }
 
 /** The island of a seat; only the reader's own large one can be touched. */
-export function island(model: Model, seat: number, large: boolean): Sheet {
+export function island(model: Model, seat: number, large: boolean): SVGSVGElement {
   const { view, context } = model;
   const here = view.seats[seat];
   const cells = here?.cells ?? [];
   const title = context.text("board.island-of", { seat: lookOf(context.seats, seat).name });
   const live = large && seat === model.me;
-  const under = s("g", { class: "fr-under", "aria-hidden": "true" });
-  const over = s("g", { class: "fr-over", "aria-hidden": "true" });
-  const stage = s("g", { class: "fr-stage", "aria-hidden": "true" });
   const buildings = [...groups(cells)].map(([name, at]) => building(name, at));
-  const svg = s(
+  return s(
     "svg",
     {
       viewBox: `0 0 ${ISLAND} ${ISLAND}`,
       class: "fr-svg fr-island",
+      "data-island": seat,
       role: live ? "group" : "img",
       "aria-label": title,
     },
     still(view.board),
     s("g", { class: "fr-buildings", "aria-hidden": "true" }, ...buildings),
-    under,
+    layer("under"),
     s("g", { class: "fr-cells" }, ...CELLS.map((_, place) => cell(model, seat, place, live))),
-    over,
-    stage,
+    layer("over"),
+    layer("stage"),
   );
-  return { svg, under, over, stage };
 }
 
 /** What is read out of an island: every cell that is not free. */

@@ -4,15 +4,15 @@ import type { Motion } from "@web/board/kit/motion";
 import { icon } from "./drawings";
 import { building, lookOf, pawn, standing, token } from "./figures";
 import { centre } from "./geometry";
-import type { Sheet } from "./island";
+import { layerOf } from "./island";
 import { kindOf, type Counts, type FrutopiaEvent, type Model } from "./model";
 
 export interface Stage {
   readonly model: Model;
   readonly motion: Motion;
-  readonly factory: SVGGElement | null;
+  readonly machine: Element | null;
   readonly lastCell: string | null; // where a token came to in this turn
-  sheet(seat: number): Sheet | null;
+  island(seat: number): Element | null;
   find(at: string): Element | null;
 }
 
@@ -94,7 +94,7 @@ function copy(drawn: Element): Element {
 }
 
 function pieceOn(stage: Stage, seat: number, cell: string): SVGElement | null {
-  return stage.sheet(seat)?.svg.querySelector<SVGElement>(`[data-at="cell-${seat}-${cell}"] .fr-piece`) ?? null;
+  return stage.island(seat)?.querySelector<SVGElement>(`[data-at="cell-${seat}-${cell}"] .fr-piece`) ?? null;
 }
 
 async function lift(stage: Stage, seat: number, cell: string): Promise<void> {
@@ -111,12 +111,12 @@ async function lift(stage: Stage, seat: number, cell: string): Promise<void> {
 
 /** A token runs along its cells; it stays where it arrived until the next view is drawn. */
 async function slide(stage: Stage, event: Extract<FrutopiaEvent, { event: "token-slid" }>): Promise<void> {
-  const sheet = stage.sheet(event.seat);
-  if (!sheet) return;
+  const moving = layerOf(stage.island(event.seat), "stage");
+  if (!moving) return;
   pieceOn(stage, event.seat, event.start)?.setAttribute("visibility", "hidden");
   const [from, to] = [centre(event.start), centre(event.goal)];
   const mover = standing(to, "fr-mover", token(event.piece));
-  sheet.stage.append(mover);
+  moving.append(mover);
   const frames = [
     { transform: `translate(${from.x}px, ${from.y}px)` },
     { transform: `translate(${to.x}px, ${to.y}px)` },
@@ -139,23 +139,22 @@ async function sail(stage: Stage, event: Extract<FrutopiaEvent, { event: "boat-d
     ],
     380,
   );
-  drawn.setAttribute("visibility", "hidden");
 }
 
 async function sailIn(stage: Stage, event: Extract<FrutopiaEvent, { event: "boats-placed" }>): Promise<void> {
-  const svg = stage.sheet(event.seat)?.svg;
-  if (svg) await stage.motion.animate(svg, [{ opacity: 0.7 }, { opacity: 1 }], 260);
+  const island = stage.island(event.seat);
+  if (island) await stage.motion.animate(island, [{ opacity: 0.7 }, { opacity: 1 }], 260);
 }
 
 /** A building comes down on its cells. */
 async function place(stage: Stage, event: Extract<FrutopiaEvent, { event: "token-placed" }>): Promise<void> {
-  const sheet = stage.sheet(event.seat);
-  if (!sheet) return;
+  const moving = layerOf(stage.island(event.seat), "stage");
+  if (!moving) return;
   const large = kindOf(event.token) === "building";
   const at = centre(event.cells[0] ?? "c3");
   const drawn = large ? building(event.token, event.cells) : standing(at, "", token(event.token));
   const mover = s("g", { class: "fr-mover" }, drawn);
-  sheet.stage.append(mover);
+  moving.append(mover);
   await stage.motion.animate(
     mover,
     [
@@ -174,11 +173,12 @@ async function permit(stage: Stage, left: number): Promise<void> {
 }
 
 async function arrive(stage: Stage, seat: number, circle: string): Promise<void> {
-  const { factory, model, motion } = stage;
-  if (!factory) return;
+  const { machine, model, motion } = stage;
+  const moving = layerOf(machine, "stage");
+  if (!moving) return;
   const at = model.machine.circle(circle);
   const mover = standing({ x: at.x, y: at.y - 4 }, "fr-mover", pawn(lookOf(model.context.seats, seat), 38));
-  factory.append(mover);
+  moving.append(mover);
   await motion.animate(
     mover,
     [

@@ -3,32 +3,26 @@ import { h } from "@web/board/kit/dom";
 import { labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
 import { lookOf } from "./figures";
-import { island, islandStory, type Sheet } from "./island";
+import { island, islandStory } from "./island";
 import type { Model } from "./model";
 import { basket, counted, pawnIcon } from "./parts";
 import { stands } from "./touch";
 import { amenityWords, markerWords, pointWords } from "./words";
 
-export interface Cards {
-  readonly elements: HTMLElement[];
-  readonly sheets: Map<number, Sheet>; // the small islands, to draw ghosts and motion into
-}
-
 /** All cards; the reader's own seat leads, the others follow in playing order. */
-export function seats(model: Model): Cards {
+export function seats(model: Model): HTMLElement[] {
   const count = model.view.seats.length;
   const first = model.me ?? 0;
-  const sheets = new Map<number, Sheet>();
-  const cards = Array.from({ length: count }, (_, place) => card(model, (first + place) % count, sheets));
-  return { elements: [...cards, ...rival(model)], sheets };
+  const cards = Array.from({ length: count }, (_, place) => card(model, (first + place) % count));
+  return [...cards, ...rival(model)];
 }
 
-function card(model: Model, seat: number, sheets: Map<number, Sheet>): HTMLElement {
+function card(model: Model, seat: number): HTMLElement {
   const { view, me, context } = model;
   const turn = view.to_play === seat;
   const look = lookOf(context.seats, seat);
   const own = seat === me;
-  const small = seat === model.home ? null : unfolding(model, seat, sheets);
+  const small = seat === model.home ? null : unfolding(model, seat);
   const element = h(
     "section",
     {
@@ -106,13 +100,12 @@ function things(model: Model, seat: number): HTMLElement {
 }
 
 /** The small island of a seat, large when it was touched. */
-function unfolding(model: Model, seat: number, sheets: Map<number, Sheet>): HTMLElement {
+function unfolding(model: Model, seat: number): HTMLElement {
   const { context, open } = model;
-  const sheet = island(model, seat, false);
-  sheets.set(seat, sheet);
+  const small = island(model, seat, false);
   const unfolded = open.has(seat);
   const name = lookOf(context.seats, seat).name;
-  const button = h("button", { type: "button", class: "fr-mini", "aria-expanded": String(unfolded) }, sheet.svg);
+  const button = h("button", { type: "button", class: "fr-mini", "aria-expanded": String(unfolded) }, small);
   stands(button, `open ${seat}`, context.text(unfolded ? "board.fold" : "board.unfold", { seat: name }), true);
   return h("div", { class: "fr-mini-place" }, button, islandStory(model, seat));
 }

@@ -1,0 +1,38 @@
+"""What moves comes to rest where it is drawn: elements stay in the page from one position to the next."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import GuestMaker
+from .guest import Guest
+
+# What has moved and is still held where its motion ended, although its place has been drawn since.
+HELD = """() => document.getAnimations({ subtree: true })
+  .filter((one) => one.playState === "finished" && one.effect.target.closest(".canvas"))
+  .map((one) => one.effect.target.outerHTML.slice(0, 120))"""
+
+# Our own pieces that are in the page and cannot be seen.
+HIDDEN = """() => [...document.querySelectorAll(".canvas [visibility=hidden]")]
+  .map((one) => one.outerHTML.slice(0, 120))"""
+
+
+def play_listed(guest: Guest, actions: int) -> None:
+    """Some actions of the list, whatever they are, each when everything that moved has come to rest."""
+    for _ in range(actions):
+        listed = guest.until(guest.listed, what="something to do")
+        guest.until(lambda action=guest.rng.choice(listed): guest.press_listed(action), what="a move")
+
+
+@pytest.mark.parametrize("game", ["finca", "bohnanza", "frutopia"])
+def test_what_moves_comes_to_rest(invite: GuestMaker, game: str) -> None:
+    guest = invite(reduced_motion="no-preference")
+    table = guest.set_table(3, game=game)
+    guest.go(f"/t/{table}")
+    guest.page.locator(".canvas [data-at]").first.wait_for(state="attached")
+    guest.list_actions(True)
+    for _ in range(4):
+        play_listed(guest, 1)
+        guest.until(guest.listed, 30, "my turn again")
+        guest.until(lambda: guest.page.evaluate(HELD) == [], 3, "everything to be put back")
+        assert guest.page.evaluate(HIDDEN) == []
