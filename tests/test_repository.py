@@ -24,7 +24,7 @@ def tracked(*patterns):
 def test_the_changelog_and_the_package_agree_on_the_version():
     import potager
 
-    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    newest = re.search(r"^## (\d\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert newest and newest[1] == PYPROJECT["project"]["version"] == potager.__version__
 
 

@@ -4,8 +4,8 @@ import dataclasses
 
 import pytest
 
-from potager.bots.base import Judged
 from potager.bots.hints import hints, rehearse, why
+from potager.bots.search import Line
 from potager.core import chance
 from potager.core.match import Match
 from potager.core.registry import load
@@ -15,8 +15,11 @@ from potager.core.texts import say
 def found(monkeypatch, game, *judged):
     """The hints of a search that has judged like this."""
     match = Match(game, 2, seed=1)
-    chosen = [Judged(action, 9, win, margin) for action, (win, margin) in enumerate(judged)]
-    monkeypatch.setattr("potager.bots.hints.analyse", lambda *_: chosen)
+    chosen = [
+        Line((action,), game.describe(match.state, 0, action), 9, win, margin)
+        for action, (win, margin) in enumerate(judged)
+    ]
+    monkeypatch.setattr("potager.bots.hints.lines", lambda *_: chosen)
     stream = chance.stream(bytes(32), "test")
     return hints(game, match.view(0), 0, match.legal_ids(0), stream, 0.1)
 

@@ -3,15 +3,17 @@
 import dataclasses
 import threading
 
+import numpy as np
 import pytest
 from textual.widgets import Static
 
 from potager import Match
-from potager.bots.base import Judged
+from potager.bots.search import Line
 from potager.cli.table import look, pages
 from potager.cli.table.app import TableApp
 from potager.cli.table.session import Session
 from potager.cli.table.widgets import Choices, SeatBox, Sheet
+from potager.core.texts import say
 
 SIZE = (130, 42)
 PLAYERS = ("human", "gardener")
@@ -30,17 +32,20 @@ def judging(monkeypatch):
     """A search that finds the last legal action best; it may be made to wait, or to fail."""
 
     def judging(wait=None, fail=None):
-        def analyse(game, view, seat, legal, stream, budget, truth=None):
+        def lines(game, view, seat, stream, budget, most):
             if wait is not None:
                 wait.wait(10)
             if fail is not None:
                 raise fail
+            state, mask = game.sample(view, stream), game.new_mask()
+            game.legal(state, seat, mask)
+            best = np.flatnonzero(mask)[: -1 - most : -1].tolist()
             return [
-                Judged(action, 1, 0.6 - place / 10, 3.0 - 4 * place)
-                for place, action in enumerate(reversed(legal))
+                Line((action,), game.describe(state, seat, action), 1, 0.6 - place / 10, 3.0 - 4 * place)
+                for place, action in enumerate(best)
             ]
 
-        monkeypatch.setattr("potager.bots.hints.analyse", analyse)
+        monkeypatch.setattr("potager.bots.hints.lines", lines)
 
     return judging
 
@@ -69,6 +74,35 @@ async def test_a_hint_is_shown_and_pointed_at(judging):
         await pilot.press("enter")
         await found(pilot)
         assert session.match.moves[0].action == best.id
+
+
+async def test_a_hint_of_several_steps_is_typed_already_and_played_by_enter(monkeypatch):
+    app = table("bohnanza", seats=3, players=("human", "gardener", "gardener"))
+    session = app.table.session
+    session.match.play(0, "plant 0")
+    session.match.play(0, "next")
+    offer = ("give 0", "want red", "propose")
+
+    def lines(game, view, seat, stream, budget, most):
+        actions = tuple(map(game.actions.parse, offer))
+        bean = say("one.red")
+        return [Line(actions, say("whole.wish", to=bean, wants=bean), 9, 0.5, 1.0)]
+
+    monkeypatch.setattr("potager.bots.hints.lines", lines)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("h")
+        await found(pilot)
+        hint = session.advice(0)()[0]
+        assert pages.steps_line(session, hint) == "give 0, want red, propose"
+        assert len(pages.hint_sheet(session, [hint], "fr")) == 4
+        await pilot.press("escape")
+        choices = app.table.query_one(Choices)
+        assert choices.typing and choices.line.value == "give 0, want red, propose"
+        assert words(app, "#notice").startswith("Ask a red bean for a red bean")
+        await pilot.press("enter")
+        await found(pilot)
+        played = [session.match.game.actions.text(move.action) for move in session.match.moves[2:5]]
+        assert tuple(played) == offer
 
 
 def test_a_hint_in_words(judging):

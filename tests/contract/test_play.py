@@ -172,3 +172,21 @@ def test_hypothesis_finds_no_game_that_breaks_the_house(game):
         max_examples=20, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
     )
     run_state_machine_as_test(Play, settings=quick)
+
+
+def test_a_move_of_several_actions_is_its_seats_alone_and_can_be_told(table):
+    composed = table.game.composed
+    begun = {}
+    for match, seat, _, action in table.walk(4):
+        if composed is None:
+            return
+        states, actions = begun.setdefault(seat, ([], []))
+        states.append(match.state)
+        actions.append(action)
+        trial = match.trial()
+        trial.play_quietly(seat, action)
+        if composed.unfinished(trial.state, seat, action):
+            assert seat in trial.awaited and not trial.revealing
+        else:
+            in_every_language(table.game, composed.tell(states, seat, actions))
+            del begun[seat]

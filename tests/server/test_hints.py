@@ -3,12 +3,19 @@
 import asyncio
 import threading
 
+import numpy as np
 import pytest
 
-from potager.bots.base import Judged
 from potager.bots.hints import INTERPRETED, budget, hints
+from potager.bots.search import Line
 from potager.core import chance
 from potager.core.match import Match
+
+
+def legal_in(game, state, seat):
+    mask = game.new_mask()
+    game.legal(state, seat, mask)
+    return np.flatnonzero(mask).tolist()
 
 
 @pytest.fixture
@@ -17,15 +24,21 @@ def judging(monkeypatch):
     given = []
 
     def judging(*found, wait=None, fail=False):
-        def analyse(game, view, seat, legal, stream, budget, truth=None):
-            given.append((view, seat, list(legal), budget, truth))
+        def lines(game, view, seat, stream, budget, most):
+            given.append((view, seat, budget, most))
             if wait is not None:
                 wait.wait(10)
             if fail:
                 raise ZeroDivisionError
-            return [Judged(legal[place], 9, win, margin) for place, (win, margin) in enumerate(found)]
+            state = game.sample(view, stream)
+            return [
+                Line((place, *then), game.describe(state, seat, place), 9, win, margin)
+                for place, (win, margin, *then) in zip(
+                    legal_in(game, state, seat), found[:most], strict=False
+                )
+            ]
 
-        monkeypatch.setattr("potager.bots.hints.analyse", analyse)
+        monkeypatch.setattr("potager.bots.hints.lines", lines)
         return given
 
     return judging
@@ -46,12 +59,21 @@ async def test_the_best_three_actions_with_what_they_promise(house, judging):
     hinted = await line.answer("hint")
     assert (hinted["heard"], hinted["version"]) == ("hinted", 0)
     first, second, third = hinted["advice"]
-    assert first["action"] == "place 0" and first["text"] and (first["win"], first["margin"]) == (0.61, 3.4)
+    assert (first["action"], first["line"]) == ("place 0", []) and first["text"].startswith("Place a farmer")
+    assert (first["win"], first["margin"]) == (0.61, 3.4)
     assert (second["win"], third["win"]) == (0.55, 0.54)
     assert all(advice["why"].endswith(".") for advice in (first, second, third))
-    ((view, seat, legal, budget, truth),) = given
-    assert (seat, budget.iterations, truth) == (0, INTERPRETED, None) and len(legal) == len(line.legal)
+    ((view, seat, budget, most),) = given
+    assert (seat, budget.iterations, most) == (0, INTERPRETED, 3)
     assert view == house.lobby.rooms[next(iter(house.lobby.rooms))].record.match.view(0)
+
+
+async def test_a_move_of_several_steps_is_told_with_all_of_them(house, judging):
+    judging((0.61, 3.4, 0))
+    ann = house.guest()
+    line = await ann.socket(await ann.table("bohnanza", 3, bots=[None, *["gardener"] * 2], start=True))
+    (only,) = (await line.answer("hint"))["advice"]
+    assert (only["action"], only["line"]) == ("plant 0", ["next"])
 
 
 async def test_the_same_question_again_is_answered_without_thinking_in_any_language(house, judging):

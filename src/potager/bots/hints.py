@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from potager.bots.base import Budget, Judged
+from potager.bots.base import Budget
 from potager.bots.names import HOUSE
-from potager.bots.search import analyse
+from potager.bots.search import Line, lines
 from potager.core import chance
 from potager.core.chance import Stream
 from potager.core.game import Game
@@ -25,6 +25,8 @@ class Hint(NamedTuple):
     """One thing to do, what it promises, and what speaks for it."""
 
     action: int
+    line: tuple[int, ...]  # what the same seat does next, until the move is whole; often nothing
+    says: Say  # of the game's catalogue: what all of it would do
     win: float | None  # the chance to win, from 0 to 1; None where there is nothing to choose
     margin: float | None  # points ahead of the best other seat in the end
     reasons: tuple[Say, ...]  # of the game's catalogue; empty where the game says nothing
@@ -34,21 +36,33 @@ class Hint(NamedTuple):
 def hints(
     game: Game, view: Any, seat: int, legal: Sequence[int], stream: Stream, seconds: float
 ) -> list[Hint]:
-    """The best actions of a seat, the best first; made from its view alone."""
-    if len(legal) == 1:
-        return [Hint(legal[0], None, None, (), say("hint.only"))]
+    """The best moves of a seat, the best first, no two the same; made from its view alone."""
     state = game.sample(view, stream)
-    judged = analyse(game, view, seat, legal, stream, budget(game, seconds))[:MOST]
+    if len(legal) == 1:
+        says = game.describe(state, seat, legal[0])
+        return [Hint(legal[0], (), says, None, None, (), say("hint.only"))]
+    found = lines(game, view, seat, stream, budget(game, seconds), MOST)
     return [
         Hint(
-            found.action,
-            found.win,
-            found.margin,
-            tuple(game.reasons(state, seat, found.action)),
-            _compare(judged, place),
+            line.actions[0],
+            line.actions[1:],
+            line.says,
+            line.win,
+            line.margin,
+            tuple(_reasons(game, state, seat, line.actions)),
+            _compare(found, place),
         )
-        for place, found in enumerate(judged)
+        for place, line in enumerate(found)
     ]
+
+
+def _reasons(game: Game, state: Any, seat: int, actions: Sequence[int]) -> Sequence[Say]:
+    """What speaks for a move: what its last step decides, or else what an earlier one does."""
+    here, found = state.copy(), list[Sequence[Say]]()
+    for action in actions:
+        found.append(game.reasons(here, seat, action))
+        game.apply(here, seat, action)
+    return next((reasons for reasons in reversed(found) if reasons), ())
 
 
 def budget(game: Game, seconds: float) -> Budget:
@@ -73,10 +87,10 @@ def percent(chance_to_win: float) -> int:
     return min(99, max(1, whole)) if 0 < chance_to_win < 1 else whole
 
 
-def _compare(judged: Sequence[Judged], place: int) -> Say:
-    """A plain sentence: the best action beside the next, or another one beside the best."""
+def _compare(found: Sequence[Line], place: int) -> Say:
+    """A plain sentence: the best move beside the next, or another one beside the best."""
     kind = "other" if place else "best"
-    best, other = judged[0], judged[place or min(1, len(judged) - 1)]
+    best, other = found[0], found[place or min(1, len(found) - 1)]
     if best.win - other.win >= SAME_CHANCE:
         return say(f"hint.{kind}-win", n=round((best.win - other.win) * PERCENT))
     # Nearly the same chance, or even a better one that was tried too little to be trusted.
@@ -89,4 +103,4 @@ def rehearse(game: Game) -> None:
     """Search once, as briefly as can be: compiles the game's search, or loads it from the cache."""
     match = Match(game, game.seats[0], seed=0)
     seat, stream = match.next_seat, chance.stream(bytes(chance.SEED_BITS // 8), "rehearsal")
-    analyse(game, match.view(seat), seat, match.legal_ids(seat), stream, Budget(iterations=2))
+    lines(game, match.view(seat), seat, stream, Budget(iterations=2), MOST)

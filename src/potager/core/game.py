@@ -15,6 +15,7 @@ import numpy as np
 from potager.core import compile as compiling
 from potager.core.actions import ActionSpace
 from potager.core.chance import Stream, streams
+from potager.core.composed import Composed
 from potager.core.errors import CannotRead
 from potager.core.kernel import Floats, Mask, Numbers, plausible
 from potager.core.record import Record
@@ -86,6 +87,7 @@ class Game:
     read: Callable[[str, int, Mapping[str, str], Stream], Any]  # text, seats, options -> state
 
     standing: Standing | None = None  # where people may leave orders for when they are not there
+    composed: Composed | None = None  # where a move is put together from several actions
     reasons: Callable[[Any, int, int], Sequence[Say]] = _no_reasons  # state, seat, action -> why it is good
     mutual: bool = False  # whether one action can do good to two seats, as a trade does
     plausible: Callable[[Any, int], float] = plausible  # rule

@@ -56,7 +56,7 @@ class HintDesk:
             raise HouseError("stale")
         self._known[seat] = known
         HINTS.inc()
-        return Hinted(id=asked, version=version, advice=self._advice(seat, known, lang))
+        return Hinted(id=asked, version=version, advice=self._advice(known, lang))
 
     async def _look(self, seat: int, record: Record) -> list[Hint]:
         if seat in self._looking:
@@ -86,17 +86,16 @@ class HintDesk:
             raise HouseError("hint-soon")
         self._left[seat] = (left - 1, now)
 
-    def _advice(self, seat: int, known: Known, lang: str) -> list[Advice]:
-        names = known.record.names(lang)
-        said = {action.action: action.text for action in known.record.legal(seat, lang)}
-        texts = [self._room.game.actions.text(hint.action) for hint in known.hints]
+    def _advice(self, known: Known, lang: str) -> list[Advice]:
+        names, game = known.record.names(lang), self._room.game
         return [
             Advice(
-                action=text,
-                text=said[text],
+                action=game.actions.text(hint.action),
+                line=[game.actions.text(action) for action in hint.line],
+                text=game.texts.words(lang, hint.says, names),
                 win=hint.win,
                 margin=hint.margin,
-                why=why(self._room.game, hint, lang, names),
+                why=why(game, hint, lang, names),
             )
-            for text, hint in zip(texts, known.hints, strict=True)
+            for hint in known.hints
         ]

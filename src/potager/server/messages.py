@@ -298,7 +298,8 @@ class Advice(Struct):
     """One thing that would be good to do, and why."""
 
     action: str
-    text: str
+    line: list[str]  # the actions after it, where it is one of several steps: all of them are played together
+    text: str  # what all of it would do
     win: float | None  # the chance to win, from 0 to 1; None where there is nothing to choose
     margin: float | None  # points ahead of the best other seat in the end, on average
     why: str

@@ -10,6 +10,7 @@ export function careful(
   return {
     preview: (events) => board.preview(events),
     play: (event) => board.play(event),
+    compose: (actions) => board.compose?.(actions) ?? false,
     standing: (orders) => board.standing?.(orders),
     skip: () => board.skip(),
     language: (lang) => board.language(lang),

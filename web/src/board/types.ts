@@ -38,6 +38,7 @@ export interface Board<View = any, Event = any> {
   set(view: View, legal: ReadonlySet<string>, me: number | null): void; // idempotent: draws everything
   preview(events: readonly Event[] | null): void; // ghosts
   play(event: Event): Promise<void>; // animates one event, before the next set
+  compose?(actions: readonly string[]): boolean; // lays a whole move in the board's own composer, if it has one for it
   standing?(orders: readonly StandingOrder[]): void; // the reader's own standing orders, all of them
   skip(): void; // finishes running animations at once
   language(lang: "en" | "fr"): void;

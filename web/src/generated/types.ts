@@ -242,6 +242,7 @@ export interface LegalAction {
 /** One thing that would be good to do, and why. */
 export interface Advice {
   action: string;
+  line: string[];
   text: string;
   win: number | null;
   margin: number | null;
@@ -1214,6 +1215,7 @@ export type HouseKey =
   | "web.hint.lead"
   | "web.hint.announce"
   | "web.hint.off"
+  | "web.hint.laid"
   | "web.keys.title"
   | "web.keys.actions"
   | "web.keys.hint"

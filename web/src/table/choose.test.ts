@@ -16,9 +16,9 @@ beforeEach(() => {
   ghosts = [];
   previews = [];
   choose = new Choose({
-    preview: async ([action]): Promise<Previewed> => {
-      previews.push(action ?? "");
-      return { heard: "previewed", id: "1", events: [told(`after ${action}`)], commits };
+    preview: async (actions): Promise<Previewed> => {
+      previews.push(actions.join(", "));
+      return { heard: "previewed", id: "1", events: [told(`after ${actions.join(", ")}`)], commits };
     },
     play: async (actions) => void played.push(actions),
     ghosts: (events) => ghosts.push(events?.map((event) => event.text) ?? null),
@@ -101,6 +101,35 @@ describe("choosing", () => {
     expect(ghosts.at(-1)).toEqual(["after walk 2"]);
     choose.hover(null);
     expect(ghosts.at(-1)).toEqual(["after walk 1"]);
+    vi.useRealTimers();
+  });
+
+  it("offers a move of several steps as one thing, in its own words", async () => {
+    await choose.touch("walk 1", ["turn", "go"], "Walk and go");
+    expect(choose.offer).toMatchObject({ action: "walk 1", line: ["turn", "go"], words: "Walk and go" });
+    expect(ghosts.at(-1)).toEqual(["after walk 1, turn, go"]);
+    await choose.touch("walk 1"); // the first step alone is something else
+    expect(choose.offer).toMatchObject({ line: [], words: null });
+    await choose.touch("walk 1", ["turn", "go"], "Walk and go");
+    await choose.touch("walk 1", ["turn", "go"], "Walk and go");
+    expect(played).toEqual([["walk 1", "turn", "go"]]);
+    expect(previews).toEqual(["walk 1, turn, go", "walk 1"]);
+  });
+
+  it("plays all steps at once where they commit to nothing, and forgets them with the position", async () => {
+    await choose.touch("walk 1", ["go"]);
+    choose.position(legal("walk 1"));
+    expect(choose.offer).toBeNull();
+    commits = false;
+    await choose.touch("walk 1", ["go"]);
+    expect(played).toEqual([["walk 1", "go"]]);
+  });
+
+  it("shows ghosts of all steps where a pointer rests", async () => {
+    vi.useFakeTimers();
+    choose.hover("walk 2", ["go"]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(ghosts.at(-1)).toEqual(["after walk 2, go"]);
     vi.useRealTimers();
   });
 

@@ -3,6 +3,8 @@ import type { Previewed, Told } from "../generated/types";
 
 export interface Offer {
   action: string;
+  line: readonly string[]; // what is played with it: the other steps of the same move
+  words: string | null; // of all of it, where the action's own sentence does not say it
   events: readonly Told[];
 }
 
@@ -17,7 +19,7 @@ const REST = 120; // milliseconds that a pointer rests before the server is aske
 
 export class Choose {
   offer: Offer | null = null; // waits to be confirmed
-  asking: string | null = null; // touched, the answer is under way
+  asking: string | null = null; // touched, the answer is under way; a series by its name
   playing = false;
   legal: ReadonlyMap<string, string> = new Map(); // action -> its sentence
   readonly #options: ChooseOptions;
@@ -31,7 +33,7 @@ export class Choose {
 
   /** A new position: what was offered is of the past, unless it would still do the same. */
   position(legal: ReadonlyMap<string, string>): void {
-    const offered = this.offer?.action;
+    const offered = this.offer?.line.length ? undefined : this.offer?.action;
     const same = offered !== undefined && legal.has(offered) && legal.get(offered) === this.legal.get(offered);
     this.legal = legal;
     this.playing = false; // what was played is in this position, even if its acknowledgement comes a little later
@@ -44,24 +46,26 @@ export class Choose {
     if (resting && legal.has(resting)) this.hover(resting); // what others did may have changed what it would bring
   }
 
-  async touch(action: string): Promise<void> {
+  /** Something was touched that stands for an action, or for a move of several: `words` says what those do. */
+  async touch(action: string, line: readonly string[] = [], words: string | null = null): Promise<void> {
     if (this.playing || !this.legal.has(action)) return;
-    if (this.offer?.action === action) return this.confirm();
-    if (this.asking === action) return;
+    const touched = named(action, line);
+    if (this.offer && named(this.offer.action, this.offer.line) === touched) return this.confirm();
+    if (this.asking === touched) return;
     this.offer = null;
-    this.asking = action;
+    this.asking = touched;
     this.#options.changed();
-    const known = await this.#ask(action);
-    if (this.asking !== action) return; // meanwhile something else was touched, or the position has changed
+    const known = await this.#ask(action, line);
+    if (this.asking !== touched) return; // meanwhile something else was touched, or the position has changed
     this.asking = null;
-    if (known && !known.commits) return this.#play([action]);
-    this.offer = { action, events: known?.events ?? [] };
+    if (known && !known.commits) return this.#play([action, ...line]);
+    this.offer = { action, line, words, events: known?.events ?? [] };
     this.#options.ghosts(this.offer.events);
     this.#options.changed();
   }
 
   async confirm(): Promise<void> {
-    if (this.offer) await this.#play([this.offer.action]);
+    if (this.offer) await this.#play([this.offer.action, ...this.offer.line]);
   }
 
   /** A series that was composed elsewhere: it was looked at there, so it is played at once. */
@@ -74,27 +78,29 @@ export class Choose {
   }
 
   /** What a pointer or the focus rests on is shown as a ghost; touching is not needed to look. */
-  hover(action: string | null): void {
+  hover(action: string | null, line: readonly string[] = []): void {
     clearTimeout(this.#rest);
-    this.#hovered = action;
+    const hovered = action === null ? null : named(action, line);
+    this.#hovered = hovered;
     if (action === null || !this.legal.has(action)) {
       this.#options.ghosts(this.offer?.events ?? null);
       return;
     }
     this.#rest = setTimeout(async () => {
-      const known = await this.#ask(action);
-      if (this.#hovered === action && this.legal.has(action) && !this.playing) {
+      const known = await this.#ask(action, line);
+      if (this.#hovered === hovered && this.legal.has(action) && !this.playing) {
         this.#options.ghosts(known?.events ?? null);
       }
     }, REST);
   }
 
-  async #ask(action: string): Promise<Previewed | null> {
-    const known = this.#known.get(action);
+  async #ask(action: string, line: readonly string[]): Promise<Previewed | null> {
+    const name = named(action, line);
+    const known = this.#known.get(name);
     if (known) return known;
     const before = this.legal;
-    const answer = await this.#options.preview([action]);
-    if (answer && before === this.legal) this.#known.set(action, answer);
+    const answer = await this.#options.preview([action, ...line]);
+    if (answer && before === this.legal) this.#known.set(name, answer);
     return answer;
   }
 
@@ -117,4 +123,9 @@ export class Choose {
     this.#options.ghosts(null);
     this.#options.changed();
   }
+}
+
+/** The name of a series: no action has a comma in it. */
+function named(action: string, line: readonly string[]): string {
+  return [action, ...line].join(", ");
 }

@@ -1,6 +1,7 @@
 // One table as the page sees it: what the server said, in the order in which it is shown.
 import type { Board } from "../board/types";
 import type {
+  Advice,
   ChatLine,
   Entry,
   Happened,
@@ -46,6 +47,7 @@ export class TableSession {
   choice = $state.raw<{ offer: Choose["offer"]; asking: string | null; playing: boolean }>(NO_CHOICE);
   hinted = $state.raw<Hinted | null>(null); // hints for the position that is shown
   hinting = $state(false); // hints are being looked for
+  laid = $state<string | null>(null); // a hint lies in the board's own composer: the action that is left to do
   readonly choose: Choose;
   readonly #socket: TableSocket;
   readonly #queue: EventQueue<Told>;
@@ -144,9 +146,24 @@ export class TableSession {
     notices.announce(text("web.hint.announce", { what: best.text, why: best.why }));
   }
 
+  /** Do what a hint says: a board that composes such moves lays it out, to be changed there or carried through. */
+  take({ action, line, text: words }: Advice): void {
+    const actions = [action, ...line];
+    if (!this.#board?.compose?.(actions)) return void this.choose.touch(action, line, line.length ? words : null);
+    this.choose.cancel();
+    this.laid = actions.at(-1) ?? null;
+    notices.announce(text("web.hint.laid", { what: words }));
+  }
+
+  /** Put the cards away; what was taken of them stays. */
+  closeHints(): void {
+    this.hinted = null;
+  }
+
   forgetHints(): void {
     this.hinting = false;
     this.hinted = null;
+    this.laid = null;
   }
 
   async undo(): Promise<void> {

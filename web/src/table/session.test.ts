@@ -105,7 +105,7 @@ describe("a table session", () => {
   });
 
   describe("hints", () => {
-    const advice = [{ action: "harvest 0", text: "Harvest field 1", win: 0.6, margin: 2, why: "It pays." }];
+    const advice = [{ action: "harvest 0", line: [], text: "Harvest field 1", win: 0.6, margin: 2, why: "It pays." }];
     const hint = (id: string, version = 4) => line().says({ heard: "hinted", id, version, advice });
     const asked = () => line().sent.filter((message) => message.say === "hint");
     const begin = (hints = true) => {
@@ -123,6 +123,38 @@ describe("a table session", () => {
       expect([session.hinting, session.hinted?.advice]).toEqual([false, advice]);
       line().says(sync({ version: 5, awaited: [0] }));
       expect(session.hinted).toBeNull();
+    });
+
+    it("are laid out by a board that composes such moves, and else touched with all their steps", async () => {
+      begin();
+      const laid: (readonly string[])[] = [];
+      const compose = (actions: readonly string[]) => actions.at(-1) === "propose" && laid.push(actions) > 0;
+      session.attach({ ...board(), compose }, true);
+      const offer = { action: "give 0", line: ["want red", "propose"], text: "Offer a card", win: 0.5, margin: 1, why: "" };
+      session.take(offer);
+      expect([laid, session.laid]).toEqual([[["give 0", "want red", "propose"]], "propose"]);
+      expect(line().sent.some((message) => message.say === "preview")).toBe(false);
+      session.forgetHints();
+      expect(session.laid).toBeNull();
+
+      session.take({ ...offer, action: "harvest 0", line: ["next"], text: "Harvest and go on" });
+      expect(line().sent.at(-1)).toMatchObject({ say: "preview", actions: ["harvest 0", "next"] });
+      expect(session.laid).toBeNull();
+      line().says({ heard: "previewed", id: line().sent.at(-1).id, events: [], commits: true });
+      await vi.waitFor(() => expect(session.choice.offer?.words).toBe("Harvest and go on"));
+    });
+
+    it("leave what was taken of them when the cards are put away", async () => {
+      begin();
+      const looking = session.hint();
+      hint(asked()[0].id);
+      await looking;
+      session.attach({ ...board(), compose: () => true }, true);
+      session.take(advice[0]!);
+      session.closeHints();
+      expect([session.hinted, session.laid]).toEqual([null, "harvest 0"]);
+      line().says(sync({ version: 5, awaited: [0] }));
+      expect(session.laid).toBeNull();
     });
 
     it("are not shown for a position that has passed, nor when they are no longer wanted", async () => {

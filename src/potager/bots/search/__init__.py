@@ -2,5 +2,6 @@
 
 from potager.bots.search.searcher import Searcher
 from potager.bots.search.thinking import analyse
+from potager.bots.search.whole import Line, lines
 
-__all__ = ["Searcher", "analyse"]
+__all__ = ["Line", "Searcher", "analyse", "lines"]

@@ -148,20 +148,29 @@ def help_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType
 
 def hint_line(session: Session, hint: Hint, lang: str) -> str:
     """A hint on one line: what to do, and why."""
-    action = next(action for action in session.choices if action.id == hint.action)
-    return f"{action.describe(lang, SIGNS)} · {why(session.match.game, hint, lang, SIGNS)}"
+    game = session.match.game
+    return f"{game.texts.words(lang, hint.says, SIGNS)} · {why(game, hint, lang, SIGNS)}"
+
+
+def steps_line(session: Session, hint: Hint) -> str:
+    """All the actions of a hint, as they are typed."""
+    return ", ".join(session.match.game.actions.text(action) for action in (hint.action, *hint.line))
 
 
 def hint_sheet(session: Session, found: Sequence[Hint], lang: str) -> list[RenderableType]:
     """What would be good to do, the best first: its chance, its lead, and why."""
-    said = {action.id: action.describe(lang, SIGNS) for action in session.choices}
+    game = session.match.game
     content: list[RenderableType] = [Text(house(lang, "hint.title"), style="terracotta"), Text()]
     for place, hint in enumerate(found, start=1):
         table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_row(Text(f"{place}", style="sea"), Text(said[hint.action], style="strong"))
+        table.add_row(
+            Text(f"{place}", style="sea"), Text(game.texts.words(lang, hint.says, SIGNS), style="strong")
+        )
         if hint.win is not None and hint.margin is not None:
             table.add_row("", Text(_figures(hint.win, hint.margin, lang), style="olive"))
-        table.add_row("", why(session.match.game, hint, lang, SIGNS))
+        table.add_row("", why(game, hint, lang, SIGNS))
+        if hint.line:
+            table.add_row("", Text(steps_line(session, hint), style="quiet"))
         content += [table, Text()]
     return content
 

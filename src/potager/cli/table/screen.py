@@ -235,7 +235,7 @@ class TableScreen(Drawing):
 
     @work(exclusive=True, group="hint")
     async def look_for_hints(self, seat: int) -> None:
-        """Find hints aside, show them on a sheet and point at the best; unless the table has moved on."""
+        """Find hints aside, show them on a sheet and lead to the best; unless the table has moved on."""
         session, moves = self.session, self.session.match.moves
         try:
             found = await asyncio.to_thread(session.advice(seat))
@@ -245,9 +245,14 @@ class TableScreen(Drawing):
         if session is not self.session or moves != session.match.moves or session.viewer != seat:
             self.notice(house(self.lang, "notice.stale-hint"), loud=True)
             return
+        best = found[0]
+        if best.line:  # all its steps are typed already: Enter plays them, and they can be changed
+            self._stop_going_on()
+            self.query_one(Choices).open_line(pages.steps_line(session, best))
+        else:
+            self._point_at(session.match.game.actions.text(best.action))
         app_of(self).push_screen(Sheet(*pages.hint_sheet(session, found, self.lang)))
-        self._point_at(session.match.game.actions.text(found[0].action))
-        self.notice(pages.hint_line(session, found[0], self.lang))
+        self.notice(pages.hint_line(session, best, self.lang))
 
     def action_explain(self) -> None:
         """Open the help."""

@@ -105,9 +105,10 @@ class Choices(Vertical):
         """Whether the line is open."""
         return self.line.has_class("open")
 
-    def open_line(self) -> None:
-        """Let the reader type."""
-        self.line.value = ""
+    def open_line(self, typed: str = "") -> None:
+        """Let the reader type, or change what is typed already."""
+        self.line.value = typed
+        self.line.cursor_position = len(typed)
         self.line.add_class("open")
         self.line.focus()
 

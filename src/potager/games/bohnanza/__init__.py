@@ -5,6 +5,7 @@ from potager.core.game import Game
 from .actions import ACTIONS
 from .beliefs import plausible
 from .components import SEAT_COUNTS, VERSION
+from .composed import COMPOSED
 from .estimate import estimate
 from .events import events
 from .heuristics import advise
@@ -59,6 +60,7 @@ GAME = Game(
     write=write,
     read=read,
     standing=STANDING,
+    composed=COMPOSED,
     plausible=plausible,
     mutual=True,
     reasons=reasons,

@@ -28,7 +28,7 @@ def tell(event: Event, options: Mapping[str, str]) -> Say:
             winners = [Seat(seat) for seat in event.winners]
             return say("event.game-ended", n=len(winners), winners=winners, points=points)
         case Proposed():
-            return _offer(event.seat, event.to, _both(event.gives, event.turned), event.wants)
+            return _offer(event.seat, event.to, both(event.gives, event.turned), event.wants)
         case Traded():
             return _traded(event)
         case Drew(beans=list()):
@@ -61,7 +61,8 @@ def _word(name: str, value: object, fields: Mapping[str, object]) -> object:
             return value
 
 
-def _both(one: Bundle, other: Bundle) -> Bundle:
+def both(one: Bundle, other: Bundle) -> Bundle:
+    """Two bundles together."""
     return {name: one.get(name, 0) + other.get(name, 0) for name in BEAN_NAMES}
 
 
@@ -110,13 +111,13 @@ def describe(state: State, seat: int, action: int) -> Say:
             anyone = action == ACTIONS["to"].stop - 1
             return say("action.to", to=say("anyone") if anyone else Seat(place))
         case "propose":
-            draft = _draft(state, seat)
+            draft = draft_of(state, seat)
             return say(
-                "action.propose", offer=_offer(seat, draft.to, _both(draft.gives, draft.turned), draft.wants)
+                "action.propose", offer=_offer(seat, draft.to, both(draft.gives, draft.turned), draft.wants)
             )
         case "accept" | "decline":
             there = offer_of(state.plain(), place, seat)
-            gives = _both(there.gives, there.turned)
+            gives = both(there.gives, there.turned)
             return say(f"action.{name}", offer=_offer(place, there.to, gives, there.wants))
         case "cancel" | "withdraw":
             return say(f"action.{name}")
@@ -136,7 +137,7 @@ def _harvest(state: State, seat: int, field: int) -> Say:
     return say("action.harvest", field=field + 1, beans=cards({BEAN_NAMES[kind]: number}), coins=coins)
 
 
-def _draft(state: State, seat: int) -> OfferView:
+def draft_of(state: State, seat: int) -> OfferView:
     """The offer that the draft would be."""
     would = state.copy()
     would.offer_hand[seat] = state.draft_hand[seat]

@@ -4,6 +4,7 @@ from potager.core.game import Game
 
 from .actions import ACTIONS
 from .components import EDITION_NAMES, SEAT_COUNTS, VERSION
+from .composed import COMPOSED
 from .estimate import estimate
 from .events import events
 from .heuristics import advise
@@ -61,6 +62,7 @@ GAME = Game(
     refuse=refuse,
     write=write,
     read=read,
+    composed=COMPOSED,
     reasons=reasons,
     leanings=LEANINGS,
 )

@@ -37,7 +37,7 @@ from .scoring import seat_points
 from .state import NONE, Phase, State
 from .worth import BITS, demand, fruits_worth, values
 
-FRUIT = 1.1  # what comes of a fruit's worth
+FRUIT = 0.46  # what comes of a fruit's worth
 CART = 1.2  # the first cart in front
 MORE_CARTS = 0.2  # the second one
 ACTION_TILE = 0.4  # an unused action tile beyond its points

@@ -52,7 +52,7 @@ from .worth import (
     walk_worth,
 )
 
-KEEP = 1.8  # what an action tile must bring beyond its points
+KEEP = 1.7  # what an action tile must bring beyond its points
 PATIENCE = 5.0  # what a delivery must bring beyond a walk: a cart and a turn
 FULL_BARN = 0.2  # each fruit in front makes delivering more pressing: it might have to be returned
 

@@ -32,13 +32,13 @@ from .rules.windmill import crossings, crowd
 from .scoring import symbols
 from .state import NONE, State
 
-ASKED = 0.62  # a fruit that a face-up tile asks for
-ANY_KIND = 0.32  # one that only a tile for any kind would take
+ASKED = 1.5  # a fruit that a face-up tile asks for
+ANY_KIND = 0.65  # one that only a tile for any kind would take
 SURPLUS = 0.08  # one that nobody asks for now
-FIRST_CART = 3.0  # the first cart in front; each further one is worth a part of the one before
+FIRST_CART = 1.8  # the first cart in front; each further one is worth a part of the one before
 NEXT_CART = 0.45
 RIVAL_FINCA = 1.5  # what it costs to hand a Finca tile to somebody else
-NEW_VALUE = 0.8  # a tile of a value one has not got yet: a step towards a bonus set
+NEW_VALUE = 2.0  # a tile of a value one has not got yet: a step towards a bonus set
 COMPANY = 0.1  # another farmer on the blade one starts from
 CROWDED = 2  # more of them than this are a burden
 

@@ -25,7 +25,7 @@ import "./css/seats.css";
 import "./css/tray.css";
 import { BEANS } from "./beans";
 import { dragging } from "./drag";
-import { EMPTY, kept } from "./draft";
+import { composed, EMPTY, kept } from "./draft";
 import { useKit } from "./drawings";
 import { fields, owner } from "./fields";
 import { beginsMove, haunt } from "./ghost";
@@ -109,6 +109,15 @@ class BohnanzaBoard implements Board<BohnanzaView, BohnanzaEvent> {
     if (!this.model) return;
     this.drawn = ""; // things have moved: the next view is drawn whatever it says
     await show({ model: this.model, motion: this.motion, find: (at) => this.find(at) }, event);
+  }
+
+  /** An offer is laid out in the composer, and waits there to be changed or proposed. */
+  compose(actions: readonly string[]): boolean {
+    const draft = this.model && composed(this.model, actions);
+    if (!draft) return false;
+    this.change({ draft, sent: false });
+    this.focusOn(this.roots.trade, "propose");
+    return true;
   }
 
   standing(orders: readonly StandingOrder[]): void {

@@ -1,6 +1,6 @@
 // An offer as the reader puts it together, and what it becomes: one series of actions, or a standing order.
 import { BEANS } from "./beans";
-import { bundle, copies, each, handOf, letter, plus, total, type Counts, type Model, type Offer } from "./model";
+import { bundle, copies, each, handOf, letter, plus, seatOf, total, type Counts, type Model, type Offer } from "./model";
 
 export interface Draft {
   readonly places: readonly number[]; // of the own hand
@@ -78,6 +78,21 @@ export function drafted({ view }: Model): Draft | null {
   const { places, turned, wants, to } = view.draft;
   const draft = { places: [...places].sort((a, b) => a - b), turned, wants, to };
   return isEmpty(draft) ? null : draft;
+}
+
+/** A series of actions that ends in a proposal, as the draft that it proposes. */
+export function composed(model: Model, actions: readonly string[]): Draft | null {
+  if (actions.at(-1) !== "propose") return null;
+  let draft = drafted(model) ?? EMPTY;
+  for (const action of actions) {
+    const [name = "", what = ""] = action.split(" ");
+    if (name === "cancel") draft = EMPTY;
+    else if (name === "give") draft = lay(draft, Number(what));
+    else if (name === "turned") draft = { ...draft, turned: plus(draft.turned, { [what]: 1 }) };
+    else if (name === "want") draft = ask(draft, what, 1);
+    else if (name === "to") draft = { ...draft, to: what === "anyone" ? null : seatOf(what) };
+  }
+  return draft;
 }
 
 /** Drops what the table may have of an earlier draft. */

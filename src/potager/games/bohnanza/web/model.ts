@@ -72,6 +72,10 @@ export function letter(seat: number): string {
   return "abcde".charAt(seat);
 }
 
+export function seatOf(letter: string): number {
+  return "abcde".indexOf(letter);
+}
+
 const NOBODY: SeatLook = { name: "", symbol: "sun", colour: "#8a8272", me: false, bot: false };
 
 export function lookOf({ context }: Pick<Model, "context">, seat: number): SeatLook {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import module from "./board";
 import { BEANS } from "./beans";
 import { type BohnanzaView } from "./model";
-import { CASES, clear, showing } from "./table";
+import { CASES, clear, showing, table } from "./table";
 
 afterEach(clear);
 
@@ -56,6 +56,37 @@ describe("composing an offer", () => {
     expect(all(".bo-sentence")).toHaveLength(1);
     press("propose");
     expect(said).toEqual(["play cancel, give 1, want red, propose"]);
+  });
+
+  it("lays out an offer that somebody else has put together, to be changed or proposed", () => {
+    const { board, press, said, here, all, can } = showing("trade");
+    const turned = Object.keys(here.view.turned)[0] ?? "";
+    const other = here.me === 1 ? "a" : "b";
+    press("lay 2"); // gives way
+    const offer = ["want red", "want red", "give 3", `turned ${turned}`, "give 1", `to ${other}`, "propose"];
+    expect(board.compose?.(offer)).toBe(true);
+    expect(said).toEqual([]);
+    expect(all(".bo-sentence")).toHaveLength(1);
+    expect(can("propose")).toBe(true);
+    press("unask red");
+    press("propose");
+    expect(said).toEqual([`play give 1, give 3, turned ${turned}, want red, to ${other}, propose`]);
+  });
+
+  it("lays out what is to be added to a draft of the table, or begins anew", () => {
+    const { board, press, said, here } = showing("trade");
+    const draft = { addressed: false, to: null, places: [1], turned: {}, wants: {} };
+    board.set({ ...here.view, draft }, new Set(here.legal), here.me);
+    board.compose?.(["want red", "to anyone", "propose"]);
+    press("propose");
+    board.compose?.(["cancel", "want soy", "propose"]);
+    press("propose");
+    expect(said).toEqual(["play cancel, give 1, want red, propose", "play cancel, want soy, propose"]);
+  });
+
+  it("leaves other moves to the house", () => {
+    expect(showing("trade").board.compose?.(["give 1", "accept b"])).toBe(false);
+    expect(table().board.compose?.(["want red", "propose"])).toBe(false); // nothing is shown yet
   });
 
   it("knows what stands for the actions of an offer", () => {

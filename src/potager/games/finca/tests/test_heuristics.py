@@ -18,7 +18,8 @@ def best(match, seat=0):
 
 
 def test_a_full_cart_is_delivered():
-    assert best(table("arta any6 * * *\nA fruit fig:6 · carts 1")) == "cart"
+    alone = "farmers 0:A 1:A 2:A 3:A 4:A rest:8"  # nowhere much to harvest
+    assert best(table(f"{alone}\narta any6 * * *\nA fruit fig:6 · carts 1 · action -")) == "cart"
 
 
 def test_a_walk_for_the_first_cart_is_better_than_the_same_walk_without():
