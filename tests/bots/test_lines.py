@@ -1,5 +1,6 @@
 """Whole moves: the steps of one seat, followed through a search to the end of what belongs together."""
 
+import numpy as np
 import pytest
 
 from potager import Match, load
@@ -227,3 +228,18 @@ def test_two_deals_that_a_seat_cannot_tell_apart_give_the_same_moves():
         lines(table.game, table.view(0), 0, stream(), Budget(iterations=6), 3) for table in (match, other)
     )
     assert one == two
+
+
+def test_a_look_too_short_to_tell_moves_apart_keeps_to_the_advice():
+    """Some playouts would as soon praise a harvest of one bean for nothing."""
+    game = load("finca")
+    match, drawn = Match(game, 3, seed=8), stream("a random game")
+    for _ in range(12):
+        seat = match.next_seat
+        mask, ratings = game.new_mask(), np.zeros(game.actions.size, dtype=np.float32)
+        game.legal(match.state, seat, mask)
+        game.advise(match.state, seat, mask, ratings)
+        best, *_ = lines(game, match.view(seat), seat, stream(), Budget(iterations=4), 3)
+        assert best.actions[0] == np.argmax(np.where(mask, ratings, -np.inf))
+        legal = match.legal_ids(seat)
+        match.play_quietly(seat, legal[chance.draw(drawn, len(legal))])

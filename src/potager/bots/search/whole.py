@@ -28,6 +28,7 @@ LONGEST = 12  # actions of one move
 FIRST_SHARE = 0.4  # of the time goes to the first action
 NEXT_SHARE = 0.2  # to the next ones, where that is only a step
 LOOK_SHARE = 0.4  # to the moves that are told, each by itself
+FEW = 60  # iterations that cannot tell moves apart: what is best is then what the advice says
 RARE = 200  # a step that is tried less than once in so many times is not followed
 
 
@@ -61,7 +62,8 @@ def lines(game: Game, view: Any, seat: int, stream: Stream, budget: Budget, most
     search = Search(game, game.sample(view, stream), seat, stream)
     follower = Follower(search)
     think([search], _part(budget, FIRST_SHARE), whole=True)
-    first = follower.first()
+    advised = 0 < budget.iterations <= FEW
+    first = (advised and follower.finish(follower.start)) or follower.first()
     if not first.whole:  # as a bot does: it has begun, and thinks on
         search.descend(first.actions[0])
     think([search], _part(budget, NEXT_SHARE), whole=True)
@@ -72,6 +74,8 @@ def lines(game: Game, view: Any, seat: int, stream: Stream, budget: Budget, most
     found = [follower.trimmed(line) for line in found[:most]]
     share = _part(budget, LOOK_SHARE / len(found))
     found = [_together(line, follower.look(line, stream, share)) for line in found]
+    if advised:
+        return found
     worth = attrgetter("points" if counts_points(game, search.tree.values.shape[2]) else "win")
     return sorted(found, key=worth, reverse=True)
 
