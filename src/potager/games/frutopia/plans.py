@@ -57,25 +57,25 @@ from .rules.factory import is_blocked, own_circle
 from .scoring import amenity_at, area, boat_at, owned, shop_worth
 from .state import NONE, State
 
-LATER = 0.55  # what is left of a plan's worth when it takes another turn
+LATER = 0.5  # what is left of a plan's worth when it takes another turn
 FAR = 8  # turns beyond which nothing is planned
 PATIENCE = np.array([LATER**turns for turns in range(FAR + 1)])
-SECOND = 0.6  # what the second best plan counts, since fruits serve only one of them
-ROOM = 0.3  # a cell of reach, for every mobile token
+SECOND = 0.35  # what the second best plan counts, since fruits serve only one of them
+ROOM = 0.37  # a cell of reach, for every mobile token
 BARREN = 1.5  # a fruit of which no slide brings any; only where cells are built over: tokens move on
-STOCK = 0.15  # a fruit that is asked for nowhere yet: without it the slides with most room go on for ever
+STOCK = 0.6  # a fruit that is asked for nowhere yet: without it the slides with most room go on for ever
 ENOUGH = 4  # fruits of a kind beyond which more are idle
 LOST = 2  # turns that a fruit costs whose token cannot move at all
-OPENED = 1.2  # a boat that leaves: its cell is free, the slides beside it are longer
+OPENED = 1.1  # a boat that leaves: its cell is free, the slides beside it are longer
 STAR = 0.3  # a star without the tourist office
-GROWTH = 1.5  # what a shop may still come to, as a part of what it brings now
-NEW_SHOP = 3.0
-MIXED_WORTH = 5.0
-WAGON_WORTH = 7.0
+GROWTH = 2.0  # what a shop may still come to, as a part of what it brings now
+NEW_SHOP = 3.8
+MIXED_WORTH = 4.0
+WAGON_WORTH = 1.6
 CELL_COST = 1.2  # a cell that is built over for good
 NEGLIGIBLE = 2 * ROOM  # less room than that is as good as nothing lost: no need to look on
-WALLED = 2.0  # what lost room costs where it is lost for good
-STEP = 1.5  # an arrow's worth beyond its points: the chain pays better further on
+WALLED = 3.7  # what lost room costs where it is lost for good
+STEP = 0.6  # an arrow's worth beyond its points: the chain pays better further on
 PACE = 6  # turns, of all seats together, from one permit to the next
 LONG = 9  # turns to come with which a token pays in full that pays by and by
 FEW = 3  # ices or turns that are looked at one by one
