@@ -232,7 +232,7 @@ async def test_everything_is_there_after_reopening(lasting, open_store):
 
 
 async def test_servers_that_start_together_share_one_secret(lasting, open_store):
-    stores = await asyncio.gather(*(open_store(lasting) for _ in range(4)))
+    stores = await asyncio.gather(*(open_store(lasting) for _ in range(8)))
     assert len(set(await asyncio.gather(*(store.secret() for store in stores)))) == 1
 
 

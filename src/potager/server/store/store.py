@@ -19,6 +19,7 @@ from sqlalchemy import Connection, RowMapping, delete, event, func, insert, sele
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
+from sqlalchemy.util import await_only
 
 from potager.core.errors import CannotRead, PotagerError
 from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
@@ -37,6 +38,8 @@ from potager.server.store.schema import (
 MIGRATIONS = Path(__file__).parent / "migrations"
 BATCH = 200  # entries that are committed together at most
 GATHER = 0.01  # seconds in which entries gather for one commit, when the last one was just made
+TRIES = 100  # to change how a file is written while others do the same
+BETWEEN = 0.05  # seconds from one try to the next
 MIGRATING = 7072  # the number of PostgreSQL's lock that servers starting together wait for
 FAILURES = (SQLAlchemyError, OSError, InterfaceError, PostgresError)  # the last two while connecting
 
@@ -370,8 +373,20 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     """Readers do not wait for the writer, a commit is on the disk, a locked file is waited for."""
     cursor = connection.cursor()
     for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
+        _execute_patiently(cursor, f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _execute_patiently(cursor: Any, statement: str) -> None:
+    """Execute what does not wait by itself: servers that start together all change the file's journal."""
+    for left in reversed(range(TRIES)):
+        try:
+            cursor.execute(statement)
+            return
+        except sqlite3.OperationalError:
+            if not left:
+                raise
+            await_only(asyncio.sleep(BETWEEN))
 
 
 def _migrate(connection: Connection) -> None:
