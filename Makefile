@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest
 NPM    := PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web
 
 .DEFAULT_GOAL := help
-.PHONY: help play table test check fmt lint types layers spelling unit compiled web e2e page-tests parts generated golden \
+.PHONY: help play table test check fmt lint types layers spelling unit compiled web compiled-and-web e2e parts generated golden \
         bench bench-server bench-trading strength styles pictures page lock clean
 
 help: ## list the targets
@@ -27,13 +27,16 @@ table: $(DONE) ## play Finca in the terminal
 test: $(DONE) parts ## set everything up and run every test
 	@$(MAKE) --no-print-directory check
 
-check: lint types layers spelling unit ## everything that CI checks
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target compiled page-tests
+check: $(DONE) ## everything that CI checks
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint types layers spelling
+	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory page
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target compiled-and-web e2e
 
-# The browser mostly waits, so what is compiled is tested beside it.
-page-tests:
+# The browser mostly waits, so everything else is tested beside it.
+compiled-and-web:
+	@$(MAKE) --no-print-directory compiled
 	@$(MAKE) --no-print-directory web
-	@$(MAKE) --no-print-directory e2e
 
 fmt: $(DONE) ## format the code
 	@$(BIN)/ruff format .
