@@ -30,7 +30,7 @@ def test_what_moves_comes_to_rest(invite: GuestMaker, game: str) -> None:
     guest.go(f"/t/{table}")
     guest.page.locator(".canvas [data-at]").first.wait_for(state="attached")
     guest.list_actions(True)
-    for _ in range(4):
+    for _ in range(2):
         guest.until(lambda: play_listed(guest), 30, "a move")
         guest.until(guest.listed, 30, "my turn again")
         guest.until(lambda: guest.page.evaluate(HELD) == [], 3, "everything to be put back")

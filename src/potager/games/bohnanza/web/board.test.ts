@@ -243,8 +243,8 @@ describe("events", () => {
     expect(grown.all(".bo-flipped")).toHaveLength(0);
   });
 
-  it.each([-40, -17, -1])("shows at step %i what a board shows that is drawn for the first time", async (end) => {
-    const { differences } = await followed(table, GAME.slice(end - 20, end));
+  it("shows what a board shows that is drawn for the first time", async () => {
+    const { differences } = await followed(table, GAME.slice(-40, -17));
     expect(differences).toEqual([]);
   });
 

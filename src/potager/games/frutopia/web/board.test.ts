@@ -277,8 +277,8 @@ describe("showing what happened", () => {
     expect(grown.all(".kit-turn")).toHaveLength(0);
   });
 
-  it.each([8, 15, 23])("shows after %i steps what a board shows that is drawn for the first time", async (end) => {
-    const { differences } = await followed(table, GAME.slice(0, end));
+  it("shows what a board shows that is drawn for the first time", async () => {
+    const { differences } = await followed(table, GAME.slice(0, 12));
     expect(differences).toEqual([]);
   });
 });
