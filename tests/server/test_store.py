@@ -1,6 +1,8 @@
 """One suite for every kind of database."""
 
 import asyncio
+import contextlib
+import sqlite3
 
 import pytest
 from alembic import command
@@ -234,6 +236,14 @@ async def test_everything_is_there_after_reopening(lasting, open_store):
 async def test_servers_that_start_together_share_one_secret(lasting, open_store):
     stores = await asyncio.gather(*(open_store(lasting) for _ in range(8)))
     assert len(set(await asyncio.gather(*(store.secret() for store in stores)))) == 1
+
+
+async def test_a_file_that_stays_locked_is_not_waited_for_without_end(tmp_path, open_store, monkeypatch):
+    monkeypatch.setattr("potager.server.store.store.LOCKED", 0.1)
+    with contextlib.closing(sqlite3.connect(tmp_path / "held.db")) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Unavailable, match=r"cannot be opened.*locked"):
+            await open_store(f"sqlite:///{tmp_path}/held.db")
 
 
 async def test_a_database_of_an_earlier_version_is_brought_up_to_date(tmp_path, open_store):

@@ -38,7 +38,8 @@ from potager.server.store.schema import (
 MIGRATIONS = Path(__file__).parent / "migrations"
 BATCH = 200  # entries that are committed together at most
 GATHER = 0.01  # seconds in which entries gather for one commit, when the last one was just made
-TRIES = 100  # to change how a file is written while others do the same
+LOCKED = 5.0  # seconds that a file is waited for which another server holds
+PRIMARY = 0xFF  # the bits of SQLite's error codes that say what kind of error it is
 BETWEEN = 0.05  # seconds from one try to the next
 MIGRATING = 7072  # the number of PostgreSQL's lock that servers starting together wait for
 FAILURES = (SQLAlchemyError, OSError, InterfaceError, PostgresError)  # the last two while connecting
@@ -372,19 +373,22 @@ def _engine(url: str) -> AsyncEngine:
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     """Readers do not wait for the writer, a commit is on the disk, a locked file is waited for."""
     cursor = connection.cursor()
-    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    waits = f"busy_timeout={round(LOCKED * 1000)}"
+    for pragma in (waits, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         _execute_patiently(cursor, f"PRAGMA {pragma}")
     cursor.close()
 
 
 def _execute_patiently(cursor: Any, statement: str) -> None:
-    """Execute what does not wait by itself: servers that start together all change the file's journal."""
-    for left in reversed(range(TRIES)):
+    """Execute what may not wait by itself: servers that start together all change the file's journal."""
+    deadline = time.monotonic() + LOCKED
+    while True:
         try:
             cursor.execute(statement)
             return
-        except sqlite3.OperationalError:
-            if not left:
+        except sqlite3.OperationalError as error:
+            held = error.sqlite_errorcode & PRIMARY == sqlite3.SQLITE_BUSY
+            if not held or time.monotonic() > deadline:
                 raise
             await_only(asyncio.sleep(BETWEEN))
 
