@@ -38,6 +38,11 @@ TOO_SMALL = """(least) => {
 }"""
 
 
+# The list of what happened, and how much of it lies below what is in sight.
+STORY = "document.querySelector('ol:has(> .turn)')"
+BELOW = f"((list) => list.scrollHeight - list.scrollTop - list.clientHeight)({STORY})"
+
+
 def tabs(guest: Guest) -> Iterator[str]:
     """Every tab of the table, shown one after the other; where all is in sight, once."""
     buttons = guest.page.locator("main nav button:visible").all()
@@ -115,6 +120,14 @@ def test_a_long_story_does_not_make_the_table_longer(invite: GuestMaker) -> None
         guest.await_turn()
     assert turns.count() > 15
     assert guest.page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
+    guest.until(lambda: guest.page.evaluate(BELOW) < 1, what="the newest to be in sight")
+
+    end = turns.count()
+    guest.page.evaluate(f"{STORY}.scrollTo({{ top: 0 }})")
+    while turns.count() == end and not guest.over():
+        guest.play_on()
+    guest.settle()
+    assert guest.page.evaluate(f"{STORY}.scrollTop") == 0, "whoever reads back is left in peace"
 
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
