@@ -10,8 +10,15 @@ from typing import Any
 import msgspec
 
 from potager.core.registry import load
-from potager.lab.contest import Contest, Played, contest
-from potager.lab.standings import CONFIDENT, Interval, mean_interval, share_interval, shares_of, whole_deals
+from potager.lab.arena.contest import Contest, Played, contest
+from potager.lab.arena.standings import (
+    CONFIDENT,
+    Interval,
+    mean_interval,
+    share_interval,
+    shares_of,
+    whole_deals,
+)
 
 TABLE = Path(__file__).with_name("strength.toml")
 SEED = 6

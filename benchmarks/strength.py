@@ -27,9 +27,9 @@ from strength_report import RUNS, SPEEDS, Run
 
 from potager.core.errors import PotagerError
 from potager.core.registry import load
-from potager.lab.contest import Broken, Contest, Played, Task
-from potager.lab.crew import Processes
-from potager.lab.gamelog import GameLog
+from potager.lab.arena.contest import Broken, Contest, Played, Task
+from potager.lab.arena.crew import Processes
+from potager.lab.arena.gamelog import GameLog
 
 HERE = Path(__file__).parent
 GUESS = 50.0  # seconds of a game that nobody has played yet: too long, lest long ones be begun all at once

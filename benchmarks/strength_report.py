@@ -11,9 +11,9 @@ from results import Machine
 from speeds import Speed
 
 from potager.core.registry import load
-from potager.lab.contest import Contest, Played, code_of
-from potager.lab.gamelog import read
-from potager.lab.standings import result
+from potager.lab.arena.contest import Contest, Played, code_of
+from potager.lab.arena.gamelog import read
+from potager.lab.arena.standings import result
 
 RUNS, SPEEDS = "runs.jsonl", "speeds.json"
 TOOLS = ("Python", "numpy", "numba")

@@ -12,10 +12,10 @@ import pytest
 
 from potager import CannotRead, load
 from potager.core.game import Game
-from potager.lab.contest import Broken, Played
-from potager.lab.crew import Alone
-from potager.lab.gamelog import GameLog
-from potager.lab.onegame import play
+from potager.lab.arena.contest import Broken, Played
+from potager.lab.arena.crew import Alone
+from potager.lab.arena.gamelog import GameLog
+from potager.lab.arena.onegame import play
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 TABLE = """

@@ -12,7 +12,7 @@ from potager.cli.options import name_of, players_of
 from potager.cli.play import report_faults
 from potager.core.game import Game
 from potager.core.registry import load
-from potager.lab import arena, crew
+from potager.lab.arena import arena, crew
 
 WORDS = ["arena", "--game", "toy", "--seats", "2"]
 

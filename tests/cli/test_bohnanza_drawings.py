@@ -8,9 +8,10 @@ from rich.console import Console
 from potager import Match
 from potager.cli.table import look
 from potager.core import chance, rulebook
-from potager.games.bohnanza import GAME, terminal
-from potager.games.bohnanza.components import BEAN_NAMES
-from potager.games.bohnanza.view import DraftView, FieldView, OfferView, ShownView
+from potager.games.bohnanza import GAME
+from potager.games.bohnanza.knows.view import DraftView, FieldView, OfferView, ShownView
+from potager.games.bohnanza.rules.components import BEAN_NAMES
+from potager.games.bohnanza.shows import terminal
 
 MARKS = [look.mark(seat) for seat in range(5)]
 TEXTS = GAME.texts

@@ -10,7 +10,7 @@ from potager.cli.table import look
 from potager.cli.table.app import TableApp
 from potager.cli.table.session import Session, steps_of
 from potager.cli.table.widgets import Choices, Curtain, Result
-from potager.games.bohnanza import terminal
+from potager.games.bohnanza.shows import terminal
 
 TWO = ["human", "human:Anna", "greedy", "greedy"]
 

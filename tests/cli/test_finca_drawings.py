@@ -9,7 +9,7 @@ from potager import Match
 from potager.bots.registry import bot
 from potager.cli.table import look
 from potager.core import chance, rulebook
-from potager.games.finca import terminal
+from potager.games.finca.shows import terminal
 
 MARKS = [look.mark(seat) for seat in range(4)]
 

@@ -9,9 +9,9 @@ from potager import Match
 from potager.bots.base import Judged
 from potager.bots.search.opinion import Opinion
 from potager.core import playthrough
-from potager.lab import review as reviewing
-from potager.lab.reviewed import decode
-from potager.lab.reviewscale import POINTS
+from potager.lab.review import review as reviewing
+from potager.lab.review.reviewed import decode
+from potager.lab.review.scale import POINTS
 
 
 def oracle(game, view, seat, legal, stream, budget, truth=None, *, each=False):

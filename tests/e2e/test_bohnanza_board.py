@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from potager.games.bohnanza.components import BEAN_NAMES
+from potager.games.bohnanza.rules.components import BEAN_NAMES
 
 from .conftest import GuestMaker
 from .gardener import DESK, PHONE, Gardener, await_same, reach_trading, sit_together, words

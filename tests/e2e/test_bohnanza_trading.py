@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser
 
-from potager.games.bohnanza.components import BEAN_NAMES
+from potager.games.bohnanza.rules.components import BEAN_NAMES
 
 from .conftest import MEASURED
 from .gardener import DESK, PHONE, Gardener, await_same, sit_together, words

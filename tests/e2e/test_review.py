@@ -14,8 +14,8 @@ from playwright.sync_api import expect
 from potager.bots.base import Judged
 from potager.bots.search.opinion import Opinion
 from potager.core.match import Match
-from potager.lab.review import Effort, review
-from potager.lab.reviewed import encode
+from potager.lab.review.review import Effort, review
+from potager.lab.review.reviewed import encode
 
 from .conftest import Finished, GuestMaker
 from .guest import Guest, troubles

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Response, WebSocket
 
 from potager import Match
-from potager.games.finca.components import STACK, TILE_NAMES, VILLAGE_IDS
+from potager.games.finca.rules.components import STACK, TILE_NAMES, VILLAGE_IDS
 
 from .conftest import GuestMaker
 

@@ -10,9 +10,9 @@ import pytest
 from potager import BrokenGame, CannotRead, load
 from potager.bots.outside import Limits
 from potager.core.game import Game
-from potager.lab import arena, contest, crew, onegame, ratings, standings
-from potager.lab.contest import Broken, Faults, Played, Task, lineups_of
-from potager.lab.gamelog import GameLog, read
+from potager.lab.arena import arena, contest, crew, onegame, ratings, standings
+from potager.lab.arena.contest import Broken, Faults, Played, Task, lineups_of
+from potager.lab.arena.gamelog import GameLog, read
 
 TOY = load("toy")
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "finca_bot.py"

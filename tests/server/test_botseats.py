@@ -10,8 +10,8 @@ from test_together import SEATS, all_at, gives, open_market, turned
 from potager import Match
 from potager.bots.registry import bot
 from potager.core import chance
-from potager.server.botseats import asker, noticed, releasing
-from potager.server.record import Record
+from potager.server.rooms.bots import asker, noticed, releasing
+from potager.server.rooms.record import Record
 from potager.server.trouble import HouseError
 
 
@@ -28,7 +28,7 @@ def scripted(monkeypatch):
                 texts = {self.game.actions.text(action): action for action in legal}
                 return texts[script(view, seat, list(texts))]
 
-        monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: Scripted(game))
+        monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: Scripted(game))
 
     return scripted
 
@@ -241,10 +241,10 @@ class Bad:
 @pytest.mark.parametrize("fault", [lambda legal: 10**6, lambda legal: legal[len(legal)]])
 @pytest.mark.parametrize("level", ["gardener", "master"])
 async def test_a_gardener_chooses_where_a_bot_fails(house, ann, monkeypatch, logged, fault, level):
-    lines = logged("botseats")
+    lines = logged("rooms.bots")
     bad, right = Bad(fault), Bad(None, 0)
     made = iter([bad, right])
-    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: next(made))
+    monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: next(made))
     table = await ann.table("finca", 2, bots=[None, level], start=True)
     line = await ann.socket(table)
     await line.play("place 0")
@@ -259,9 +259,9 @@ async def test_a_gardener_chooses_where_a_bot_fails(house, ann, monkeypatch, log
 async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_comes(
     house, ann, monkeypatch, logged
 ):
-    lines = logged("botseats")
+    lines = logged("rooms.bots")
     bad = Bad(lambda legal: legal[len(legal)], 2)
-    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: bad)
+    monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: bad)
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
     line = await ann.socket(table)
     await line.play("place 0")
@@ -278,7 +278,7 @@ async def test_a_seat_that_changes_hands_gets_another_bot(house, ann, monkeypatc
         made.append(name)
         return Bad(None, 0)
 
-    monkeypatch.setattr("potager.server.botseats.bot", make)
+    monkeypatch.setattr("potager.server.rooms.bots.bot", make)
     table = await ann.table("finca", 2, bots=[None, "master:bold"], start=True)
     line = await ann.socket(table)
     await line.play("place 0")
@@ -294,7 +294,7 @@ async def test_thinking_counts_into_the_pause(open_house, monkeypatch):
             time.sleep(0.25)
             return legal[0]
 
-    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: Slow())
+    monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: Slow())
     house = await open_house(bot_pause=0.3)
     ann = house.guest()
     table = await ann.table("finca", 2, bots=[None, "master"], start=True)

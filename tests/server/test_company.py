@@ -207,7 +207,7 @@ async def test_a_client_that_errs_inside_the_house_loses_its_own_connection_only
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr("potager.server.room.Room.why", fail)
+        patch.setattr("potager.server.rooms.room.Room.why", fail)
         await ann.say("why", id="a", action="place 0")
         assert await ann.gone() in (1011, 4500)
     await bob.is_well()

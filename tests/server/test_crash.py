@@ -10,7 +10,7 @@ import sys
 from guesthouse import Gone, Guest, choose
 from websockets.exceptions import ConnectionClosed
 
-from potager.server.deal import verify
+from potager.server.rooms.deal import verify
 from potager.server.store import Store
 
 KILLS = 3

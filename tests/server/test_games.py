@@ -9,8 +9,8 @@ from potager.bots.registry import bot
 from potager.core import chance
 from potager.core.match import Match
 from potager.core.registry import load
-from potager.server import games as shelf
-from potager.server.games import Games
+from potager.server.minds import games as shelf
+from potager.server.minds.games import Games
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(60)"]
 
@@ -60,7 +60,7 @@ async def test_what_is_not_in_the_cache_is_compiled_by_a_child(twins, monkeypatc
 async def test_a_game_that_cannot_be_compiled_is_played_all_the_same(twins, monkeypatch, logged):
     monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: False)
     monkeypatch.setattr("potager.lab.warm.command", lambda game: ["/bin/false"])
-    lines = logged("games")
+    lines = logged("minds.games")
     games = Games(compiled=True)
     games.prepare()
     await games.settled("toy")
@@ -100,7 +100,7 @@ async def test_masters_follow_their_advice_until_their_game_is_compiled(open_hou
         chosen.set()
         return Noted()
 
-    monkeypatch.setattr("potager.server.botseats.bot", noted)
+    monkeypatch.setattr("potager.server.rooms.bots.bot", noted)
     house = await open_house()
     games = house.app.state.lobby.games
     ann = house.guest()

@@ -170,7 +170,7 @@ async def test_hints_are_not_to_be_had_without_end(house, judging):
 
 async def test_a_search_that_fails_is_said_so(house, judging, logged):
     judging(*FOUND, fail=True)
-    lines = logged("hints")
+    lines = logged("rooms.hints")
     _, line = await sit(house)
     await line.refused("hint-failed", "hint", id="a")
     assert lines == ["no hint"]
@@ -179,8 +179,8 @@ async def test_a_search_that_fails_is_said_so(house, judging, logged):
 
 async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(house, judging, monkeypatch, logged):
     judging(*FOUND)
-    lines = logged("socket")
-    monkeypatch.setattr("potager.server.hints.why", lambda *_: 1 / 0)
+    lines = logged("doors.socket")
+    monkeypatch.setattr("potager.server.rooms.hints.why", lambda *_: 1 / 0)
     _, line = await sit(house)
     await line.refused("failed", "hint", id="a")
     assert lines == ["hint failed"]

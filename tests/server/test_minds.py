@@ -4,7 +4,7 @@ import asyncio
 import threading
 import time
 
-from potager.server.minds import Minds
+from potager.server.minds.thinking import Minds
 
 
 class Thought:
@@ -90,7 +90,7 @@ async def test_a_house_goes_on_while_masters_think(open_house, monkeypatch):
             return legal[0]
 
     end = threading.Event()
-    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: Slow())
+    monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: Slow())
     house = await open_house(bot_threads=1)
     ann = house.guest()
     lines = []

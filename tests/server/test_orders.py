@@ -8,7 +8,7 @@ import pytest
 from potager import CannotRead, load
 from potager.core.standing import Standing
 from potager.core.texts import say
-from potager.server.orders import LONGEST_ORDER, MOST_ORDERS
+from potager.server.rooms.orders import LONGEST_ORDER, MOST_ORDERS
 from potager.server.store import Unavailable
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from potager.bots.registry import LEVELS
 from potager.server.app import HEADERS
-from potager.server.auth import COOKIE
+from potager.server.doors.auth import COOKIE
 from potager.server.store import Unavailable
 
 NOBODY = "/api/tables/0123456789"

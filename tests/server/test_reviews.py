@@ -6,10 +6,10 @@ import pytest
 
 from potager.core.match import Match
 from potager.core.registry import load
-from potager.lab.reviewed import decode
-from potager.server import reviews
-from potager.server.record import PLAY, UNDO, Record
-from potager.server.reviews import steps_of
+from potager.lab.review.reviewed import decode
+from potager.server.minds import reviews
+from potager.server.minds.reviews import steps_of
+from potager.server.rooms.record import PLAY, UNDO, Record
 from potager.server.store.rows import LogRow
 
 FEW = {"review_iterations": 4}

@@ -251,7 +251,7 @@ async def test_an_action_that_cannot_be_written_has_never_been(ann, together, fa
 
 
 async def test_bots_wait_until_the_store_is_back(house, solo, fails, monkeypatch):
-    monkeypatch.setattr("potager.server.botseats.TRY_AGAIN", 0.02)
+    monkeypatch.setattr("potager.server.rooms.bots.TRY_AGAIN", 0.02)
     _table, line = solo
     append, failures = house.store.append, []
 

@@ -300,7 +300,7 @@ async def test_who_knows_nothing_or_too_much_gets_everything(bob, together, last
 
 
 async def test_who_was_away_too_long_gets_the_whole_table(house, ann, bob, together, monkeypatch):
-    monkeypatch.setattr("potager.server.room.MISSED", 3)
+    monkeypatch.setattr("potager.server.rooms.room.MISSED", 3)
     table, line, other = await together("finca")
     for number, player in enumerate([line, other, line, other, line]):
         await player.until(lambda number=number, player=player: player.version == number)
@@ -379,7 +379,7 @@ async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(hou
             asyncio.run_coroutine_threadsafe(think.wait(), loop).result()
             return legal[0]
 
-    monkeypatch.setattr("potager.server.botseats.bot", lambda name, game: Slow())
+    monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: Slow())
     await ann.say("away", bot=True)
     await thinking.wait()
     await ann.say("away", bot=False)

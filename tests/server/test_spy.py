@@ -11,7 +11,7 @@ from guesthouse import choose
 from potager.core import chance
 from potager.core.game import SPECTATOR
 from potager.core.match import Match
-from potager.server.record import Record
+from potager.server.rooms.record import Record
 
 REFUSED_BEFORE_THE_END = ("export", "replay", "replay?seat=0", "replay?seat=1", "rematch")
 

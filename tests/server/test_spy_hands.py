@@ -9,8 +9,8 @@ import pytest
 from test_spy import redealt
 
 from potager import Match, PotagerError
-from potager.server.record import PLAY, Record
-from potager.server.series import meaning
+from potager.server.rooms.record import PLAY, Record
+from potager.server.rooms.series import meaning
 from potager.server.store.rows import LogRow
 
 SEATS = 4

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from potager.cli import app
 from potager.core.errors import CannotRead
-from potager.server.deal import commitment, new_half, seed, verify
+from potager.server.rooms.deal import commitment, new_half, seed, verify
 
 HALF = "0123456789abcdef" * 4
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from potager.lab.contest import Contest, Played
-    from potager.lab.crew import Crew
-    from potager.lab.gamelog import GameLog
-    from potager.lab.standings import Result, Standing
+    from potager.lab.arena.contest import Contest, Played
+    from potager.lab.arena.crew import Crew
+    from potager.lab.arena.gamelog import GameLog
+    from potager.lab.arena.standings import Result, Standing
 
 WIDE = 110  # columns, where there is no screen to be too narrow
 INTERRUPTED = 130  # the exit code of a program that Ctrl-C has ended
@@ -62,9 +62,9 @@ def arena(
     from rich.console import Console
 
     from potager.bots.outside import Limits
-    from potager.lab.arena import default_log
-    from potager.lab.contest import contest, lineups_of
-    from potager.lab.gamelog import GameLog
+    from potager.lab.arena.arena import default_log
+    from potager.lab.arena.contest import contest, lineups_of
+    from potager.lab.arena.gamelog import GameLog
 
     lang = language(lang)
     loaded, options = game_and_options(ctx, game, option)
@@ -84,7 +84,7 @@ def arena(
 
 
 def _crew(jobs: int, ray: bool) -> Crew:
-    from potager.lab.crew import Alone, Processes, Ray
+    from potager.lab.arena.crew import Alone, Processes, Ray
 
     if ray:
         return Ray()
@@ -97,7 +97,7 @@ def _play(
     """Play the games, with a bar that moves; what was played before an interruption is kept."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from potager.lab.arena import run
+    from potager.lab.arena.arena import run
 
     each, deals = len(contest.games), contest.deals(games)
     if deals * each != games:
@@ -128,8 +128,8 @@ def _report(
     import msgspec
     from rich.console import Console
 
-    from potager.lab.arena import rated
-    from potager.lab.standings import result
+    from potager.lab.arena.arena import rated
+    from potager.lab.arena.standings import result
 
     try:
         found = rated(contest, played)
@@ -151,7 +151,7 @@ def _report(
             raise CannotRead(f"{out} cannot be written: {error.strerror}") from None
         notices.print(house(lang, "arena.written", file=out))
     if plot is not None:
-        from potager.lab.arenaplots import WORDS, draw
+        from potager.lab.arena.plots import WORDS, draw
 
         names = draw(found, played, plot, {word: house(lang, f"arena.axis.{word}") for word in WORDS})
         notices.print(house(lang, "arena.drawn", files=", ".join(str(plot / name) for name in names)))

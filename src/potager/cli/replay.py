@@ -42,7 +42,7 @@ def read_with_names(file: Path, lang: str = "en") -> tuple[Match, Sequence[str]]
     """The match in a file, and how its seats are called: a table's export knows who sat there."""
     from potager.core import playthrough
     from potager.core.match import Match
-    from potager.server.deal import exported
+    from potager.server.rooms.deal import exported
 
     try:
         text = file.read_text(encoding="utf-8")

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from potager.core.match import Match
     from potager.core.texts import Catalogue
-    from potager.lab.review import Effort
-    from potager.lab.reviewed import Judgement, Lens, Measure, Review
+    from potager.lab.review.review import Effort
+    from potager.lab.review.reviewed import Judgement, Lens, Measure, Review
 
 PLOT = 72  # blocks of a line of chances
 
@@ -49,9 +49,9 @@ def review(
     """Show the win chances along a finished game and the moves that cost most."""
     from rich.console import Console
 
-    from potager.lab.review import Effort
-    from potager.lab.reviewed import encode
-    from potager.lab.reviewplot import svg
+    from potager.lab.review.plot import svg
+    from potager.lab.review.review import Effort
+    from potager.lab.review.reviewed import encode
 
     lang = language(lang)
     if seconds <= 0 or iterations < 0:
@@ -77,7 +77,7 @@ def _reviewed(match: Match, effort: Effort, notices: Console, lang: str, interpr
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from potager.core.match import Match
-    from potager.lab.review import review as look
+    from potager.lab.review.review import review as look
 
     game = match.game
     if not interpreted:
@@ -113,7 +113,7 @@ def _write(file: Path, content: bytes) -> None:
 def _print(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], lang: str) -> None:
     from rich.console import Console
 
-    from potager.lab.reviewplot import sparkline
+    from potager.lab.review.plot import sparkline
 
     out = Console(highlight=False)
     out.print(f"[bold]{house(lang, f'review.{lens}')}[/bold]")
@@ -136,7 +136,7 @@ def _table(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], la
     from rich.table import Table
     from rich.text import Text
 
-    from potager.lab.reviewed import sentences
+    from potager.lab.review.reviewed import sentences
 
     table = Table(
         box=SIMPLE_HEAD, header_style="bold", title=house(lang, "review.moves"), title_justify="left"

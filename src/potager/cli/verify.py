@@ -16,7 +16,7 @@ def verify(
     pack: Pack = None,
 ) -> None:
     """Check a finished game from its deal to its last action."""
-    from potager.server.deal import verify as check
+    from potager.server.rooms.deal import verify as check
 
     try:
         data = file.read_bytes()

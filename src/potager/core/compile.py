@@ -36,7 +36,7 @@ R = TypeVar("R")
 
 COMPILED = "potager_compiled"
 COPIED = "potager_copied"
-_UNCOMPILED = {"tests", "texts", "web"}  # folders of a game that no machine code comes from
+_UNCOMPILED = {"tests", "tells", "shows"}  # rooms of a game that no machine code comes from
 _LOADING = threading.RLock()  # modules are loaded by one thread at a time: they share the cache setting
 _MARK = "__potager_rule__"
 _APART = "__potager_apart__"

@@ -114,7 +114,7 @@ class Game:
     @cached_property
     def texts(self) -> Catalogue:
         """The game's words."""
-        return catalogue(self.folder / "texts")
+        return catalogue(self.folder / "tells" / "texts")
 
     @cached_property
     def source_package(self) -> str:

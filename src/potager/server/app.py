@@ -20,11 +20,11 @@ from litestar.types import Message, Scope
 
 from potager import __version__
 from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
-from potager.server.auth import COOKIE, COOKIE_SECONDS, Auth, new_guest
-from potager.server.lobby import Lobby
-from potager.server.messages import Trouble
-from potager.server.pages import pages
-from potager.server.rest import rest
+from potager.server.doors.auth import COOKIE, COOKIE_SECONDS, Auth, new_guest
+from potager.server.doors.pages import pages
+from potager.server.doors.rest import rest
+from potager.server.protocol import Trouble
+from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
 from potager.server.store import Store, Unavailable
 from potager.server.trouble import TEXTS, HouseError, language, trouble

@@ -19,7 +19,7 @@ from msgspec import inspect as shapes
 from potager.core.game import Game
 from potager.core.registry import load, names
 from potager.core.texts import LANGUAGES, Catalogue, catalogue
-from potager.server import messages
+from potager.server import protocol as messages
 
 GAMES = Path(__file__).parent.parent / "games"
 HOUSE_TEXTS = Path(__file__).parent.parent / "texts"

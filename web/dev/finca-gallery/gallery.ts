@@ -4,7 +4,7 @@ import { SEAT_COLOURS, symbolOf } from "../../src/board/symbols";
 import type { Board, BoardContext } from "../../src/board/types";
 import en from "../../src/generated/texts/finca.en.json";
 import fr from "../../src/generated/texts/finca.fr.json";
-import finca from "../../../src/potager/games/finca/web/board";
+import finca from "../../../src/potager/games/finca/shows/board/board";
 import views from "./views.json";
 
 type Messages = Record<string, string | { one: string; other: string }>;

@@ -4,8 +4,8 @@ import type { BoardModule, SeatLook } from "./types";
 import type { SeatInfo } from "../generated/types";
 import { SEAT_COLOURS, symbolOf } from "./symbols";
 
-const boards = import.meta.glob<BoardModule>("../../../src/potager/games/*/web/board.ts", { import: "default" });
-const emblems = import.meta.glob<string>("../../../src/potager/games/*/web/emblem.svg", {
+const boards = import.meta.glob<BoardModule>("../../../src/potager/games/*/shows/board/board.ts", { import: "default" });
+const emblems = import.meta.glob<string>("../../../src/potager/games/*/shows/board/emblem.svg", {
   query: "?url",
   import: "default",
   eager: true,
@@ -13,13 +13,13 @@ const emblems = import.meta.glob<string>("../../../src/potager/games/*/web/emble
 
 /** The board of a game; one without its own gets a plain structured one. */
 export async function boardOf(game: string): Promise<BoardModule> {
-  const load = boards[`../../../src/potager/games/${game}/web/board.ts`];
+  const load = boards[`../../../src/potager/games/${game}/shows/board/board.ts`];
   return load ? load() : fallback;
 }
 
 /** The address of a game's picture for the home page, if it has one. */
 export function emblemOf(game: string): string | null {
-  return emblems[`../../../src/potager/games/${game}/web/emblem.svg`] ?? null;
+  return emblems[`../../../src/potager/games/${game}/shows/board/emblem.svg`] ?? null;
 }
 
 /** How the seats of a table look. */

@@ -1,6 +1,6 @@
-"""What a game draws on the table: its `terminal.py`, or a plain listing of the view.
+"""What a game draws on the table: its `shows/terminal.py`, or a plain listing of the view.
 
-A game's `terminal.py` may offer any of these::
+A game's `shows/terminal.py` may offer any of these::
 
     board(view, lang, texts, marks, touched) -> [(name of a part, Rich renderable), ...]
     seat(view, number, lang, texts) -> [line, ...]
@@ -19,7 +19,6 @@ actions that begin with the same word are one line of the list if the game has a
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
@@ -34,13 +33,19 @@ from potager.core.game import Game
 BOARD = "board"
 
 
+def _drawings(game: Game) -> Any:
+    """The module that draws a game, or None."""
+    if not (game.folder / "shows" / "terminal.py").exists():
+        return None
+    return importlib.import_module(f"{game.source_package}.shows.terminal")
+
+
 class Scene:
     """The drawings of one game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        name = f"{game.source_package}.terminal"
-        self._drawings: Any = importlib.import_module(name) if importlib.util.find_spec(name) else None
+        self._drawings: Any = _drawings(game)
 
     @property
     def styles(self) -> Mapping[str, tuple[str, str]]:

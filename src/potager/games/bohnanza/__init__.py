@@ -2,29 +2,29 @@
 
 from potager.core.game import Game
 
-from .actions import ACTIONS
-from .beliefs import plausible
-from .components import SEAT_COUNTS, VERSION
-from .composed import COMPOSED
-from .estimate import estimate
-from .events import events
-from .heuristics import advise
-from .notation import read, write
-from .observe import SLICES, observe
-from .reasons import reasons
-from .refusals import refuse
-from .rules.knowing import redeal, revealed
+from .knows.observe import SLICES, observe
+from .knows.redeal import redeal, revealed
+from .knows.sample import sample
+from .knows.view import view
+from .rules.actions import ACTIONS
+from .rules.components import SEAT_COUNTS, VERSION
 from .rules.legal import legal
+from .rules.scoring import scores, winners
 from .rules.setup import SHUFFLES, setup
+from .rules.state import State
 from .rules.totals import CONSERVED, totals
 from .rules.turn import apply, awaited, longest, over
-from .sample import sample
-from .scoring import scores, winners
-from .standing import STANDING
-from .state import State
-from .styles import LEANINGS
-from .tell import describe, tell
-from .view import view
+from .shows.notation import read, write
+from .tells.composed import COMPOSED
+from .tells.events import events
+from .tells.refusals import refuse
+from .tells.tell import describe, tell
+from .thinks.advice import advise
+from .thinks.beliefs import plausible
+from .thinks.estimate import estimate
+from .thinks.reasons import reasons
+from .thinks.standing import STANDING
+from .thinks.styles import LEANINGS
 
 GAME = Game(
     package=__name__,

@@ -2,24 +2,24 @@
 
 from potager.core.game import Game
 
-from .actions import ACTIONS
-from .components import EDITION_NAMES, SEAT_COUNTS, VERSION
-from .composed import COMPOSED
-from .estimate import estimate
-from .events import events
-from .heuristics import advise
-from .notation import read, write
-from .observe import SLICES, observe
-from .reasons import reasons
-from .refusals import refuse
+from .knows.observe import SLICES, observe
+from .knows.sample import sample
+from .knows.view import view
+from .rules.actions import ACTIONS
+from .rules.components import EDITION_NAMES, SEAT_COUNTS, VERSION
+from .rules.scoring import scores, winners
 from .rules.setup import SHUFFLES, redeal, revealed, setup
+from .rules.state import State
 from .rules.totals import CONSERVED, totals
 from .rules.turn import apply, awaited, legal, longest, over
-from .sample import sample
-from .scoring import scores, winners
-from .state import State
-from .tell import describe, tell
-from .view import view
+from .shows.notation import read, write
+from .tells.composed import COMPOSED
+from .tells.events import events
+from .tells.refusals import refuse
+from .tells.tell import describe, tell
+from .thinks.advice import advise
+from .thinks.estimate import estimate
+from .thinks.reasons import reasons
 
 # What a style adds to the advice, in points: boldly spend action tiles, patiently wait for a full cart, or
 # trade what there is soon and often.

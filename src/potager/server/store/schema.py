@@ -107,7 +107,7 @@ reviews = Table(
     "reviews",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("content", Text, nullable=False),  # JSON, as `potager.lab.reviewed` writes it
+    Column("content", Text, nullable=False),  # JSON, as `potager.lab.review.reviewed` writes it
     Column("at", Float, nullable=False),
 )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from potager.core.chance import BLOCK, BLOCK_WORDS, USED, shuffle
 from potager.core.compile import apart, rule
 
-from ..components import BEANS, EMPTYINGS, PILES
-from ..state import NONE, Phase, State
+from .components import BEANS, EMPTYINGS, PILES
 from .offers import clear_offer
+from .state import NONE, Phase, State
 
 
 @rule

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..components import BEANS, COINS, FIELDS_EACH
-from ..state import NONE, State
 from .cards import put_on_discards
+from .components import BEANS, COINS, FIELDS_EACH
+from .state import NONE, State
 
 
 @rule

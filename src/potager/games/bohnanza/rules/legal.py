@@ -5,7 +5,7 @@ from __future__ import annotations
 from potager.core.compile import rule
 from potager.core.kernel import Mask
 
-from ..actions import (
+from .actions import (
     ACCEPT,
     CANCEL,
     DECLINE,
@@ -22,10 +22,10 @@ from ..actions import (
     WANT,
     WITHDRAW,
 )
-from ..components import BEANS, COPIES, FIELDS, FIELDS_EACH, MOST_PLANTED, PAIR
-from ..state import NO_OFFER, UNSET, Phase, State
+from .components import BEANS, COPIES, FIELDS, FIELDS_EACH, MOST_PLANTED, PAIR
 from .fields import can_harvest, can_plant
 from .offers import has_draft, owes_answer
+from .state import NO_OFFER, UNSET, Phase, State
 from .trade import can_accept
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..components import BEANS
-from ..state import ANYONE, NO_OFFER, UNSET, State
+from .components import BEANS
+from .state import ANYONE, NO_OFFER, UNSET, State
 
 
 @rule

@@ -8,9 +8,9 @@ from potager.core.chance import shuffle
 from potager.core.compile import rule
 from potager.core.kernel import Numbers
 
-from ..components import BEANS, CARDS, COPIES, DEALT
-from ..state import NO_OFFER, NONE, UNSET, Phase, State
 from .cards import draw_to_hand
+from .components import BEANS, CARDS, COPIES, DEALT
+from .state import NO_OFFER, NONE, UNSET, Phase, State
 
 SHUFFLES = ("deal", "reshuffle")
 

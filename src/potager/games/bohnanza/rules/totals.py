@@ -6,8 +6,8 @@ from potager.core.compile import rule
 from potager.core.game import Conserved
 from potager.core.kernel import Numbers
 
-from ..components import BEAN_NAMES, BEANS, FIELDS
-from ..state import State
+from .components import BEAN_NAMES, BEANS, FIELDS
+from .state import State
 
 CONSERVED = tuple(Conserved(f"{name} beans", "B1") for name in BEAN_NAMES)
 

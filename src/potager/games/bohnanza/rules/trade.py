@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..components import BEANS, MOST_PROPOSALS
-from ..state import ANYONE, NO_OFFER, UNSET, State
 from .cards import count_at, show, take_from_hand
+from .components import BEANS, MOST_PROPOSALS
 from .offers import addresses, clear_draft, clear_offer
+from .state import ANYONE, NO_OFFER, UNSET, State
 
 
 @rule

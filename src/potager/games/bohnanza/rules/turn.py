@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..actions import (
+from .actions import (
     ACCEPT,
     CANCEL,
     DECLINE,
@@ -21,7 +21,8 @@ from ..actions import (
     WANT,
     WITHDRAW,
 )
-from ..components import (
+from .cards import draw, draw_to_hand, exhausted, hands_are_empty, put_on_discards, take_from_hand
+from .components import (
     BEANS,
     CARDS,
     DRAWN,
@@ -35,10 +36,9 @@ from ..components import (
     SEATS,
     TURNED_UP,
 )
-from ..state import ANYONE, NONE, Phase, State
-from .cards import draw, draw_to_hand, exhausted, hands_are_empty, put_on_discards, take_from_hand
 from .fields import has_aside, plant, sell
 from .offers import clear_draft, clear_offer, is_courted
+from .state import ANYONE, NONE, Phase, State
 from .trade import accept, decline, propose
 
 

@@ -16,7 +16,7 @@ from potager.core import chance
 from potager.core.match import Match
 from potager.core.turns import NOBODY, next_seat
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.components import BEAN_NAMES
+from potager.games.bohnanza.rules.components import BEAN_NAMES
 
 SEAT_COUNTS = GAME.seats
 MORE = (3, 4, 5)  # the game with trading

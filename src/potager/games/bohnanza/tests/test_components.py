@@ -3,7 +3,7 @@
 import pytest
 
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza import components as box
+from potager.games.bohnanza.rules import components as box
 
 # How many of each card there are, and how many of them bring 1, 2, 3 and 4 coins.
 CARDS = {

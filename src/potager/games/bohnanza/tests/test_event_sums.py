@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.components import BEAN_NAMES
+from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.games.bohnanza.tests.table import SEAT_COUNTS, random_game
 
 FIELDS = 3

@@ -5,11 +5,11 @@ import pytest
 
 from potager.core.turns import NOBODY, next_seat
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.bargain import offer_worth
-from potager.games.bohnanza.components import COINS, COPIES, FULL
-from potager.games.bohnanza.heuristics import TRIES, advise_briefly
+from potager.games.bohnanza.rules.components import COINS, COPIES, FULL
 from potager.games.bohnanza.tests.table import LETTERS, play, table
-from potager.games.bohnanza.worth import WORTH
+from potager.games.bohnanza.thinks.advice import TRIES, advise_briefly
+from potager.games.bohnanza.thinks.bargain import offer_worth
+from potager.games.bohnanza.thinks.worth import WORTH
 
 
 def best(match, letter="A"):

@@ -10,7 +10,7 @@ from potager.core.errors import CannotRead
 from potager.core.match import Match
 from potager.core.record import same
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.state import Phase
+from potager.games.bohnanza.rules.state import Phase
 from potager.games.bohnanza.tests.table import (
     COPIES,
     SEAT_COUNTS,

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.components import BEANS
-from potager.games.bohnanza.plans import MOST, PLAN, count_hidden, list_plans, weigh_hand
-from potager.games.bohnanza.state import ANYONE, NONE
+from potager.games.bohnanza.rules.components import BEANS
+from potager.games.bohnanza.rules.state import ANYONE, NONE
 from potager.games.bohnanza.tests.table import BEAN_NAMES, LETTERS, legal, play, random_game, table
-from potager.games.bohnanza.worth import keep, needs
+from potager.games.bohnanza.thinks.plans import MOST, PLAN, count_hidden, list_plans, weigh_hand
+from potager.games.bohnanza.thinks.worth import keep, needs
 
 
 def plans(match, letter="A"):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from potager.games.bohnanza.components import BEAN_NAMES
+from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.games.bohnanza.tests.table import (
     LETTERS,
     MORE,

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from potager.games.bohnanza.components import BEAN_NAMES
+from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.games.bohnanza.tests.table import (
     COPIES,
     LETTERS,

@@ -9,7 +9,7 @@ from potager.core import chance
 from potager.core.errors import CannotRead
 from potager.core.match import Match
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.components import BEAN_NAMES
+from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.games.bohnanza.tests.table import (
     MORE,
     SEAT_COUNTS,

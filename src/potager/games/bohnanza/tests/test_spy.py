@@ -6,7 +6,7 @@ import pytest
 
 from potager.core import chance
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.state import Phase
+from potager.games.bohnanza.rules.state import Phase
 from potager.games.bohnanza.tests.table import SEAT_COUNTS, cards_in, random_game
 
 SIZE = sum(int(np.prod(shape)) for shape in GAME.slices.values())

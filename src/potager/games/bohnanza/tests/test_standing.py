@@ -4,8 +4,8 @@ import pytest
 
 from potager import CannotRead
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.standing import answer, lapsed, read, write
 from potager.games.bohnanza.tests.table import LETTERS, aside, hand, legal, play, table
+from potager.games.bohnanza.thinks.standing import answer, lapsed, read, write
 
 TRADE = """
     now A trade · turn 5

@@ -3,7 +3,7 @@
 import re
 
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.events import Event
+from potager.games.bohnanza.tells.events import Event
 
 ID = re.compile(r"\bB[1-9]\d?\b")
 

@@ -5,7 +5,7 @@ import pytest
 
 from potager.core.match import Match
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.events import Event
+from potager.games.bohnanza.tells.events import Event
 from potager.games.bohnanza.tests.table import (
     kinds,
     legal,

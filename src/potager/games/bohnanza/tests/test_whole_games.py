@@ -6,8 +6,8 @@ import pytest
 from potager.core import chance
 from potager.core.turns import NOBODY, next_seat
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.components import HAND_BOUND
-from potager.games.bohnanza.state import Phase
+from potager.games.bohnanza.rules.components import HAND_BOUND
+from potager.games.bohnanza.rules.state import Phase
 from potager.games.bohnanza.tests.table import COPIES, SEAT_COUNTS, cards_in, random_game
 
 ALL_CARDS = list(COPIES.values())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..components import ASKS, BONUSES, BYTE, FEWER, FRUITS, STACK, TOP_BITS, VALUE, VILLAGES, WANTS, WILD
-from ..scoring import majority, sets
-from ..state import BOXED, NONE, Phase, State
+from .components import ASKS, BONUSES, BYTE, FEWER, FRUITS, STACK, TOP_BITS, VALUE, VILLAGES, WANTS, WILD
+from .scoring import majority, sets
 from .setup import clear_delivery
+from .state import BOXED, NONE, Phase, State
 
 
 @rule

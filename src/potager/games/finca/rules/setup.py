@@ -8,7 +8,7 @@ from potager.core.chance import Stream, draw, shuffle
 from potager.core.compile import rule
 from potager.core.kernel import Numbers
 
-from ..components import (
+from .components import (
     ACTION_TILES,
     BLADES,
     CARTS,
@@ -22,7 +22,7 @@ from ..components import (
     VILLAGES,
     WOODEN,
 )
-from ..state import NONE, Phase, State
+from .state import NONE, Phase, State
 
 SHUFFLES = ("blades", "tiles", "fincas")
 

@@ -6,7 +6,7 @@ from potager.core.compile import rule
 from potager.core.game import Conserved
 from potager.core.kernel import Numbers
 
-from ..components import (
+from .components import (
     BLADES,
     FINCA_NAMES,
     FINCAS,
@@ -18,7 +18,7 @@ from ..components import (
     TILES,
     VILLAGES,
 )
-from ..state import NONE, State
+from .state import NONE, State
 
 CONSERVED = (
     *(Conserved(f"fruits of the kind {name}", "F5") for name in FRUIT_NAMES),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from potager.core.compile import rule
 from potager.core.kernel import Mask
 
-from ..actions import (
+from .actions import (
     CART,
     DOUBLE_MOVE,
     GO,
@@ -21,7 +21,7 @@ from ..actions import (
     STAY,
     TAKE,
 )
-from ..components import (
+from .components import (
     ACTION_TILES,
     BLADES,
     CART_ROOM,
@@ -36,7 +36,6 @@ from ..components import (
     STACK,
     VILLAGES,
 )
-from ..state import NONE, Phase, State
 from .delivery import (
     basket,
     begin,
@@ -52,6 +51,7 @@ from .delivery import (
     take_where_order_is_idle,
     takes,
 )
+from .state import NONE, Phase, State
 from .windmill import land, lift, place, walk
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..components import BLADES, CARTS_WHEN_NONE, HALF, SEATS
-from ..state import NONE, State
+from .components import BLADES, CARTS_WHEN_NONE, HALF, SEATS
+from .state import NONE, State
 
 
 @rule

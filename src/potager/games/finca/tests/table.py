@@ -15,7 +15,7 @@ import numpy as np
 from potager.core import chance
 from potager.core.match import Match
 from potager.games.finca import GAME
-from potager.games.finca.components import BLADES, EDITION_NAMES, FARMERS, STACK, VILLAGE_IDS
+from potager.games.finca.rules.components import BLADES, EDITION_NAMES, FARMERS, STACK, VILLAGE_IDS
 
 EDITIONS = EDITION_NAMES
 SEAT_COUNTS = GAME.seats

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from potager.games.finca import components as box
+from potager.games.finca.rules import components as box
 
 
 def values_by_tile():

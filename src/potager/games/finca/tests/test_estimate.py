@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from potager.games.finca import GAME
-from potager.games.finca.components import ASKS, BONUSES, EDITION_NAMES, FINCA_COUNTS, TILE_KINDS
-from potager.games.finca.estimate import COUNTED, FRUITS, add_majorities, next_set
+from potager.games.finca.rules.components import ASKS, BONUSES, EDITION_NAMES, FINCA_COUNTS, TILE_KINDS
 from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
-from potager.games.finca.worth import BITS, BYTE
+from potager.games.finca.thinks.estimate import COUNTED, FRUITS, add_majorities, next_set
+from potager.games.finca.thinks.worth import BITS, BYTE
 
 
 def estimates(state):

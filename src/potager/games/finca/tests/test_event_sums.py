@@ -3,7 +3,7 @@
 import pytest
 
 from potager.games.finca import GAME
-from potager.games.finca.components import FRUIT_NAMES
+from potager.games.finca.rules.components import FRUIT_NAMES
 from potager.games.finca.tests.table import (
     EDITIONS,
     SEAT_COUNTS,

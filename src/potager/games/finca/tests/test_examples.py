@@ -6,7 +6,7 @@ three rulebooks (franjos, Rio Grande, Filosofia) tell the same example.
 
 import pytest
 
-from potager.games.finca.components import TILE_NAMES
+from potager.games.finca.rules.components import TILE_NAMES
 from potager.games.finca.tests.table import (
     EDITIONS,
     front,

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from potager.games.finca import GAME
-from potager.games.finca.components import BONUS
+from potager.games.finca.rules.components import BONUS
 from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
-from potager.games.finca.worth import crowds, demand, set_worth, values, walk_worth
+from potager.games.finca.thinks.worth import crowds, demand, set_worth, values, walk_worth
 
 
 def best(match, seat=0):

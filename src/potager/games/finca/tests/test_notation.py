@@ -10,8 +10,8 @@ from potager.core.errors import CannotRead
 from potager.core.match import Match
 from potager.core.record import same
 from potager.games.finca import GAME
-from potager.games.finca.components import COPIES, TILE_NAMES, VILLAGE_IDS
-from potager.games.finca.state import Phase
+from potager.games.finca.rules.components import COPIES, TILE_NAMES, VILLAGE_IDS
+from potager.games.finca.rules.state import Phase
 from potager.games.finca.tests.table import (
     EDITIONS,
     SEAT_COUNTS,

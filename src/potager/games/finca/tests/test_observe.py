@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from potager.games.finca import GAME
-from potager.games.finca.components import BLADES
+from potager.games.finca.rules.components import BLADES
 from potager.games.finca.tests.table import table
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from potager.games.finca import GAME
-from potager.games.finca.state import NONE
+from potager.games.finca.rules.state import NONE
 from potager.games.finca.tests.table import (
     EDITIONS,
     SEAT_COUNTS,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from potager.core.match import Match
-from potager.games.finca.components import COPIES, FINCA_NAMES, TILE_NAMES, VILLAGES
+from potager.games.finca.rules.components import COPIES, FINCA_NAMES, TILE_NAMES, VILLAGES
 from potager.games.finca.tests.table import (
     EDITIONS,
     FRUITS,

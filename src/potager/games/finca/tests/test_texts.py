@@ -1,7 +1,7 @@
 """Every event has a text, and every text an event."""
 
 from potager.games.finca import GAME
-from potager.games.finca.events import Event
+from potager.games.finca.tells.events import Event
 
 
 def keys(section):

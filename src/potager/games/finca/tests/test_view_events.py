@@ -6,8 +6,8 @@ import pytest
 from potager.core import chance
 from potager.core.match import Match
 from potager.games.finca import GAME
-from potager.games.finca.components import TILE_NAMES
-from potager.games.finca.events import Event
+from potager.games.finca.rules.components import TILE_NAMES
+from potager.games.finca.tells.events import Event
 from potager.games.finca.tests.table import (
     SEAT_COUNTS,
     front,

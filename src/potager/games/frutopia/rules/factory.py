@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..components import (
+from .components import (
     ARROW_FROM,
     ARROW_TO,
     ARROWS_FROM,
@@ -20,8 +20,8 @@ from ..components import (
     TOLL_ASKS,
     TOLLS,
 )
-from ..state import NONE, Phase, Source, State
 from .island import affords, basket, use_permit
+from .state import NONE, Phase, Source, State
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..components import (
+from .components import (
     BYTE,
     CELLS,
     COLOUR,
@@ -30,8 +30,8 @@ from ..components import (
     TOP_BITS,
     WAYS,
 )
-from ..scoring import amenity_at
-from ..state import AMENITY, BOAT, FREE, NONE, Phase, Source, State
+from .scoring import amenity_at
+from .state import AMENITY, BOAT, FREE, NONE, Phase, Source, State
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..components import (
+from .components import (
     AREA,
     BEACH_CELLS,
     BOAT_POINTS,
@@ -28,9 +28,9 @@ from ..components import (
     SPOT_CELLS,
     TURNS,
 )
-from ..scoring import boat_at
-from ..state import AMENITY, FREE, NONE, Phase, Source, State
 from .island import affords, basket, use_permit
+from .scoring import boat_at
+from .state import AMENITY, FREE, NONE, Phase, Source, State
 
 
 @rule

@@ -8,7 +8,7 @@ from potager.core.chance import Stream, draw, shuffle
 from potager.core.compile import rule
 from potager.core.kernel import Numbers
 
-from ..components import (
+from .components import (
     AMENITIES,
     BEACH_CELLS,
     BOARDS,
@@ -32,7 +32,7 @@ from ..components import (
     ROWS,
     STACKS,
 )
-from ..state import BOAT, FREE, NONE, ROCK, Phase, State
+from .state import BOAT, FREE, NONE, ROCK, Phase, State
 
 SHUFFLES = ("amenities", "ponds", "boats", "board")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from ..components import COLUMNS, RIVAL_ROW, RIVAL_STEP, ROWS, SOLO_VALUE
-from ..state import NONE, State
+from .components import COLUMNS, RIVAL_ROW, RIVAL_STEP, ROWS, SOLO_VALUE
 from .island import use_permit
+from .state import NONE, State
 
 
 @rule

@@ -6,7 +6,7 @@ from potager.core.compile import rule
 from potager.core.game import Conserved
 from potager.core.kernel import Numbers
 
-from ..components import (
+from .components import (
     AMENITIES,
     AMENITY_NAMES,
     BOAT_NAMES,
@@ -24,8 +24,8 @@ from ..components import (
     STACK_NAMES,
     STACKS,
 )
-from ..scoring import amenity_at, area
-from ..state import AMENITY, BOAT, NONE, ROCK, Phase, State
+from .scoring import amenity_at, area
+from .state import AMENITY, BOAT, NONE, ROCK, Phase, State
 
 CONSERVED = (
     *(Conserved(f"harvest tokens {name}", "R5") for name in FRUIT_NAMES),

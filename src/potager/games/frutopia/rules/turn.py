@@ -5,7 +5,7 @@ from __future__ import annotations
 from potager.core.compile import rule
 from potager.core.kernel import Mask
 
-from ..actions import (
+from .actions import (
     ADVANCE,
     BAG,
     BUILD,
@@ -22,7 +22,7 @@ from ..actions import (
     TAKE,
     TO,
 )
-from ..components import (
+from .components import (
     ARROW_TO,
     ARROWS_FROM,
     BEACH_CELLS,
@@ -50,8 +50,6 @@ from ..components import (
     TURNS,
     WAYS,
 )
-from ..scoring import amenity_at
-from ..state import FREE, NONE, Phase, State
 from .factory import advance, arrive, can_advance, can_advance_any, is_blocked
 from .island import (
     affords,
@@ -66,8 +64,10 @@ from .island import (
     slide,
 )
 from .market import build, can_deliver, can_place, can_trade, deliver, fits, free_cells, place_token, take
+from .scoring import amenity_at
 from .setup import clear_turn, deal_boats
 from .solo import rival_plays
+from .state import FREE, NONE, Phase, State
 
 
 @rule

@@ -10,8 +10,8 @@ import pytest
 from potager import CannotRead
 from potager.core import rulesdata
 from potager.games.frutopia import GAME
-from potager.games.frutopia import components as box
-from potager.games.frutopia.figures import Figures, arrows, check
+from potager.games.frutopia.rules import components as box
+from potager.games.frutopia.rules.figures import Figures, arrows, check
 
 FIGURES = rulesdata.load(box.RULES, Figures)
 PLAIN = msgspec.to_builtins(FIGURES)

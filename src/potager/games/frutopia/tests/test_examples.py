@@ -1,6 +1,6 @@
 """The worked examples of the rulebook, played."""
 
-from potager.games.frutopia.components import ARROW_NAMES, CIRCLE_POINTS, TOLLS
+from potager.games.frutopia.rules.components import ARROW_NAMES, CIRCLE_POINTS, TOLLS
 from potager.games.frutopia.tests.table import (
     START,
     cell,

@@ -5,8 +5,8 @@ import numpy as np
 from potager.core import chance
 from potager.core.match import Match
 from potager.games.frutopia import GAME
-from potager.games.frutopia.plans import another_turn
 from potager.games.frutopia.tests.table import START, island, play, slide, table
+from potager.games.frutopia.thinks.plans import another_turn
 
 
 def by_advice(match, seat):

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from potager.games.frutopia import GAME
-from potager.games.frutopia.components import AMENITY_NAMES
+from potager.games.frutopia.rules.components import AMENITY_NAMES
 from potager.games.frutopia.tests.table import START, island, legal, play, table
 from potager.games.frutopia.tests.test_rules_factory import factory
 from potager.games.frutopia.tests.test_rules_step2 import AFTER, ROWS

@@ -4,7 +4,7 @@ import pytest
 
 from potager.core.chance import seed_bytes
 from potager.games.frutopia import GAME
-from potager.games.frutopia.components import HEAD_START, IDLE_ROUNDS
+from potager.games.frutopia.rules.components import HEAD_START, IDLE_ROUNDS
 from potager.games.frutopia.rules.solo import remove_token
 from potager.games.frutopia.rules.turn import longest
 from potager.games.frutopia.tests.table import (

@@ -3,7 +3,7 @@
 import pytest
 
 from potager.games.frutopia import GAME
-from potager.games.frutopia.components import BOAT_BAG, BOAT_NAMES, PONDS
+from potager.games.frutopia.rules.components import BOAT_BAG, BOAT_NAMES, PONDS
 from potager.games.frutopia.tests.table import (
     cell,
     dealt,

@@ -6,8 +6,8 @@ import pytest
 
 from potager.core import rulesdata
 from potager.games.frutopia import GAME
-from potager.games.frutopia.components import RULES
-from potager.games.frutopia.events import Event
+from potager.games.frutopia.rules.components import RULES
+from potager.games.frutopia.tells.events import Event
 
 
 def keys(section):

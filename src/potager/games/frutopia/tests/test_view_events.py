@@ -9,9 +9,10 @@ from rich.text import Text
 from rich.theme import Theme
 
 from potager.core import chance
-from potager.games.frutopia import GAME, terminal
+from potager.games.frutopia import GAME
 from potager.games.frutopia.rules.island import can_slide
 from potager.games.frutopia.rules.totals import permits_used
+from potager.games.frutopia.shows import terminal
 from potager.games.frutopia.tests.table import (
     OPEN,
     TABLES,

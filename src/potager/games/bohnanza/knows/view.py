@@ -1,0 +1,201 @@
+"""What a seat, or a spectator, may know (B32)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..rules.components import BEAN_NAMES, BEANS, COINS, EMPTYINGS, FIELDS_EACH, PILES, STEPS
+from ..rules.state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
+
+COINS_FOR: list[list[int]] = COINS.tolist()
+STEPS_OF: list[list[int]] = STEPS.tolist()
+
+Bundle = dict[str, int]  # how many cards of each bean, those with none left out
+
+
+class FieldView(msgspec.Struct, frozen=True):
+    """A field, what it would bring now, and with how many cards it would bring more."""
+
+    bean: str | None
+    cards: int
+    coins: int
+    next_at: int | None
+
+
+class ShownView(msgspec.Struct, frozen=True):
+    """At least so many cards of a bean are among the first cards of a hand."""
+
+    bean: str
+    number: int
+    among: int
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """An open offer: what its owner gives from the hand and of the cards turned up, and what it wants."""
+
+    owner: int
+    to: int | None  # None is anyone
+    gives: Bundle
+    turned: Bundle
+    wants: Bundle
+    places: list[int] | None  # of the owner's hand; only its owner sees them
+
+
+class DraftView(msgspec.Struct, frozen=True):
+    """What the reader is putting together."""
+
+    addressed: bool
+    to: int | None  # None is anyone
+    places: list[int]
+    turned: Bundle
+    wants: Bundle
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat: its hand as far as the reader knows it, its fields and its coins."""
+
+    hand: list[str] | None  # in order; None if it is hidden from the reader
+    cards: int  # in hand
+    from_piles: list[int]  # how many of them were drawn from each pile, the older ones being in front
+    shown: list[ShownView]
+    fields: list[FieldView]
+    coins: int
+    coin_beans: Bundle
+    aside: Bundle
+
+
+class View(msgspec.Struct, frozen=True):
+    """A table of Bohnanza as one reader sees it."""
+
+    me: int | None
+    phase: str
+    active: int | None
+    turn: int
+    planted: int
+    pile: int
+    new_piles: int
+    emptied: int
+    emptyings: int  # so many end the game
+    discard: list[str]  # from the bottom up
+    turned: Bundle
+    seats: list[SeatView]
+    offers: list[OfferView]
+    asked: list[int]  # who has not answered the active seat's offer
+    draft: DraftView | None
+    proposals: int
+    unseen: list[Bundle]  # of each pile, the cards that the reader has not seen
+    news: int
+
+
+def view(state: State, seat: int | None) -> View:
+    """What `seat` may know; a spectator is None. A field not named here is not sent."""
+    true = state.plain()
+    return View(
+        me=seat,
+        phase=Phase(true.phase).name.lower(),
+        active=None if true.active == NONE else true.active,
+        turn=true.turn,
+        planted=true.planted,
+        pile=true.left,
+        new_piles=true.piles,
+        emptied=true.emptied,
+        emptyings=int(EMPTYINGS[true.seats]),
+        discard=[BEAN_NAMES[bean] for bean in true.discard[: true.discarded]],
+        turned=_bundle(true.turned),
+        seats=[_seat(true, other, seat) for other in range(true.seats)],
+        offers=[
+            offer_of(true, other, seat) for other in range(true.seats) if true.offer_to[other] != NO_OFFER
+        ],
+        asked=[other for other in range(true.seats) if true.asked >> other & 1],
+        draft=None if seat is None else _draft(true, seat),
+        proposals=true.proposals,
+        unseen=_unseen(true, seat),
+        news=true.news,
+    )
+
+
+def _bundle(counts: list[int]) -> Bundle:
+    return {name: count for name, count in zip(BEAN_NAMES, counts, strict=True) if count}
+
+
+def _sees(true: Any, viewer: int | None, seat: int) -> bool:
+    """B32. Whether a viewer sees a hand; at the end all hands are open."""
+    return seat == viewer or true.phase == Phase.OVER
+
+
+def _seat(true: Any, seat: int, viewer: int | None) -> SeatView:
+    cards = true.held[seat]
+    return SeatView(
+        hand=[BEAN_NAMES[bean] for bean in true.hand[seat][:cards]] if _sees(true, viewer, seat) else None,
+        cards=cards,
+        from_piles=true.dealt[seat],
+        shown=[
+            ShownView(bean=BEAN_NAMES[bean], number=number, among=true.among[seat][bean])
+            for bean, number in enumerate(true.shown[seat])
+            if number
+        ],
+        fields=[
+            _field(true.bean[seat][field], true.grown[seat][field])
+            for field in range(FIELDS_EACH[true.seats])
+        ],
+        coins=sum(true.coins[seat]),
+        coin_beans=_bundle(true.coins[seat]),
+        aside=_bundle(true.aside[seat]),
+    )
+
+
+def _field(bean: int, cards: int) -> FieldView:
+    if bean == NONE:
+        return FieldView(bean=None, cards=0, coins=0, next_at=None)
+    return FieldView(
+        bean=BEAN_NAMES[bean],
+        cards=cards,
+        coins=COINS_FOR[bean][cards],
+        next_at=next((step for step in STEPS_OF[bean] if step > cards), None),
+    )
+
+
+def _places(bits: int) -> list[int]:
+    return [place for place in range(bits.bit_length()) if bits >> place & 1]
+
+
+def offer_of(true: Any, owner: int, viewer: int | None) -> OfferView:
+    """An open offer as a viewer sees it."""
+    places = _places(true.offer_hand[owner])
+    gives = [0] * BEANS
+    for place in places:
+        gives[true.hand[owner][place]] += 1
+    return OfferView(
+        owner=owner,
+        to=None if true.offer_to[owner] == ANYONE else true.offer_to[owner],
+        gives=_bundle(gives),
+        turned=_bundle(true.offer_turned) if owner == true.active else {},
+        wants=_bundle(true.offer_wants[owner]),
+        places=places if owner == viewer else None,
+    )
+
+
+def _draft(true: Any, seat: int) -> DraftView:
+    to = true.draft_to[seat]
+    return DraftView(
+        addressed=to != UNSET,
+        to=None if to in (UNSET, ANYONE) else to,
+        places=_places(true.draft_hand[seat]),
+        turned=_bundle(true.draft_turned) if seat == true.active else {},
+        wants=_bundle(true.draft_wants[seat]),
+    )
+
+
+def _unseen(true: Any, viewer: int | None) -> list[Bundle]:
+    """B32. Hands are in the order of drawing, so that every card tells which pile it came from."""
+    counts = [[0] * BEANS for _ in range(PILES)]
+    for bean in true.pile[: true.left]:
+        counts[true.piles][bean] += 1
+    for seat in range(true.seats):
+        if not _sees(true, viewer, seat):
+            piles = [pile for pile in range(PILES) for _ in range(true.dealt[seat][pile])]
+            for pile, bean in zip(piles, true.hand[seat], strict=False):
+                counts[pile][bean] += 1
+    return [_bundle(pile) for pile in counts]

@@ -1,0 +1,306 @@
+"""What a seat saw happen. Nobody sees a draft; which cards are drawn only the drawer sees.
+
+Events are read off the states before and after an action.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from ..knows.view import Bundle
+from ..rules.actions import ACTIONS
+from ..rules.components import BEAN_NAMES, BEANS, COINS, FIELDS
+from ..rules.scoring import scores, winners
+from ..rules.state import NO_OFFER, Phase, State
+from ..rules.trade import places_wanted
+
+HAND, ASIDE, TABLE = "hand", "aside", "table"  # where a card comes from
+TURNED_UP = (Phase.TRADE, Phase.CHOOSE)  # the phases that begin with cards being turned up
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event"):
+    """Something that happened at the table."""
+
+
+class Planted(Event, frozen=True, tag="planted"):
+    """B6, B20, B35, B38. A bean was planted."""
+
+    seat: int
+    bean: str
+    field: int
+    source: str  # hand, aside or table
+
+
+class Harvested(Event, frozen=True, tag="harvested"):
+    """B22, B24. A field was sold."""
+
+    seat: int
+    field: int
+    bean: str
+    number: int
+    coins: int
+
+
+class TurnedUp(Event, frozen=True, tag="turned-up"):
+    """B10, B37. Cards were turned up."""
+
+    seat: int
+    beans: Bundle
+
+
+class Joined(Event, frozen=True, tag="joined"):
+    """B37. Discards joined the cards on the table."""
+
+    beans: Bundle
+
+
+class Proposed(Event, frozen=True, tag="proposed"):
+    """B14. An offer was made."""
+
+    seat: int
+    to: int | None  # None is anyone
+    gives: Bundle
+    turned: Bundle
+    wants: Bundle
+
+
+class Withdrawn(Event, frozen=True, tag="withdrawn"):
+    """B15. An offer was taken back."""
+
+    seat: int
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """B16. A seat said no to another's offer."""
+
+    seat: int
+    owner: int
+
+
+class Traded(Event, frozen=True, tag="traded"):
+    """B16, B18. Two seats traded: what each gave, and from which places of its hand."""
+
+    seat: int  # who accepted
+    owner: int  # whose offer it was
+    gave: Bundle
+    got: Bundle
+    seat_places: list[int]
+    owner_places: list[int]
+
+
+class Lapsed(Event, frozen=True, tag="lapsed"):
+    """B15. An offer lapsed because a card of it is gone."""
+
+    seat: int
+
+
+class TradingEnded(Event, frozen=True, tag="trading-ended"):
+    """B19. The active seat ended trading."""
+
+    seat: int
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """B35, B36. A card was discarded: of the other's offer, or from a place of the hand."""
+
+    seat: int
+    bean: str
+    source: str  # hand or table
+    place: int | None
+
+
+class OfferLeft(Event, frozen=True, tag="offer-left"):
+    """B38. Cards were left to the other."""
+
+    seat: int
+    beans: Bundle
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """B21, B39. Cards were drawn; only the seat itself sees which."""
+
+    seat: int
+    number: int
+    beans: list[str] | None
+
+
+class NewPile(Event, frozen=True, tag="new-pile"):
+    """B25, B26. The discards were shuffled into a new pile."""
+
+    number: int
+
+
+class TurnBegan(Event, frozen=True, tag="turn-began"):
+    """B4. The turn passed."""
+
+    seat: int
+
+
+class GameEnded(Event, frozen=True, tag="game-ended"):
+    """B30, B31. The fields were sold and the coins counted."""
+
+    points: list[int]
+    winners: list[int]
+
+
+def events(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Event]:
+    """What `viewer` saw of an action."""
+    name, place = ACTIONS.split(action)
+    happened = _of_action(before, seat, name, place)
+    first = happened[0] if happened else None
+    happened += [Lapsed(seat=owner) for owner in _lapsed(before, after, name, place)]
+    ended, passed = after.phase == Phase.OVER, after.turn > before.turn
+    if ended or passed:
+        happened += _drawn(before, after, viewer)
+    if after.piles > before.piles:
+        number = int(after.left) if name == "harvest" else int(before.discarded)
+        happened.append(NewPile(number=number))
+    if passed:
+        happened.append(TurnBegan(seat=int(after.active)))
+    if after.phase in TURNED_UP and (passed or before.phase not in TURNED_UP):
+        happened += _turned_up(before, after, first)
+    return happened + _end(before, after, first) if ended else happened
+
+
+def _name(bean: int) -> str:
+    return BEAN_NAMES[bean]
+
+
+def _bundle(counts: Any) -> Bundle:
+    return {BEAN_NAMES[bean]: int(counts[bean]) for bean in range(BEANS) if counts[bean]}
+
+
+def _of_action(before: State, seat: int, name: str, place: int) -> list[Event]:
+    """What the action itself does, apart from what follows from it."""
+    match name:
+        case "plant":
+            bean = _name(before.hand[seat, 0])
+            return [Planted(seat=seat, bean=bean, field=place, source=HAND)]
+        case "sow":
+            source = ASIDE if before.phase == Phase.SETTLE else TABLE
+            bean = BEAN_NAMES[place // FIELDS]
+            return [Planted(seat=seat, bean=bean, field=place % FIELDS, source=source)]
+        case "harvest":
+            return [_harvested(before, seat, place)]
+        case "drop":
+            return [Discarded(seat=seat, bean=BEAN_NAMES[place], source=TABLE, place=None)]
+        case "toss":
+            bean = _name(before.hand[seat, place])
+            return [Discarded(seat=seat, bean=bean, source=HAND, place=place)]
+        case "propose":
+            return [_proposed(before, seat)]
+        case "decline":
+            return [Declined(seat=seat, owner=place)]
+        case "accept":
+            return [_traded(before, seat, place)]
+        case "withdraw":
+            return [Withdrawn(seat=seat)]
+        case "next" if before.phase == Phase.TRADE:
+            return [TradingEnded(seat=seat)]
+        case "next" if before.phase == Phase.CHOOSE and before.turned.any():
+            return [OfferLeft(seat=seat, beans=_bundle(before.turned))]
+        case _:
+            return []
+
+
+def _harvested(before: State, seat: int, field: int) -> Harvested:
+    bean, number = int(before.bean[seat, field]), int(before.grown[seat, field])
+    return Harvested(
+        seat=seat, field=field, bean=BEAN_NAMES[bean], number=number, coins=int(COINS[bean, number])
+    )
+
+
+def _places(bits: int) -> list[int]:
+    return [place for place in range(bits.bit_length()) if bits >> place & 1]
+
+
+def _from_hand(state: State, seat: int, places: list[int]) -> list[int]:
+    counts = [0] * BEANS
+    for place in places:
+        counts[state.hand[seat, place]] += 1
+    return counts
+
+
+def _proposed(before: State, seat: int) -> Proposed:
+    active = int(before.active)
+    to = int(before.draft_to[seat]) if seat == active else active
+    return Proposed(
+        seat=seat,
+        to=None if to < 0 else to,
+        gives=_bundle(_from_hand(before, seat, _places(int(before.draft_hand[seat])))),
+        turned=_bundle(before.draft_turned) if seat == active else {},
+        wants=_bundle(before.draft_wants[seat]),
+    )
+
+
+def _traded(before: State, seat: int, owner: int) -> Traded:
+    owner_places = _places(int(before.offer_hand[owner]))
+    got = _from_hand(before, owner, owner_places)
+    if owner == before.active:
+        got = [number + int(turned) for number, turned in zip(got, before.offer_turned, strict=True)]
+    return Traded(
+        seat=seat,
+        owner=owner,
+        gave=_bundle(before.offer_wants[owner]),
+        got=_bundle(got),
+        seat_places=_places(int(places_wanted(before, seat, owner))),
+        owner_places=owner_places,
+    )
+
+
+def _lapsed(before: State, after: State, name: str, place: int) -> list[int]:
+    """The offers that a trade has made impossible."""
+    if name != "accept":
+        return []
+    return [
+        owner
+        for owner in range(int(before.seats))
+        if owner != place and before.offer_to[owner] != NO_OFFER and after.offer_to[owner] == NO_OFFER
+    ]
+
+
+def _drawn(before: State, after: State, viewer: int | None) -> list[Event]:
+    """What the active seat drew at the end of its turn."""
+    seat = int(before.active)
+    first, behind = int(before.held[seat]), int(after.held[seat])
+    if first == behind:
+        return []
+    beans = [_name(bean) for bean in after.hand[seat, first:behind]]
+    return [Drew(seat=seat, number=behind - first, beans=beans if viewer == seat else None)]
+
+
+def _turned_up(before: State, after: State, first: Event | None) -> list[Event]:
+    """The cards turned up, and with two players the discards that joined them."""
+    discards = before.discard[: before.discarded].tolist()
+    if isinstance(first, Discarded):
+        discards.append(BEAN_NAMES.index(first.bean))
+    joined = [0] * BEANS
+    if after.piles == before.piles:
+        for bean in discards[after.discarded :]:
+            joined[bean] += 1
+    drawn = [int(there) - number for there, number in zip(after.turned, joined, strict=True)]
+    found: list[Event] = [TurnedUp(seat=int(after.active), beans=_bundle(drawn))]
+    return [*found, Joined(beans=_bundle(joined))] if any(joined) else found
+
+
+def _end(before: State, after: State, first: Event | None) -> list[Event]:
+    """The last harvests, then the coins."""
+    seats = int(before.seats)
+    fields = before.copy()
+    if isinstance(first, Planted):
+        fields.bean[first.seat, first.field] = BEAN_NAMES.index(first.bean)
+        fields.grown[first.seat, first.field] += 1
+    points = np.zeros(seats, dtype=np.int64)
+    scores(after, points)
+    bits = int(winners(after))
+    sold: list[Event] = [
+        _harvested(fields, seat, field)
+        for seat in range(seats)
+        for field in range(FIELDS)
+        if fields.grown[seat, field]
+    ]
+    won = [seat for seat in range(seats) if bits >> seat & 1]
+    return [*sold, GameEnded(points=points.tolist(), winners=won)]

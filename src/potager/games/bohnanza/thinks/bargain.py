@@ -1,0 +1,170 @@
+"""Trading as a sensible player does it: what to accept, what to offer to whom, when to stop.
+
+An offer is judged by what fields would be worth with it and without, one's own and the other's: whoever gives
+much for nearly nothing falls behind, most of all if it goes to the leader. Whoever is asked accepts the best
+that helps, says once what it would give instead, or declines. The active seat proposes the best of the plans
+of `potager.games.bohnanza.thinks.plans`, then the next, a few times, and stops.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from potager.core.compile import apart, rule
+from potager.core.kernel import Floats, Mask, Numbers
+
+from ..rules.actions import ACCEPT, CANCEL, DECLINE, GIVE, NEXT, PROPOSE, TO, TURNED
+from ..rules.cards import count_at
+from ..rules.components import BEANS
+from ..rules.offers import owes_answer
+from ..rules.state import NO_OFFER, NONE, State
+from ..rules.trade import has, laid
+from .plans import FAIR, RELIEF, advise_plans, envy, place_to_give
+from .worth import COMPANY, company, gain, keep, prospect
+
+LATER = -5.0  # an action that belongs to no plan
+SURE = 0.3  # a trade that somebody agrees to is taken rather than one that is only hoped for
+WAIT = -0.5  # to end trading while somebody has not yet answered
+
+
+@rule
+@apart
+def advise_trade(state: State, seat: int, mask: Mask, out: Floats, tries: int) -> None:
+    """Rate what a seat may do in phase 2, in coins: to end trading and to decline are 0.
+
+    The active seat makes so many proposals without a trade, then it stops.
+    """
+    for action in range(PROPOSE.start, TO.stop):
+        if mask[action]:
+            out[action] = LATER
+    if mask[NEXT.start] and state.asked != 0:
+        out[NEXT.start] = WAIT
+    owner = rate_offers(state, seat, mask, out)
+    if owner != NONE:
+        lay_for(state, seat, owner, mask, out)
+    elif seat == state.active:
+        if state.asked == 0 and state.proposals < tries:
+            advise_plans(state, seat, int(state.proposals), mask, out)
+    elif int(state.asked) >> seat & 1 and state.offer_to[seat] == NO_OFFER:
+        advise_plans(state, seat, 0, mask, out)
+
+
+@rule
+@apart
+def rate_offers(state: State, seat: int, mask: Mask, out: Floats) -> int:
+    """Rate the answers to all offers; return the owner of the one to accept, or NONE if none is good."""
+    best = NONE
+    most = 0.0
+    for owner in range(state.seats):
+        if owes_answer(state, owner, seat):
+            out[DECLINE.start + owner] = 0
+            worth = offer_worth(state, seat, owner)
+            if mask[ACCEPT.start + owner]:
+                out[ACCEPT.start + owner] = worth + SURE if worth > 0 else worth
+            if worth > most:
+                most = worth
+                best = owner
+    return best
+
+
+# Accepting
+
+
+@rule
+@apart
+def offer_worth(state: State, seat: int, owner: int) -> float:
+    """What accepting an offer brings a seat, less a part of what it brings its owner; LATER if it cannot."""
+    for bean in range(BEANS):
+        if state.offer_wants[owner, bean] > 0 and has(state, seat, bean) < state.offer_wants[owner, bean]:
+            return LATER
+    coming = np.zeros(BEANS, dtype=np.int64)
+    own = accepting_worth(state, seat, owner, coming) - FAIR
+    if own <= 0:
+        return own
+    return own - envy(state, seat, owner) * max(0.0, accepted_worth(state, owner, coming))
+
+
+@rule
+def accepting_worth(state: State, seat: int, owner: int, coming: Numbers) -> float:
+    """What a seat's fields and hand gain if it accepts an offer; `coming` is room for a number a bean."""
+    expect(state, seat, coming)
+    worth = -prospect(state, seat, coming)
+    for bean in range(BEANS):
+        got = offered(state, owner, bean)
+        if got > 0:
+            coming[bean] += got
+            worth += COMPANY * company(state, seat, bean)
+        wanted = int(state.offer_wants[owner, bean])
+        if wanted > 0:
+            turned = min(wanted, int(state.turned[bean])) if seat == state.active else 0
+            coming[bean] -= turned
+            worth -= hand_price(state, seat, bean, wanted - turned)
+    return worth + prospect(state, seat, coming)
+
+
+@rule
+def accepted_worth(state: State, owner: int, coming: Numbers) -> float:
+    """What its owner gains if an offer is accepted, as all can see; `coming` is room for a number a bean."""
+    expect(state, owner, coming)
+    worth = -prospect(state, owner, coming)
+    for bean in range(BEANS):
+        coming[bean] += state.offer_wants[owner, bean]
+        given = offered(state, owner, bean)
+        if given > 0:
+            turned = int(state.offer_turned[bean]) if owner == state.active else 0
+            coming[bean] -= turned
+            worth -= (given - turned) * max(gain(state, owner, bean, 1), -RELIEF)
+    return worth + prospect(state, owner, coming)
+
+
+@rule
+def expect(state: State, seat: int, coming: Numbers) -> None:
+    """What a seat will have to plant in phase 3 as things are: [BEANS]."""
+    for bean in range(BEANS):
+        coming[bean] = state.aside[seat, bean]
+        if seat == state.active:
+            coming[bean] += state.turned[bean]
+
+
+@rule
+def offered(state: State, owner: int, bean: int) -> int:
+    """How many cards of a bean an offer gives."""
+    count = int(state.offer_turned[bean]) if owner == state.active else 0
+    return count + count_at(state, owner, bean, int(state.offer_hand[owner]))
+
+
+@rule
+def hand_price(state: State, seat: int, bean: int, number: int) -> float:
+    """What a seat loses by giving away so many cards of a bean from its hand."""
+    total = 0.0
+    used = 0
+    for _ in range(number):
+        place = place_to_give(state, seat, bean, used)
+        used |= 1 << place
+        total += keep(state, seat, place)
+    return total
+
+
+@rule
+@apart
+def lay_for(state: State, seat: int, owner: int, mask: Mask, out: Floats) -> None:
+    """B17. Lay the right cards ready for an offer to accept, if there is a choice."""
+    if mask[ACCEPT.start + owner]:
+        return
+    worth = SURE + offer_worth(state, seat, owner)
+    bean = 0
+    while not is_undecided(state, seat, owner, bean):
+        bean += 1
+    if laid(state, seat, bean) > state.offer_wants[owner, bean]:
+        out[CANCEL.start] = worth
+    elif mask[TURNED.start + bean]:
+        out[TURNED.start + bean] = worth
+    else:
+        out[GIVE.start + place_to_give(state, seat, bean, int(state.draft_hand[seat]))] = worth
+
+
+@rule
+def is_undecided(state: State, seat: int, owner: int, bean: int) -> bool:
+    """B17. Whether it is open which of its equal cards a seat would give."""
+    wanted = int(state.offer_wants[owner, bean])
+    return wanted > 0 and has(state, seat, bean) > wanted and laid(state, seat, bean) != wanted

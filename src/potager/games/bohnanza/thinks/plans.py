@@ -1,0 +1,320 @@
+"""What a seat could propose: trades and gifts that would serve both sides, found from everybody's open needs.
+
+Fields are open, so what a card is worth to another is known; whether the other has it is a guess from what
+was not seen. One or two cards, or the two turned-up ones, against one, two or none: of these only what helps
+its owner and somebody who might agree. A plan is worked out anew at every small action: it needs no memory.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from potager.core.compile import apart, rule
+from potager.core.kernel import Floats, Mask, Numbers
+
+from ..rules.actions import CANCEL, GIVE, PROPOSE, TO, TURNED, WANT
+from ..rules.components import BEANS, SEATS
+from ..rules.offers import has_draft
+from ..rules.scoring import purse
+from ..rules.state import ANYONE, NONE, UNSET, State
+from .worth import COMPANY, PATIENCE, growing, kinds_grown, needs
+
+FAIR = 0.04  # what a trade must bring to be worth the trouble
+RELIEF = 0.08  # what it is worth to another to be rid of a card that it does not grow
+GENEROUS = 0.15  # a gift must rid its giver of at least so much harm
+ENVY = 0.2  # what another's gain costs oneself, shared among the others at the table
+LEADER = 2.0  # the same of whoever has the most coins
+TIE = 1e-6  # the smallest difference between two plans
+
+# A plan: so many of a bean, perhaps one of another that was turned up, for so many of a bean, from whom.
+GIVEN, NUMBER, BESIDES, WANTED, ASKED, WHOM = range(6)
+PLAN = 6
+MOST = (2 * BEANS + 1) * (
+    2 * BEANS + 1
+)  # one or two of each bean, or the turned-up pair; the same, or nothing
+
+
+@rule
+def envy(state: State, seat: int, other: int) -> float:
+    """What a coin for another costs a seat: more if nobody else has more coins than that one."""
+    part = ENVY / (int(state.seats) - 1)
+    there = purse(state, other)
+    for third in range(state.seats):
+        if third != seat and purse(state, third) > there:
+            return part
+    return part * LEADER
+
+
+@rule
+@apart
+def place_to_give(state: State, seat: int, bean: int, used: int) -> int:
+    """Which card of a bean to part with: of one that grows already the last, else the first."""
+    found = NONE
+    useful = growing(state, seat, bean) > 0
+    for place in range(state.held[seat]):
+        if state.hand[seat, place] == bean and used >> place & 1 == 0:
+            found = place
+            if not useful:
+                break
+    return found
+
+
+@rule
+@apart
+def advise_plans(state: State, seat: int, rank: int, mask: Mask, out: Floats) -> None:
+    """Rate the next small step of every plan but the `rank` best, which were proposed before."""
+    ratings = np.empty(MOST, dtype=np.float64)
+    plans = np.empty((MOST, PLAN), dtype=np.int8)
+    ready = np.zeros(BEANS, dtype=np.int64)
+    drafted = has_draft(state, seat)
+    only = read_draft(state, seat, ready) if drafted else NONE
+    count = list_plans(state, seat, ready, only, ratings, plans)
+    if only == NONE:
+        for _ in range(rank):
+            drop_best(ratings, count)
+    most = 0.0
+    fits = False
+    for number in range(count):
+        if ratings[number] > 0:
+            most = max(most, ratings[number])
+            if not drafted or not in_the_way(state, seat, plans[number], ready, only):
+                step = next_step(state, seat, plans[number], ready, mask)
+                out[step] = max(out[step], ratings[number])
+                fits = True
+    if drafted and not fits and (most > 0 or only != NONE):
+        out[CANCEL.start] = max(most, FAIR)
+
+
+@rule
+def read_draft(state: State, seat: int, ready: Numbers) -> int:
+    """Count what is laid ready; return the bean asked for in return, or NONE if either side is still open."""
+    places = int(state.draft_hand[seat])
+    for place in range(state.held[seat]):
+        if places >> place & 1:
+            ready[state.hand[seat, place]] += 1
+    only = NONE
+    cards = 0
+    for bean in range(BEANS):
+        if seat == state.active:
+            ready[bean] += state.draft_turned[bean]
+        cards += ready[bean]
+        if state.draft_wants[seat, bean] > 0:
+            only = bean
+    return only if cards > 0 else NONE
+
+
+@rule
+def drop_best(ratings: Any, count: int) -> None:
+    """Strike the best plan off, if there is one."""
+    best = 0
+    for number in range(1, count):
+        if ratings[number] > ratings[best]:
+            best = number
+    ratings[best] = 0.0
+
+
+@rule
+@apart
+def list_plans(state: State, seat: int, ready: Numbers, only: int, ratings: Any, plans: Any) -> int:
+    """All trades that help a seat and somebody who might agree, with their ratings; return their number.
+
+    A draft that gives and asks (for `only`) says which plan it belongs to: the others need not be looked at.
+    """
+    worth = np.empty((SEATS + 1, 2, BEANS), dtype=np.float64)  # at last, what the seat loses by giving
+    for other in range(state.seats):
+        if other == seat or seat == state.active or other == state.active:
+            needs(state, other, worth[other])
+    hidden = np.zeros(BEANS + 1, dtype=np.int64)  # counted when it is first asked for
+    cards = np.zeros(BEANS, dtype=np.int64)
+    weigh_hand(state, seat, worth[seat, 0], cards, worth[SEATS])
+    desk = (worth, hidden, cards, ratings, plans)
+    count = 0
+    pair = NONE
+    for given in range(BEANS):
+        turned = int(state.turned[given]) if seat == state.active else 0
+        if only == NONE or ready[given] > 0:
+            for number in range(1, min(2, turned + cards[given]) + 1):
+                loss = giving_loss(worth[seat], worth[SEATS], given, number, turned)
+                count = list_returns(state, seat, (given, number, NONE), only, loss, desk, count)
+        if turned == 1:
+            if pair != NONE:
+                loss = worth[seat, 0, given] + worth[seat, 0, pair]
+                count = list_returns(state, seat, (given, 1, pair), only, loss, desk, count)
+            pair = given
+    return count
+
+
+@rule
+def weigh_hand(state: State, seat: int, needed: Any, cards: Numbers, losses: Any) -> None:
+    """Count a hand, and what giving one or two cards of a bean would lose, as `place_to_give` picks them."""
+    kinds = kinds_grown(state, seat)
+    for place in range(state.held[seat]):
+        cards[state.hand[seat, place]] += 1
+    losses[:] = 0
+    nearness = 1.0
+    for place in range(state.held[seat]):
+        bean = int(state.hand[seat, place])
+        value = nearness * (needed[bean] + COMPANY * (cards[bean] - 1))
+        nearness *= PATIENCE
+        if kinds >> bean & 1:
+            losses[1, bean] = losses[0, bean] + value
+            losses[0, bean] = value
+        elif losses[0, bean] == 0:
+            losses[0, bean] = value
+        elif losses[1, bean] == 0:
+            losses[1, bean] = losses[0, bean] + value
+
+
+@rule
+def giving_loss(needed: Any, losses: Any, given: int, number: int, turned: int) -> float:
+    """What is lost by giving one or two cards of a bean, turned-up ones first."""
+    if turned > number:
+        return needed[1, given] - needed[0, given]
+    if turned == number:
+        return needed[number - 1, given]
+    if turned > 0:
+        return losses[0, given] + needed[0, given]
+    return losses[number - 1, given]
+
+
+@rule
+@apart
+def list_returns(
+    state: State, seat: int, gives: tuple[int, int, int], only: int, loss: float, desk: Any, count: int
+) -> int:
+    """What could be asked for some cards, and who might agree, added to the plans; return their number."""
+    given, number, besides = gives
+    worth, cards, ratings, plans = desk[0], desk[2], desk[3], desk[4]
+    for wanted in range(NONE if only == NONE else only, BEANS if only == NONE else only + 1):
+        if wanted != NONE and (wanted == given or besides == wanted):
+            continue
+        for asked in range(1, 2 if wanted == NONE else 3):
+            own = -loss - GENEROUS
+            if wanted != NONE:
+                own = worth[seat, asked - 1, wanted] + COMPANY * cards[wanted] - loss - FAIR
+            if own <= 0:
+                continue
+            rating, whom = agreement(state, seat, gives, wanted, asked, own, desk)
+            if rating > 0:
+                ratings[count] = rating + count * TIE  # every plan has a rating of its own
+                plans[count, GIVEN] = given
+                plans[count, NUMBER] = number
+                plans[count, BESIDES] = besides
+                plans[count, WANTED] = wanted
+                plans[count, ASKED] = asked
+                plans[count, WHOM] = whom
+                count += 1
+    return count
+
+
+@rule
+@apart
+def agreement(
+    state: State, seat: int, gives: tuple[int, int, int], wanted: int, asked: int, own: float, desk: Any
+) -> tuple[float, int]:
+    """What a trade is worth if it is proposed, and whom to ask: the only one who might agree, or anyone."""
+    given, number, besides = gives
+    worth, hidden = desk[0], desk[1]
+    part = ENVY / (int(state.seats) - 1)
+    most = 0.0
+    refused = 1.0  # how likely nobody agrees
+    whom = NONE
+    willing = 0
+    for other in range(state.seats):
+        if other == seat or (seat != state.active and other != state.active):
+            continue
+        theirs = worth[other, number - 1, given]
+        if besides != NONE:
+            theirs += worth[other, 0, besides]
+        if wanted != NONE:
+            # Two of a kind keep each other company, in the other's hand too.
+            theirs -= asked * (max(worth[other, 0, wanted], -RELIEF) + COMPANY * (asked - 1))
+        value = own - part * theirs
+        if theirs - part * own > FAIR and value > 0:
+            chance = 1.0 if wanted == NONE else likelihood(state, seat, other, wanted, asked, hidden)
+            if chance > 0:
+                most = max(most, value)
+                refused *= 1.0 - chance
+                whom = other
+                willing += 1
+    return most * (1.0 - refused), whom if willing == 1 else ANYONE
+
+
+@rule
+def count_hidden(state: State, seat: int, hidden: Numbers) -> None:
+    """How many cards of each bean a seat cannot see, in the pile and in hands, and at last of all beans."""
+    for place in range(state.left):
+        hidden[state.pile[place]] += 1
+    for other in range(state.seats):
+        if other != seat:
+            for place in range(state.held[other]):
+                hidden[state.hand[other, place]] += 1
+    for bean in range(BEANS):
+        hidden[BEANS] += hidden[bean]
+
+
+@rule
+@apart
+def likelihood(state: State, seat: int, other: int, bean: int, number: int, hidden: Numbers) -> float:
+    """How likely another has one or two cards of a bean: by what it showed, and what a seat has not seen."""
+    known = int(state.shown[other, bean])
+    if other == state.active:
+        known += int(state.turned[bean])
+    if known >= number:
+        return 1.0
+    if hidden[BEANS] == 0:
+        count_hidden(state, seat, hidden)
+    if hidden[bean] < number - known:
+        return 0.0
+    cards = int(state.held[other]) - int(state.shown[other, bean])
+    share = hidden[bean] / hidden[BEANS]
+    none = 1.0
+    for _ in range(cards):
+        none *= 1.0 - share
+    if number - known == 1:
+        return 1.0 - none
+    return max(0.0, 1.0 - none - none * cards * share / max(1.0 - share, share))
+
+
+@rule
+def in_the_way(state: State, seat: int, plan: Any, ready: Numbers, only: int) -> bool:
+    """Whether the draft holds something that a plan does not, or asks already while it gives too little."""
+    for bean in range(BEANS):
+        gives = 0
+        if bean == plan[GIVEN]:
+            gives = int(plan[NUMBER])
+        elif bean == plan[BESIDES]:
+            gives = 1
+        wants = int(plan[ASKED]) if bean == plan[WANTED] else 0
+        if ready[bean] > gives or state.draft_wants[seat, bean] > wants:
+            return True
+        # Two cards are asked for before any is laid ready, and one after all are.
+        if only == bean and state.draft_wants[seat, bean] < wants:
+            return True
+        if only != NONE and plan[ASKED] == 1 and ready[bean] < gives:
+            return True
+    return state.draft_to[seat] != UNSET and state.draft_to[seat] != plan[WHOM]
+
+
+@rule
+def next_step(state: State, seat: int, plan: Any, ready: Numbers, mask: Mask) -> int:
+    """The next small action of a plan: ask for two, lay cards ready, ask for one, address, propose."""
+    given = int(plan[GIVEN])
+    besides = int(plan[BESIDES])
+    wanted = int(plan[WANTED])
+    lacking = wanted != NONE and state.draft_wants[seat, wanted] < plan[ASKED]
+    if lacking and plan[ASKED] > 1:
+        return WANT.start + wanted
+    if ready[given] < plan[NUMBER]:
+        if mask[TURNED.start + given]:
+            return TURNED.start + given
+        return GIVE.start + place_to_give(state, seat, given, int(state.draft_hand[seat]))
+    if besides != NONE and ready[besides] == 0:
+        return TURNED.start + besides
+    if lacking:
+        return WANT.start + wanted
+    if plan[WHOM] != ANYONE and mask[TO.start + int(plan[WHOM])]:
+        return TO.start + int(plan[WHOM])
+    return PROPOSE.start

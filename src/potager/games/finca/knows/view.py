@@ -1,0 +1,179 @@
+"""What a seat, or a spectator, may know. Finca hides only the tiles that lie face down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..rules.components import (
+    ACTION_TILE_NAMES,
+    BLADES,
+    BONUS,
+    EDITION_NAMES,
+    FINCA_NAMES,
+    FRUIT_NAMES,
+    STACK,
+    TILE_NAMES,
+    VILLAGE_IDS,
+    VILLAGES,
+)
+from ..rules.scoring import action_tile_points, bonus_points, finca_points, tile_points
+from ..rules.state import BOXED, NONE, Phase, State
+
+BONUS_VALUES: list[int] = BONUS.tolist()
+
+
+class BladeView(msgspec.Struct, frozen=True):
+    """A blade of the windmill and the farmers of each seat on it."""
+
+    fruit: str
+    farmers: list[int]
+
+
+class VillageView(msgspec.Struct, frozen=True):
+    """A village: the tile face up, how many are left with it, and its Finca tile."""
+
+    id: str
+    tile: str | None
+    left: int
+    finca: str
+    finca_lies_here: bool
+    finca_won_by: int | None  # None while it lies here, and when nobody won it
+    house: bool
+
+
+class PointsView(msgspec.Struct, frozen=True):
+    """Where a seat's points come from."""
+
+    tiles: int
+    fincas: int
+    action_tiles: int
+    bonus: int
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What lies in front of a seat."""
+
+    waiting: int
+    fruit: dict[str, int]
+    carts: int
+    action_tiles: list[str]
+    tiles: list[str]
+    bonus: list[int]
+    fincas: list[str]
+    points: int
+    points_from: PointsView
+
+
+class DeliveryView(msgspec.Struct, frozen=True):
+    """A delivery that is being put together."""
+
+    large: bool
+    room: int
+    cargo: dict[str, int]
+    loaded: list[str]
+    pending: str | None
+    sparing: bool
+
+
+class View(msgspec.Struct, frozen=True):
+    """A table of Finca as anybody sees it."""
+
+    edition: str
+    phase: str
+    to_play: int | None
+    blades: list[BladeView]
+    lifted: int | None
+    supply: dict[str, int]
+    carts: int
+    villages: list[VillageView]
+    wooden: int
+    bonus: list[int]
+    seats: list[SeatView]
+    delivery: DeliveryView
+    idle: int
+
+
+def view(state: State, seat: int | None) -> View:
+    """What `seat` may know; a spectator is None. A field not named here is not sent."""
+    true = state.plain()
+    return View(
+        edition=_name(EDITION_NAMES, true.edition),
+        phase=Phase(true.phase).name.lower(),
+        to_play=None if true.phase == Phase.OVER else true.seat,
+        blades=[_blade(true, blade) for blade in range(BLADES)],
+        lifted=None if true.lifted == NONE else true.lifted,
+        supply=_fruits(true.supply),
+        carts=true.middle,
+        villages=[_village(true, village) for village in range(VILLAGES)],
+        wooden=true.wooden,
+        bonus=[value for value, holder in zip(BONUS_VALUES, true.bonus, strict=True) if holder == NONE],
+        seats=[_seat(true, other, _points(state, other)) for other in range(true.seats)],
+        delivery=_delivery(true),
+        idle=true.idle,
+    )
+
+
+def _name(names: tuple[str, ...], place: int) -> str:
+    return names[place]
+
+
+def _fruits(counts: list[int]) -> dict[str, int]:
+    return dict(zip(FRUIT_NAMES, counts, strict=True))
+
+
+def _blade(true: Any, blade: int) -> BladeView:
+    farmers = [true.farmers[seat][blade] for seat in range(true.seats)]
+    return BladeView(fruit=_name(FRUIT_NAMES, true.blades[blade]), farmers=farmers)
+
+
+def _village(true: Any, village: int) -> VillageView:
+    left = true.height[village]
+    finca = true.fincas[village]
+    holder = true.holder[finca]
+    return VillageView(
+        id=VILLAGE_IDS[village],
+        tile=_name(TILE_NAMES, true.tiles[village * STACK + left - 1]) if left else None,
+        left=left,
+        finca=_name(FINCA_NAMES, finca),
+        finca_lies_here=holder == NONE,
+        finca_won_by=None if holder in (NONE, BOXED) else holder,
+        house=bool(true.houses[village]),
+    )
+
+
+def _points(state: State, seat: int) -> PointsView:
+    return PointsView(
+        tiles=int(tile_points(state, seat)),
+        fincas=int(finca_points(state, seat)),
+        action_tiles=int(action_tile_points(state, seat)),
+        bonus=int(bonus_points(state, seat)),
+    )
+
+
+def _seat(true: Any, seat: int, points: PointsView) -> SeatView:
+    return SeatView(
+        waiting=true.waiting[seat],
+        fruit=_fruits(true.fruit[seat]),
+        carts=true.carts[seat],
+        action_tiles=[
+            name for name, own in zip(ACTION_TILE_NAMES, true.action_tiles[seat], strict=True) if own
+        ],
+        tiles=[name for name, count in zip(TILE_NAMES, true.won[seat], strict=True) for _ in range(count)],
+        bonus=[value for value, holder in zip(BONUS_VALUES, true.bonus, strict=True) if holder == seat],
+        fincas=[name for name, holder in zip(FINCA_NAMES, true.holder, strict=True) if holder == seat],
+        points=points.tiles + points.fincas + points.action_tiles + points.bonus,
+        points_from=points,
+    )
+
+
+def _delivery(true: Any) -> DeliveryView:
+    return DeliveryView(
+        large=bool(true.large),
+        room=true.room,
+        cargo=_fruits(true.cargo),
+        loaded=[name for name, loaded in zip(VILLAGE_IDS, true.loaded, strict=True) if loaded],
+        pending=None if true.pending == NONE else _name(VILLAGE_IDS, true.pending),
+        sparing=bool(true.sparing),
+    )

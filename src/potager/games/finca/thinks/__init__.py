@@ -1,0 +1,1 @@
+"""What is good: advice, estimates, and the reasons for both."""

@@ -1,0 +1,159 @@
+"""state, seat -> named tensor slices for learners: what the seat knows, seats in turn order from its own."""
+
+from __future__ import annotations
+
+from potager.core.compile import rule
+from potager.core.kernel import Floats
+
+from ..rules.components import (
+    AMENITIES,
+    ARROWS,
+    BOARDS,
+    BOAT_POINTS,
+    CELLS,
+    CIRCLES,
+    COLUMNS,
+    FRUITS,
+    ORDERS,
+    PAWNS,
+    ROWS,
+    SEATS,
+    STACKS,
+)
+from ..rules.scoring import amenity_at, boat_at, seat_points
+from ..rules.state import AMENITY, FREE, NONE, ROCK, Phase, State
+
+PHASES = len(Phase)
+OPTIONS = 2
+ORDER = FRUITS + 1  # what a boat asks for, and its points
+
+SLICES: dict[str, tuple[int, ...]] = {
+    "phase": (PHASES,),  # one of them 1
+    "options": (OPTIONS,),  # the factory, one bag
+    "board": (BOARDS,),  # one of them 1
+    "seats": (SEATS,),  # 1 for every seat that plays
+    "to_play": (SEATS,),  # 1 for the seat that decides
+    "free": (SEATS, CELLS),  # 1 where a cell is free
+    "harvest": (SEATS, CELLS, FRUITS),  # 1 where a harvest token stands
+    "amenities": (SEATS, CELLS),  # the number of the amenity, from 1
+    "rocks": (SEATS, CELLS),
+    "boats": (SEATS, CELLS, ORDER),  # what the boat on a cell asks for, and its points
+    "fruit": (SEATS, FRUITS),
+    "made": (SEATS, STACKS),
+    "pawns": (SEATS, CIRCLES),  # how many pawns stand on each circle
+    "points": (SEATS,),
+    "market": (ROWS, COLUMNS),  # the number of the token, from 1
+    "stacks": (STACKS,),
+    "permits": (1,),
+    "bagged": (1,),
+    "rival": (1,),
+    "idle": (2,),  # idle rounds, and whether this one had progress
+    "moving": (CELLS,),  # 1 for the token that slides
+    "left": (1,),
+    "token": (AMENITIES,),  # 1 for the token being placed
+    "arrow": (ARROWS,),  # 1 for the arrow whose circle is chosen
+    "moved": (PAWNS,),  # 1 for a pawn that has moved
+}
+
+
+@rule
+def observe(state: State, seat: int, out: Floats) -> None:
+    """Write what the seat knows into `out`, slice after slice; a spectator (-1) sees as seat 0 does."""
+    first = max(seat, 0)
+    seats = int(state.seats)
+    out[:] = 0
+    out[state.phase] = 1
+    at = PHASES
+    out[at] = state.factory
+    out[at + 1] = state.one_bag
+    at += OPTIONS
+    out[at + int(state.board)] = 1
+    at += BOARDS
+    for place in range(seats):
+        out[at + place] = 1
+        if (first + place) % seats == state.seat:
+            out[at + SEATS + place] = 1
+    at = observe_islands(state, first, out, at + SEATS + SEATS)
+    at = observe_seats(state, first, out, at)
+    observe_table(state, out, at)
+
+
+@rule
+def observe_islands(state: State, first: int, out: Floats, at: int) -> int:
+    """The slices `free` to `boats`."""
+    seats = int(state.seats)
+    harvest = at + SEATS * CELLS
+    amenities = harvest + SEATS * CELLS * FRUITS
+    rocks = amenities + SEATS * CELLS
+    boats = rocks + SEATS * CELLS
+    for place in range(seats):
+        own = (first + place) % seats
+        for cell in range(CELLS):
+            what = int(state.cells[own, cell])
+            here = place * CELLS + cell
+            out[at + here] = what == FREE
+            if FREE < what < AMENITY:
+                out[harvest + here * FRUITS + what] = 1
+            out[amenities + here] = amenity_at(state, own, cell) + 1
+            out[rocks + here] = what == ROCK
+            boat = boat_at(state, own, cell)
+            if boat != NONE:
+                for fruit in range(FRUITS):
+                    out[boats + here * ORDER + fruit] = ORDERS[boat, fruit]
+                out[boats + here * ORDER + FRUITS] = BOAT_POINTS[boat]
+    return boats + SEATS * CELLS * ORDER
+
+
+@rule
+def observe_seats(state: State, first: int, out: Floats, at: int) -> int:
+    """The slices `fruit` to `points`."""
+    seats = int(state.seats)
+    made = at + SEATS * FRUITS
+    pawns = made + SEATS * STACKS
+    points = pawns + SEATS * CIRCLES
+    for place in range(seats):
+        own = (first + place) % seats
+        for fruit in range(FRUITS):
+            out[at + place * FRUITS + fruit] = state.fruit[own, fruit]
+        for stack in range(STACKS):
+            out[made + place * STACKS + stack] = state.made[own, stack]
+        for pawn in range(PAWNS):
+            if state.pawns[own, pawn] != NONE:
+                out[pawns + place * CIRCLES + int(state.pawns[own, pawn])] += 1
+        out[points + place] = seat_points(state, own)
+    return points + SEATS
+
+
+@rule
+def observe_table(state: State, out: Floats, at: int) -> None:
+    """The slices `market` to `moved`."""
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            out[at + row * COLUMNS + column] = state.market[row, column] + 1
+    at += ROWS * COLUMNS
+    for stack in range(STACKS):
+        out[at + stack] = state.stacks[stack]
+    at += STACKS
+    out[at] = state.permits
+    at += 1
+    out[at] = state.bagged
+    at += 1
+    out[at] = state.rival
+    at += 1
+    out[at] = state.idle
+    at += 1
+    out[at] = state.progress
+    at += 1
+    if state.moving != NONE:
+        out[at + int(state.moving)] = 1
+    at += CELLS
+    out[at] = state.left
+    at += 1
+    if state.token != NONE:
+        out[at + int(state.token)] = 1
+    at += AMENITIES
+    if state.arrow != NONE:
+        out[at + int(state.arrow)] = 1
+    at += ARROWS
+    for pawn in range(PAWNS):
+        out[at + pawn] = state.moved[pawn] != NONE

@@ -1,0 +1,376 @@
+"""What a seat, or a spectator, may know. Frutopia hides only the order of the boats in the bags and the
+tokens that stayed in the box: whoever sees the rest can tell which they are, but not in which order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from potager.core.record import Table
+
+from ..rules.components import (
+    AMENITIES,
+    AMENITY_NAMES,
+    ARROW_FROM,
+    ARROW_NAMES,
+    ARROW_TO,
+    ARROWS,
+    BAG_NAMES,
+    BAGS_NAMES,
+    BOARD_NAMES,
+    BOAT_BAG,
+    BOAT_NAMES,
+    BOAT_POINTS,
+    BOATS,
+    BOTTLES,
+    BUILDING_POINTS,
+    CELL_NAMES,
+    CELLS,
+    CIRCLE_NAMES,
+    CIRCLE_POINTS,
+    CLERK_POINTS,
+    COLOUR,
+    COLOUR_NAMES,
+    COLUMNS_FOR,
+    FINAL,
+    FIRST,
+    FRUIT_NAMES,
+    KIND,
+    KIND_NAMES,
+    MIXED,
+    MIXES,
+    ORDERS,
+    OUTLINES,
+    PERMITS,
+    PLACE_NAMES,
+    PLACES,
+    PRICES,
+    RANKS,
+    RECIPES,
+    ROWS,
+    SIZE,
+    SOLO_VALUE,
+    STACK_COLOUR,
+    STACK_NAMES,
+    STACK_POINTS,
+    STACKS,
+    STARS,
+    TOLLS,
+    WAGON,
+)
+from ..rules.scoring import shop_points, track_points
+from ..rules.state import AMENITY, BOAT, NONE, ROCK, Phase, Source, State
+
+ROCK_NAME = "rock"
+
+
+class BoatView(msgspec.Struct, frozen=True):
+    """A boat at a beach: what it asks for and what it brings."""
+
+    id: str
+    cell: str
+    order: dict[str, int]
+    points: int
+
+
+class TokenView(msgspec.Struct, frozen=True):
+    """An amenity token."""
+
+    id: str
+    kind: str  # small, shop, plan, mixed or wagon
+    points: int  # of a building
+    stars: int  # of a building
+    outlines: list[list[tuple[int, int]]]  # of a plan: rows and columns after 0 to 3 quarter turns
+    fruits: list[str]  # of a mixed token
+    colour: str | None  # of a wagon
+
+
+class RowView(msgspec.Struct, frozen=True):
+    """A row of the market: the clerk's price, the points under it, and the tokens left."""
+
+    price: dict[str, int]
+    points: int
+    tokens: list[TokenView | None]
+
+
+class StackView(msgspec.Struct, frozen=True):
+    """A stack of ice markers, or the milkshakes."""
+
+    id: str
+    colour: str | None  # None for milkshakes
+    recipe: dict[str, int]  # empty for milkshakes: any two of a kind
+    points: int
+    left: int
+
+
+class CircleView(msgspec.Struct, frozen=True):
+    """A circle of the factory and the seats whose pawns stand on it, a seat for each pawn."""
+
+    id: str
+    points: int
+    pawns: list[int]
+
+
+class PlaceView(msgspec.Struct, frozen=True):
+    """A place of the factory: one circle, or a vat of four."""
+
+    id: str
+    circles: list[CircleView]
+    bottle: int
+    permit: bool
+
+
+class ArrowView(msgspec.Struct, frozen=True):
+    """An arrow of the factory and its price."""
+
+    id: str
+    start: str
+    goal: str
+    price: dict[str, int]
+
+
+class FactoryView(msgspec.Struct, frozen=True):
+    """The juice factory."""
+
+    places: list[PlaceView]
+    arrows: list[ArrowView]
+
+
+class PointsView(msgspec.Struct, frozen=True):
+    """Where a seat's points come from; shops as if the game ended now."""
+
+    boats: int
+    clerks: int
+    buildings: int
+    ices: int
+    factory: int
+    shops: int
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat's island and what lies beside it."""
+
+    cells: list[str | None]  # row by row: a fruit's harvest token, an amenity, a boat, a rock, or None: free
+    boats: list[BoatView]
+    fruit: dict[str, int]
+    delivered: list[str]
+    made: dict[str, int]
+    pawns: list[str]  # the circle under each factory pawn
+    track: int  # points on the score track
+    points: int  # and with the shops
+    points_from: PointsView
+
+
+class DrawnView(msgspec.Struct, frozen=True):
+    """A boat that the solo rival drew."""
+
+    id: str
+    bag: str
+    value: int
+
+
+class RivalView(msgspec.Struct, frozen=True):
+    """The solo rival."""
+
+    points: int
+    drawn: list[DrawnView]
+    removed: list[str]
+    ranks: list[int]
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """What is under way in this turn."""
+
+    moving: str | None  # the cell of the token that slides, or has just slid
+    left: int  # fruits still to pick, or ices that may still be made
+    token: TokenView | None  # the token being placed
+    arrow: str | None  # the arrow whose circle is being chosen
+    moved: list[str | None]  # the arrow each pawn has followed this turn
+    progress: bool  # whether anybody made progress in this round
+
+
+class View(msgspec.Struct, frozen=True):
+    """A table of Frutopia as anybody sees it."""
+
+    bags: str
+    phase: str
+    to_play: int | None
+    board: str
+    market: list[RowView]
+    stacks: list[StackView]
+    permits: int
+    permits_at_start: int
+    bagged: int  # boats left in the bags
+    seats: list[SeatView]
+    factory: FactoryView | None
+    rival: RivalView | None
+    turn: TurnView
+    idle: int
+
+
+def view(state: State, seat: int | None) -> View:
+    """What `seat` may know; a spectator is None. A field not named here is not sent."""
+    true = state.plain()
+    seats = range(true.seats)
+    return View(
+        bags=_name(BAGS_NAMES, true.one_bag),
+        phase=Phase(true.phase).name.lower(),
+        to_play=None if true.phase == Phase.OVER else true.seat,
+        board=_name(BOARD_NAMES, true.board),
+        market=[_row(true, row) for row in range(ROWS)],
+        stacks=[_stack(true, stack) for stack in range(STACKS)],
+        permits=true.permits,
+        permits_at_start=int(PERMITS[true.seats]),
+        bagged=true.bagged,
+        seats=[_seat(state, true, other) for other in seats],
+        factory=_factory(true) if true.factory else None,
+        rival=_rival(true) if true.seats == 1 else None,
+        turn=_turn(true),
+        idle=true.idle,
+    )
+
+
+def fruits(counts: Table | list[int]) -> dict[str, int]:
+    """The fruits of which there are any."""
+    return {name: int(count) for name, count in zip(FRUIT_NAMES, counts, strict=True) if count}
+
+
+def _name(names: tuple[str, ...], place: int) -> str:
+    return names[place]
+
+
+def _name_if(names: tuple[str, ...], place: int) -> str | None:
+    return None if place == NONE else names[place]
+
+
+def on_cell(what: int) -> str | None:
+    """What stands on a cell, by its name; None if it is free."""
+    if what == NONE:
+        return None
+    if what < AMENITY:
+        return FRUIT_NAMES[what]
+    if what < BOAT:
+        return AMENITY_NAMES[what - AMENITY]
+    return BOAT_NAMES[what - BOAT] if what < ROCK else ROCK_NAME
+
+
+def token_view(token: int) -> TokenView:
+    """All there is to know of an amenity token."""
+    name = AMENITY_NAMES[token]
+    kind = int(KIND[token])
+    return TokenView(
+        id=name,
+        kind=KIND_NAMES[kind],
+        points=int(BUILDING_POINTS[token]),
+        stars=int(STARS[token]),
+        outlines=OUTLINES.get(name, []),
+        fruits=[FRUIT_NAMES[fruit] for fruit in MIXES[token]] if kind == MIXED else [],
+        colour=_name(COLOUR_NAMES, COLOUR[token]) if kind == WAGON else None,
+    )
+
+
+TOKENS = [token_view(token) for token in range(AMENITIES)]
+BOAT_VIEWS = [(BOAT_NAMES[boat], fruits(ORDERS[boat]), int(BOAT_POINTS[boat])) for boat in range(BOATS)]
+ROW_PRICES = [fruits(PRICES[row]) for row in range(ROWS)]
+STACK_RECIPES = [fruits(RECIPES[colour]) if colour != NONE else {} for colour in STACK_COLOUR]
+ARROW_VIEWS = [
+    ArrowView(
+        ARROW_NAMES[a], _name(PLACE_NAMES, ARROW_FROM[a]), _name(PLACE_NAMES, ARROW_TO[a]), fruits(TOLLS[a])
+    )
+    for a in range(ARROWS)
+]
+
+
+def _token(token: int) -> TokenView | None:
+    return None if token == NONE else TOKENS[token]
+
+
+def _row(true: Any, row: int) -> RowView:
+    tokens = true.market[row][: int(COLUMNS_FOR[true.seats])]
+    return RowView(
+        price=ROW_PRICES[row],
+        points=int(CLERK_POINTS[row]),
+        tokens=[_token(token) for token in tokens],
+    )
+
+
+def _stack(true: Any, stack: int) -> StackView:
+    return StackView(
+        id=STACK_NAMES[stack],
+        colour=_name_if(COLOUR_NAMES, int(STACK_COLOUR[stack])),
+        recipe=STACK_RECIPES[stack],
+        points=int(STACK_POINTS[stack]),
+        left=true.stacks[stack],
+    )
+
+
+def boat_view(boat: int, cell: int) -> BoatView:
+    """A boat and where it lies."""
+    name, order, points = BOAT_VIEWS[boat]
+    return BoatView(id=name, cell=CELL_NAMES[cell], order=order, points=points)
+
+
+def _seat(state: State, true: Any, seat: int) -> SeatView:
+    cells: list[int] = true.cells[seat]
+    track = int(track_points(state, seat))
+    shops = int(shop_points(state, seat))
+    points = dict(zip((source.name.lower() for source in Source), true.points[seat], strict=True))
+    return SeatView(
+        cells=[on_cell(what) for what in cells],
+        boats=[boat_view(cells[cell] - BOAT, cell) for cell in range(CELLS) if BOAT <= cells[cell] < ROCK],
+        fruit=dict(zip(FRUIT_NAMES, true.fruit[seat], strict=True)),
+        delivered=[BOAT_NAMES[boat] for boat in range(BOATS) if true.delivered[boat] == seat],
+        made=dict(zip(STACK_NAMES, true.made[seat], strict=True)),
+        pawns=[CIRCLE_NAMES[circle] for circle in true.pawns[seat] if circle != NONE],
+        track=track,
+        points=track + shops,
+        points_from=PointsView(**points, shops=shops),
+    )
+
+
+def _factory(true: Any) -> FactoryView:
+    standing = np.array(true.pawns)[: true.seats]
+
+    def circle(number: int) -> CircleView:
+        pawns = np.nonzero(standing == number)[0].tolist()
+        return CircleView(id=CIRCLE_NAMES[number], points=int(CIRCLE_POINTS[number]), pawns=pawns)
+
+    places = [
+        PlaceView(
+            id=PLACE_NAMES[place],
+            circles=[circle(int(FIRST[place]) + number) for number in range(SIZE[place])],
+            bottle=int(BOTTLES[place]),
+            permit=bool(FINAL[place]),
+        )
+        for place in range(PLACES)
+    ]
+    return FactoryView(places=places, arrows=ARROW_VIEWS)
+
+
+def drawn_view(boat: int) -> DrawnView:
+    """A boat as the solo rival draws it."""
+    return DrawnView(id=BOAT_NAMES[boat], bag=_name(BAG_NAMES, BOAT_BAG[boat]), value=int(SOLO_VALUE[boat]))
+
+
+def _rival(true: Any) -> RivalView:
+    drawn = [boat for boat in true.bag[true.bagged :] if boat != NONE]
+    return RivalView(
+        points=true.rival,
+        drawn=[drawn_view(boat) for boat in reversed(drawn)],
+        removed=[AMENITY_NAMES[token] for token in range(AMENITIES) if true.removed[token]],
+        ranks=list(RANKS),
+    )
+
+
+def _turn(true: Any) -> TurnView:
+    return TurnView(
+        moving=_name_if(CELL_NAMES, true.moving),
+        left=true.left,
+        token=_token(true.token),
+        arrow=_name_if(ARROW_NAMES, true.arrow),
+        moved=[_name_if(ARROW_NAMES, arrow) for arrow in true.moved],
+        progress=bool(true.progress),
+    )

@@ -1,0 +1,243 @@
+"""Why not? The rule that forbids an action, and a sentence for the reader."""
+
+from __future__ import annotations
+
+from potager.core.game import Refusal
+from potager.core.texts import Say, Seat, say
+
+from ..knows.view import fruits as counted
+from ..knows.view import on_cell
+from ..rules.actions import ACTIONS
+from ..rules.components import (
+    AMENITY_NAMES,
+    ARROW_FROM,
+    ARROW_TO,
+    CELL_NAMES,
+    CIRCLE_NAMES,
+    COVERS,
+    FIRST,
+    FRUIT_NAMES,
+    MILKSHAKE,
+    NEXT,
+    OFF,
+    ORDERS,
+    PLACE_NAMES,
+    PLACE_OF,
+    PRICES,
+    RECIPES,
+    RING,
+    SIZE,
+    STACK_COLOUR,
+    STACK_NAMES,
+    TOLLS,
+    TURNS,
+    WAYS,
+)
+from ..rules.factory import can_advance, is_blocked, ready_pawn
+from ..rules.island import (
+    basket,
+    can_make_ice,
+    can_make_milkshake,
+    can_slide,
+    is_mobile,
+    mixes,
+    wagon_colour,
+)
+from ..rules.market import can_deliver, can_place, can_take, fits, free_cells, row_of
+from ..rules.scoring import amenity_at, boat_at
+from ..rules.state import FREE, NONE, Phase, State
+from .pieces import amenity, fruits, marker, piece
+
+# The phases in which the actions of a block can be played at all.
+PHASES = {
+    "bag": {Phase.BAG},
+    "move": {Phase.SLIDE},
+    "to": {Phase.TO},
+    "pick": {Phase.PICK, Phase.FIRST},
+    "ice": {Phase.PRODUCE},
+    "milkshake": {Phase.PRODUCE},
+    "stop": {Phase.PRODUCE},
+    "deliver": {Phase.TRADE},
+    "take": {Phase.TRADE},
+    "skip": {Phase.TRADE},
+    "place": {Phase.PLACE},
+    "build": {Phase.BUILD},
+    "advance": {Phase.FACTORY},
+    "finish": {Phase.FACTORY},
+    "circle": {Phase.CIRCLE},
+}
+
+# The rule that says what is to be decided in each phase.
+RULES = {
+    Phase.BAG: "R7",
+    Phase.SLIDE: "R9",
+    Phase.TO: "R10",
+    Phase.PICK: "R13",
+    Phase.PRODUCE: "R14",
+    Phase.TRADE: "R18",
+    Phase.PLACE: "R22",
+    Phase.BUILD: "R23",
+    Phase.FIRST: "R25",
+    Phase.FACTORY: "R28",
+    Phase.CIRCLE: "R29",
+}
+
+
+def refuse(state: State, seat: int, action: int) -> Refusal | None:
+    """Why a seat may not play an action now; None if it may."""
+    if state.phase == Phase.OVER:
+        return Refusal("R33", say("refusal.over"))
+    now = Phase(state.phase)
+    if seat != state.seat:
+        rule = "R7" if now == Phase.BAG else "R9"
+        return Refusal(rule, say("refusal.not-your-turn", seat=Seat(state.seat)))
+    name, place = ACTIONS.split(action)
+    if now not in PHASES[name]:
+        return Refusal(RULES[now], say("refusal.not-now", now=say(f"phase.{now.name.lower()}")))
+    match name:
+        case "move":
+            return _refuse_move(state, seat, place)
+        case "to":
+            return _refuse_to(state, seat, place)
+        case "pick":
+            return _refuse_pick(state, seat, place)
+        case "ice":
+            return _refuse_ice(state, seat, place)
+        case "milkshake":
+            return _refuse_milkshake(state, seat, place)
+        case "deliver":
+            return _refuse_deliver(state, seat, place)
+        case "take":
+            return _refuse_take(state, seat, place)
+        case "place":
+            return None if state.cells[seat, place] == FREE else _taken(state, seat, place, "R22")
+        case "build":
+            return _refuse_build(state, seat, *divmod(place, TURNS))
+        case "advance":
+            return _refuse_advance(state, seat, place)
+        case "circle":
+            return _refuse_circle(state, seat, place)
+        case _:
+            return None
+
+
+def _cannot_pay(rule: str, price: Say | list[Say]) -> Refusal:
+    return Refusal(rule, say("refusal.cannot-pay", fruits=price))
+
+
+def _refuse_move(state: State, seat: int, cell: int) -> Refusal | None:
+    if amenity_at(state, seat, cell) != NONE and not is_mobile(state.cells[seat, cell]):
+        token = amenity(AMENITY_NAMES[amenity_at(state, seat, cell)])
+        return Refusal("R26", say("refusal.fixed", token=token))
+    if not is_mobile(state.cells[seat, cell]):
+        return Refusal("R10", say("refusal.no-token", cell=CELL_NAMES[cell]))
+    if not can_slide(state, seat, cell):
+        return Refusal("R10", say("refusal.walled-in", cell=CELL_NAMES[cell]))
+    return None
+
+
+def _refuse_to(state: State, seat: int, goal: int) -> Refusal | None:
+    for way in range(WAYS):
+        cell = NEXT[state.moving, way]
+        clear = True
+        while cell != OFF:
+            clear = clear and state.cells[seat, cell] == FREE
+            if cell == goal:
+                return None if clear else Refusal("R10", say("refusal.way-blocked", cell=CELL_NAMES[goal]))
+            cell = NEXT[cell, way]
+    return Refusal("R10", say("refusal.not-straight", cell=CELL_NAMES[goal]))
+
+
+def _refuse_pick(state: State, seat: int, fruit: int) -> Refusal | None:
+    first = state.phase == Phase.FIRST
+    token = state.token if first else amenity_at(state, seat, state.moving)
+    if mixes(token, fruit):
+        return None
+    words = say(
+        "refusal.not-mixed", token=amenity(AMENITY_NAMES[token]), fruit=say(f"kind.{FRUIT_NAMES[fruit]}")
+    )
+    return Refusal("R25" if first else "R13", words)
+
+
+def _refuse_ice(state: State, seat: int, stack: int) -> Refusal | None:
+    if can_make_ice(state, seat, stack):
+        return None
+    made = marker(STACK_NAMES[stack])
+    if STACK_COLOUR[stack] != wagon_colour(state, seat):
+        return Refusal("R14", say("refusal.wrong-colour", marker=made))
+    if state.stacks[stack] == 0:
+        return Refusal("R15", say("refusal.none-left", marker=made))
+    return _cannot_pay("R15", fruits(counted(RECIPES[STACK_COLOUR[stack]])))
+
+
+def _refuse_milkshake(state: State, seat: int, fruit: int) -> Refusal | None:
+    if can_make_milkshake(state, seat, fruit):
+        return None
+    if state.stacks[MILKSHAKE] == 0:
+        return Refusal("R16", say("refusal.none-left", marker=marker(STACK_NAMES[MILKSHAKE])))
+    return Refusal("R16", say("refusal.no-two", fruit=say(f"kind.{FRUIT_NAMES[fruit]}")))
+
+
+def _refuse_deliver(state: State, seat: int, place: int) -> Refusal | None:
+    boat = boat_at(state, seat, RING[place])
+    if boat == NONE:
+        return Refusal("R19", say("refusal.no-boat", cell=CELL_NAMES[RING[place]]))
+    if not can_deliver(state, seat, place, basket(state, seat)):
+        return _cannot_pay("R19", fruits(counted(ORDERS[boat])))
+    return None
+
+
+def _refuse_take(state: State, seat: int, token: int) -> Refusal | None:
+    if can_take(state, seat, token):
+        return None
+    row = row_of(state, token)
+    words = amenity(AMENITY_NAMES[token])
+    if row == NONE:
+        return Refusal("R20", say("refusal.not-in-market", token=words))
+    if not can_place(token, free_cells(state, seat)):
+        return Refusal("R21", say("refusal.no-room", token=words))
+    return _cannot_pay("R20", fruits(counted(PRICES[row])))
+
+
+def _taken(state: State, seat: int, cell: int, rule: str) -> Refusal:
+    """What stands on a cell that is not free."""
+    if boat_at(state, seat, cell) != NONE:
+        what: Say = say("boat")
+    elif not is_mobile(state.cells[seat, cell]) and amenity_at(state, seat, cell) == NONE:
+        what = say("rock")
+    else:
+        what = piece(str(on_cell(int(state.cells[seat, cell]))))
+    return Refusal(rule, say("refusal.cell-taken", cell=CELL_NAMES[cell], piece=what))
+
+
+def _refuse_build(state: State, seat: int, cell: int, turn: int) -> Refusal | None:
+    if fits(state.token, cell, turn, free_cells(state, seat)):
+        return None
+    covered = [int(place) for place in COVERS[state.token, cell, turn] if place != OFF]
+    if not covered:
+        token = amenity(AMENITY_NAMES[state.token])
+        key = "refusal.same-turned" if COVERS[state.token, 0, turn, 0] == OFF else "refusal.off-the-island"
+        return Refusal("R23", say(key, token=token, cell=CELL_NAMES[cell]))
+    return next(_taken(state, seat, place, "R23") for place in covered if state.cells[seat, place] != FREE)
+
+
+def _refuse_advance(state: State, seat: int, arrow: int) -> Refusal | None:
+    if can_advance(state, seat, arrow, basket(state, seat)):
+        return None
+    start, goal = int(ARROW_FROM[arrow]), int(ARROW_TO[arrow])
+    if ready_pawn(state, seat, start) == NONE:
+        here = any(PLACE_OF[circle] == start for circle in state.pawns[seat])
+        key = "refusal.pawn-moved" if here else "refusal.no-pawn"
+        return Refusal("R28", say(key, place=say(f"place.{PLACE_NAMES[start]}")))
+    if SIZE[goal] == 1 and is_blocked(state, seat, FIRST[goal]):
+        return Refusal("R29", say("refusal.circle-blocked", circle=CIRCLE_NAMES[FIRST[goal]]))
+    return _cannot_pay("R28", fruits(counted(TOLLS[arrow])))
+
+
+def _refuse_circle(state: State, seat: int, circle: int) -> Refusal | None:
+    goal = int(ARROW_TO[state.arrow])
+    if PLACE_OF[circle] != goal:
+        return Refusal("R29", say("refusal.other-vat", place=say(f"place.{PLACE_NAMES[goal]}")))
+    if is_blocked(state, seat, circle):
+        return Refusal("R29", say("refusal.circle-blocked", circle=CIRCLE_NAMES[circle]))
+    return None

@@ -1,0 +1,161 @@
+"""Sentences: what happened, and what an action would do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+import msgspec
+
+from potager.core.texts import Say, Seat, say
+
+from ..knows.view import BOAT_VIEWS, on_cell
+from ..knows.view import fruits as counted
+from ..rules.actions import ACTIONS
+from ..rules.components import (
+    AMENITY_NAMES,
+    ARROW_FROM,
+    ARROW_TO,
+    BAG_NAMES,
+    BUILDING_POINTS,
+    CELL_NAMES,
+    CIRCLE_NAMES,
+    CIRCLE_POINTS,
+    CLERK_POINTS,
+    FRUIT_NAMES,
+    KIND,
+    MILKSHAKE,
+    MILKSHAKE_FRUITS,
+    MIXED,
+    PLACE_NAMES,
+    PRICES,
+    RECIPES,
+    RING,
+    STACK_COLOUR,
+    STACK_NAMES,
+    STACK_POINTS,
+    TOLLS,
+    TURNS,
+)
+from ..rules.factory import goes_along
+from ..rules.island import distance
+from ..rules.market import row_of
+from ..rules.scoring import boat_at
+from ..rules.state import AMENITY, State
+from .events import Event, GameEnded, PawnArrived, PermitUsed
+from .pieces import amenity, fruits, marker, piece
+
+
+def tell(event: Event, options: Mapping[str, str]) -> Say:
+    """What to say of an event."""
+    if isinstance(event, GameEnded):
+        return _tell_ended(event)
+    key = str(event.__struct_config__.tag)
+    if isinstance(event, PermitUsed) and event.left == 0:
+        key = "permits-out"
+    if isinstance(event, PawnArrived) and event.joins:
+        key = "pawn-joined"
+    fields = msgspec.structs.asdict(event)
+    words = {name: _word(name, value) for name, value in fields.items()}
+    number = fields.get("points", fields.get("left"))
+    return say(f"event.{key}", n=number, **words)
+
+
+def _tell_ended(event: GameEnded) -> Say:
+    points = [say("seat-points", seat=Seat(seat), n=points) for seat, points in enumerate(event.points)]
+    if event.rank is None:
+        winners = [Seat(seat) for seat in event.winners]
+        return say("event.game-ended", winners=winners, points=points)
+    key = "event.solo-won" if event.winners else "event.solo-lost"
+    return say(key, points=points, rival=event.rival, rank=say(f"rank.{event.rank}"))
+
+
+def _word(name: str, value: object) -> object:
+    """One field of an event as something to say."""
+    match name, value:
+        case "seat", int():
+            return Seat(value)
+        case "bag", str():
+            return say(f"bag.{value}")
+        case "piece", str():
+            return piece(value)
+        case "token", str():
+            return amenity(value)
+        case "stack", str():
+            return marker(value)
+        case (("start" | "goal"), str()) if value in PLACE_NAMES:
+            return say(f"place.{value}")
+        case (("fruits" | "paid"), dict()):
+            return fruits(cast(dict[str, int], value))
+        case "cells", list():
+            return ", ".join(cast(list[str], value))
+        case _:
+            return value
+
+
+def describe(state: State, seat: int, action: int) -> Say:
+    """What a legal action would do."""
+    name, place = ACTIONS.split(action)
+    match name:
+        case "bag":
+            return say("action.bag", bag=say(f"bag.{BAG_NAMES[place]}"))
+        case "move":
+            return say("action.move", cell=CELL_NAMES[place], piece=_piece(state, seat, place))
+        case "to":
+            return _describe_slide(state, seat, place)
+        case "pick":
+            return say("action.pick", fruits=fruits({FRUIT_NAMES[place]: 1}))
+        case "ice":
+            return _describe_marker("ice", counted(RECIPES[STACK_COLOUR[place]]), place)
+        case "milkshake":
+            return _describe_marker("milkshake", {FRUIT_NAMES[place]: MILKSHAKE_FRUITS}, MILKSHAKE)
+        case "deliver":
+            _, order, points = BOAT_VIEWS[boat_at(state, seat, RING[place])]
+            return say("action.deliver", cell=CELL_NAMES[RING[place]], fruits=fruits(order), n=points)
+        case "take":
+            row = row_of(state, place)
+            token, price = amenity(AMENITY_NAMES[place]), fruits(counted(PRICES[row]))
+            return say("action.take", token=token, row=row + 1, fruits=price, n=int(CLERK_POINTS[row]))
+        case "place" | "build":
+            return _describe_place(state, name, place)
+        case "advance":
+            return _describe_arrow(state, place)
+        case "circle":
+            return say("action.circle", circle=CIRCLE_NAMES[place], n=int(CIRCLE_POINTS[place]))
+        case _:
+            return say(f"action.{name}")
+
+
+def _piece(state: State, seat: int, cell: int) -> Say:
+    return piece(str(on_cell(int(state.cells[seat, cell]))))
+
+
+def _describe_slide(state: State, seat: int, goal: int) -> Say:
+    what = int(state.cells[seat, state.moving])
+    cells = int(distance(state.moving, goal))
+    if what < AMENITY:
+        return say("action.to", cell=CELL_NAMES[goal], fruits=fruits({FRUIT_NAMES[what]: cells}))
+    kind = "mixed" if KIND[what - AMENITY] == MIXED else "wagon"
+    number = cells + 1 if kind == "mixed" else cells
+    return say(f"action.to-{kind}", cell=CELL_NAMES[goal], n=number)
+
+
+def _describe_marker(name: str, paid: dict[str, int], stack: int) -> Say:
+    made = marker(STACK_NAMES[stack])
+    return say(f"action.{name}", marker=made, fruits=fruits(paid), n=int(STACK_POINTS[stack]))
+
+
+def _describe_place(state: State, name: str, place: int) -> Say:
+    token = amenity(AMENITY_NAMES[state.token])
+    points = int(BUILDING_POINTS[state.token])
+    if name == "place":
+        return say("action.place", token=token, cell=CELL_NAMES[place], n=points)
+    cell, turn = divmod(place, TURNS)
+    return say("action.build", token=token, cell=CELL_NAMES[cell], turns=say("turns", n=turn), n=points)
+
+
+def _describe_arrow(state: State, arrow: int) -> Say:
+    start, goal = (say(f"place.{PLACE_NAMES[end[arrow]]}") for end in (ARROW_FROM, ARROW_TO))
+    if goes_along(state, arrow):
+        return say("action.advance-along", start=start, goal=goal)
+    return say("action.advance", start=start, goal=goal, fruits=fruits(counted(TOLLS[arrow])))

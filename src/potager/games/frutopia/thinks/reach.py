@@ -1,0 +1,119 @@
+"""Room to slide: how far tokens come, and what fruits that brings. For the advice, not for the rules.
+
+The free cells of an island are one number, the ground: a bit for each cell row by row, and above them once
+more column by column, so that every line of the island is a few bits side by side and the longest slide
+along it can be looked up.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from potager.core.compile import apart, rule
+
+from ..rules.components import (
+    AMENITIES,
+    BYTE,
+    CELLS,
+    COVERS,
+    FRUITS,
+    FRUITS_WHEN_MOVED,
+    KIND,
+    MIXED,
+    MIXES,
+    OFF,
+    PLAN,
+    SIDE,
+    TURNS,
+)
+from ..rules.island import is_mobile
+from ..rules.state import AMENITY, FREE, NONE, State
+
+BITS = (1 << BYTE) - 1
+LINE = (1 << SIDE) - 1
+COLUMNS_AT = 32  # where the ground's cells begin once more, column by column
+
+GROUND: Any = np.array(
+    [1 << cell | 1 << COLUMNS_AT + cell % SIDE * SIDE + cell // SIDE for cell in range(CELLS)]
+)  # [CELLS]: the bits of a cell
+
+
+def _run(place: int, line: int) -> int:
+    """The longest slide from a place along a line of cells, a bit for each that is free."""
+    longest = 0
+    for step in (-1, 1):
+        goal = place + step
+        while 0 <= goal < SIDE and line >> goal & 1:
+            goal += step
+        longest = max(longest, abs(goal - place) - 1)
+    return longest
+
+
+RUNS = np.array([[_run(place, line) for line in range(LINE + 1)] for place in range(SIDE)])  # [SIDE, lines]
+
+
+def _spots(token: int) -> list[int]:
+    """The ground that a token can cover: every cell, or every way to lay a large building."""
+    if KIND[token] != PLAN:
+        return [int(ground) for ground in GROUND]
+    spots = [COVERS[token, cell, turn] for cell in range(CELLS) for turn in range(TURNS)]
+    return [sum(int(GROUND[cell]) for cell in spot if cell != OFF) for spot in spots if spot[0] != OFF]
+
+
+_SPOTS = [_spots(token) for token in range(AMENITIES)]
+_MOST = max(map(len, _SPOTS)) + 1
+SPOTS = np.array([spots + [0] * (_MOST - len(spots)) for spots in _SPOTS])  # [AMENITIES, spots], 0 at the end
+
+
+@rule
+def ground(state: State, seat: int) -> int:
+    """The free cells of an island, row by row and column by column."""
+    bits = 0
+    for cell in range(CELLS):
+        if state.cells[seat, cell] == FREE:
+            bits |= GROUND[cell]
+    return bits
+
+
+@rule
+def reach_from(free: int, cell: int) -> int:
+    """The longest slide from a cell over the free ground."""
+    row = cell // SIDE
+    column = cell - row * SIDE
+    across = RUNS[column, free >> row * SIDE & LINE]
+    down = RUNS[row, free >> COLUMNS_AT + column * SIDE & LINE]
+    return max(across, down)
+
+
+@rule
+@apart
+def reaches(state: State, seat: int, free: int, left: int, goal: int) -> int:
+    """The most fruits of each kind that one slide brings, a byte for each, and above them all reach together.
+
+    A token may have slid from the cell `left` to `goal`; both are NONE if none has.
+    """
+    if goal != NONE:
+        free = (free | GROUND[left]) & ~GROUND[goal]
+    reach = 0
+    total = 0
+    for cell in range(CELLS):
+        what = int(state.cells[seat, cell])
+        if what == FREE or not is_mobile(what):
+            continue
+        length = reach_from(free, goal if cell == left else cell)
+        total += length
+        if what < AMENITY:
+            reach = at_least(reach, what, length)
+        elif KIND[what - AMENITY] == MIXED and length > 0:
+            for side in range(MIXES.shape[1]):
+                reach = at_least(reach, MIXES[what - AMENITY, side], length + FRUITS_WHEN_MOVED)
+    return reach | total << BYTE * FRUITS
+
+
+@rule
+def at_least(packed: int, place: int, number: int) -> int:
+    """The same bytes, one of them raised to a number."""
+    here = packed >> BYTE * place & BITS
+    return packed + (max(0, number - here) << BYTE * place)

@@ -1,0 +1,272 @@
+"""Why an action is good, in a sentence or two, from what the advice looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from potager.core.texts import Say, say
+
+from ..rules.actions import ACTIONS
+from ..rules.components import (
+    AMENITY_NAMES,
+    ARROW_TO,
+    BEACH_POINTS,
+    BOAT_POINTS,
+    BUILDING_POINTS,
+    BYTE,
+    CELL_NAMES,
+    CELLS,
+    CIRCLE_POINTS,
+    CLERK_POINTS,
+    COLOUR,
+    DECKCHAIRS,
+    FIRST,
+    FRUIT_NAMES,
+    FRUITS,
+    FRUITS_WHEN_MOVED,
+    ICES,
+    KIND,
+    MIXED,
+    MIXES,
+    NEXT,
+    OFF,
+    ORDER_ASKS,
+    PRICE_ASKS,
+    RECIPE_ASKS,
+    RING,
+    ROWS,
+    SHOP,
+    SIZE,
+    SPOT_CELLS,
+    STACK_COLOUR,
+    STACK_POINTS,
+    TURNS,
+    WAGON,
+    WAYS,
+)
+from ..rules.factory import goes_along, is_blocked, own_circle
+from ..rules.island import affords, basket, distance, is_mobile
+from ..rules.market import row_of
+from ..rules.scoring import boat_at, clear_beaches, owned, shop_worth
+from ..rules.state import AMENITY, FREE, NONE, State
+from ..tells.pieces import amenity, fruits
+from .advice import slide_worth
+from .plans import AGENDA, DESK, OPENED, PATIENCE, look_ahead, plan_ahead, room, token_worth, turns_for
+from .reach import BITS, GROUND, ground, reach_from, reaches
+
+MOST = 2  # sentences that are said of one action
+
+
+class Goal(NamedTuple):
+    """Something that fruits can be paid for."""
+
+    what: Say
+    asks: int
+    worth: float
+
+
+def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
+    """What speaks for a legal action of a seat, the weightiest first."""
+    name, place = ACTIONS.split(action)
+    match name:
+        case "move":
+            found = _slide(state, seat, place, _best_goal(state, seat, place))
+        case "to":
+            found = _slide(state, seat, int(state.moving), place)
+        case "pick":
+            reach = reaches(state, seat, ground(state, seat), NONE, NONE)
+            found = [_gain(state, seat, {place: 1}, reach)]
+        case "ice" | "milkshake":
+            stack = place if name == "ice" else ICES
+            found = [say("why.points", n=int(STACK_POINTS[stack])), *_permit(state, last=stack)]
+        case "deliver":
+            found = _deliver(state, seat, RING[place])
+        case "take":
+            found = _take(state, seat, place)
+        case "place":
+            found = _place(state, seat, 1 << place)
+        case "build":
+            cell, turn = divmod(place, TURNS)
+            found = _place(state, seat, int(SPOT_CELLS[state.token, cell, turn]))
+        case "advance":
+            found = _advance(state, seat, place)
+        case "circle":
+            found = [say("why.points", n=int(CIRCLE_POINTS[place]))]
+        case "skip" | "stop" | "finish":
+            found = _keep(state, seat)
+        case _:
+            found = []  # nobody has seen the boats of either bag
+    return found[:MOST]
+
+
+# What fruits are for
+
+
+def _goals(state: State, seat: int) -> list[Goal]:
+    """The boats, and the rows of the market with the token that is best there; the dearest first."""
+    free = ground(state, seat)
+    here = room(reaches(state, seat, free, NONE, NONE))
+    goals: list[Goal] = []
+    for cell in RING:
+        boat = boat_at(state, seat, cell)
+        if boat != NONE:
+            points = int(BOAT_POINTS[boat])
+            what = say("why.boat", cell=CELL_NAMES[cell], n=points)
+            goals.append(Goal(what, int(ORDER_ASKS[boat]), points + OPENED))
+    for row in range(ROWS):
+        tokens = [int(token) for token in state.market[row] if token != NONE]
+        worths = {token: float(token_worth(state, seat, token, free, here)) for token in tokens}
+        best = max(tokens, key=lambda token: worths[token], default=NONE)
+        if best != NONE and worths[best] + CLERK_POINTS[row] > 0:
+            what = say("why.row", token=amenity(AMENITY_NAMES[best]), row=row + 1)
+            goals.append(Goal(what, int(PRICE_ASKS[row]), worths[best] + int(CLERK_POINTS[row])))
+    return sorted(goals, key=lambda goal: -goal.worth)
+
+
+def _gain(state: State, seat: int, gained: dict[int, int], reach: int) -> Say:
+    """What some fruits are for: a goal that they complete, one that they bring nearer, or the stock."""
+    before = int(basket(state, seat))
+    after = before + sum(number << BYTE * fruit for fruit, number in gained.items())
+    brings = fruits({FRUIT_NAMES[fruit]: number for fruit, number in gained.items()})
+    nearer = [goal for goal in _goals(state, seat) if _missing(goal, after) < _missing(goal, before)]
+    for goal in nearer:
+        if affords(after, goal.asks):
+            return say("why.completes", fruits=brings, goal=goal.what)
+    if not nearer:
+        return say("why.stock", fruits=brings)
+    desk = np.zeros(DESK, dtype=np.int64)
+    look_ahead(after, reach, desk)
+    best = max(nearer, key=lambda goal: goal.worth * PATIENCE[turns_for(goal.asks, desk)])
+    return say("why.step", fruits=brings, goal=best.what)
+
+
+def _missing(goal: Goal, held: int) -> int:
+    """How many fruits a goal still lacks."""
+    return sum(
+        max(0, (goal.asks >> BYTE * fruit & BITS) - (held >> BYTE * fruit & BITS)) for fruit in range(FRUITS)
+    )
+
+
+def _keep(state: State, seat: int) -> list[Say]:
+    """What the fruits are kept for that are not spent now."""
+    goals = [goal for goal in _goals(state, seat) if not affords(basket(state, seat), goal.asks)]
+    return [say("why.keep", goal=goals[0].what)] if goals else []
+
+
+# Slides
+
+
+def _best_goal(state: State, seat: int, cell: int) -> int:
+    """Where the advice would slide the token of a cell."""
+    free = int(ground(state, seat))
+    desk, worths = np.zeros(DESK, dtype=np.int64), np.zeros(AGENDA)
+    plan_ahead(state, seat, free, desk, worths)
+    goals: list[int] = []
+    for way in range(WAYS):
+        goal = int(NEXT[cell, way])
+        while goal != OFF and state.cells[seat, goal] == FREE:
+            goals.append(goal)
+            goal = int(NEXT[goal, way])
+    return max(goals, key=lambda goal: slide_worth(state, seat, cell, goal, free, desk, worths))
+
+
+def _slide(state: State, seat: int, cell: int, goal: int) -> list[Say]:
+    """What a slide brings, and whether it makes room."""
+    what = int(state.cells[seat, cell])
+    cells = int(distance(cell, goal))
+    free = ground(state, seat)
+    reach = reaches(state, seat, free, cell, goal)
+    if what < AMENITY:
+        found = [_gain(state, seat, {what: cells}, reach)]
+    elif KIND[what - AMENITY] == WAGON:
+        found = _ices(state, seat, what - AMENITY, cells)
+    else:
+        number = cells + FRUITS_WHEN_MOVED
+        either = [_gain(state, seat, {int(fruit): number}, reach) for fruit in MIXES[what - AMENITY]]
+        # Of the two kinds, the one with more to be said for it.
+        found = [min(either, key=lambda said: ("why.completes", "why.step", "why.stock").index(said.key))]
+    wider = int(reach >> BYTE * FRUITS) - int(reaches(state, seat, free, NONE, NONE) >> BYTE * FRUITS)
+    return [*found, say("why.wider", n=wider)] if wider > 0 else found
+
+
+def _ices(state: State, seat: int, token: int, cells: int) -> list[Say]:
+    """The ices that a wagon could make on a slide."""
+    stacks = [stack for stack in range(ICES) if STACK_COLOUR[stack] == COLOUR[token] and state.stacks[stack]]
+    held = int(basket(state, seat))
+    number = 0
+    while stacks and number < cells and affords(held, int(RECIPE_ASKS[COLOUR[token]]) * (number + 1)):
+        number += 1
+    best = max((int(STACK_POINTS[stack]) for stack in stacks), default=0)
+    return [say("why.ices", n=number, points=best)] if number else [say("why.wagon-room")]
+
+
+# Step 2
+
+
+def _permit(state: State, last: int = NONE) -> list[Say]:
+    """That an action uses a permit, where that matters: `last` is a stack of which a marker is taken."""
+    if last != NONE and state.stacks[last] > 1:
+        return []
+    return [say("why.ends")] if state.permits == 1 else []
+
+
+def _deliver(state: State, seat: int, cell: int) -> list[Say]:
+    boat = int(boat_at(state, seat, cell))
+    found = [say("why.points", n=int(BOAT_POINTS[boat]))]
+    after = state.copy()
+    after.cells[seat, cell] = FREE
+    if owned(state, seat, DECKCHAIRS) and clear_beaches(after, seat) > clear_beaches(state, seat):
+        found.append(say("why.beach", n=BEACH_POINTS))
+    free = ground(state, seat)
+    wider = int(reaches(state, seat, free | GROUND[cell], NONE, NONE) >> BYTE * FRUITS)
+    wider -= int(reaches(state, seat, free, NONE, NONE) >> BYTE * FRUITS)
+    return [*found, say("why.wider", n=wider)] if wider > 0 else found
+
+
+def _take(state: State, seat: int, token: int) -> list[Say]:
+    """The points at once, and what the token does later."""
+    kind = int(KIND[token])
+    points = int(CLERK_POINTS[row_of(state, token)] + BUILDING_POINTS[token])
+    found = [say("why.points", n=points), *_permit(state)]
+    if kind == SHOP:
+        found.append(say("why.shop", n=int(shop_worth(state, seat, token))))
+    elif kind == WAGON:
+        left = sum(int(state.stacks[s]) for s in range(ICES) if STACK_COLOUR[s] == COLOUR[token])
+        found.append(say("why.wagon", n=left))
+    elif kind == MIXED:
+        found.append(say("why.mixed"))
+    return found
+
+
+def _place(state: State, seat: int, covered: int) -> list[Say]:
+    """Where a token has room itself, or leaves it to the others."""
+    free = int(ground(state, seat))
+    left = free
+    for cell in range(CELLS):
+        if covered >> cell & 1:
+            left &= ~int(GROUND[cell])
+    lost = int(reaches(state, seat, free, NONE, NONE) >> BYTE * FRUITS)
+    lost -= int(reaches(state, seat, left, NONE, NONE) >> BYTE * FRUITS)
+    found = [say("why.narrower", n=lost) if lost else say("why.aside")]
+    if is_mobile(AMENITY + int(state.token)):
+        length = int(reach_from(free, covered.bit_length() - 1))
+        found.insert(0, say("why.slides", n=length))
+    return found
+
+
+# The factory
+
+
+def _advance(state: State, seat: int, arrow: int) -> list[Say]:
+    """The points of the circle that an arrow leads to; a pawn that goes along pays nothing."""
+    if goes_along(state, arrow):
+        return [say("why.along")]
+    goal = int(ARROW_TO[arrow])
+    if own_circle(state, seat, goal) != NONE:
+        return [say("why.joins")]
+    circles = range(int(FIRST[goal]), int(FIRST[goal] + SIZE[goal]))
+    best = max(int(CIRCLE_POINTS[circle]) for circle in circles if not is_blocked(state, seat, circle))
+    return [say("why.points", n=best)]

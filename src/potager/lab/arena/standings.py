@@ -1,0 +1,195 @@
+"""What a contest has shown: shares of victories, points and margins, with the deal as the unit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from potager.lab.arena.contest import Contest, Faults, Played
+
+CONFIDENT = 1.96  # standard errors on either side hold 95 % of a normal distribution
+
+
+class Interval(msgspec.Struct, frozen=True):
+    """A figure and its confidence interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """What openskill makes of a bot."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def low(self) -> float:
+        """The lower end of the 95 % interval."""
+        return self.mu - CONFIDENT * self.sigma
+
+    @property
+    def high(self) -> float:
+        """The upper end of the 95 % interval."""
+        return self.mu + CONFIDENT * self.sigma
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How one bot did, all its seats together, in the games in which it took part."""
+
+    bot: str
+    games: int
+    fair: float  # its share of the victories if everybody were as good
+    share: Interval  # of the victories; one that n seats share counts 1/n for each
+    points: float  # of a seat
+    margin: float  # points ahead of the best other seat
+    decisions: int
+    seconds: float  # a decision
+    faults: list[Faults] = []
+    rating: Rating | None = None
+
+    @property
+    def times(self) -> float:
+        """Its share over a fair share."""
+        return self.share.value / self.fair
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What came of a contest."""
+
+    contest: Contest
+    deals: int
+    games: int
+    actions: float  # of a game
+    bots: list[Standing]
+
+
+def share_interval(shares: Sequence[float], games: int = 1, z: float = CONFIDENT) -> Interval:
+    """The mean of shares from 0 to 1, each that of a deal of some games, and its interval.
+
+    Deals are what varies by chance; the games of one depend on each other. As Agresti and Coull do, z²/2
+    games that are won and as many that are lost are added: a run without a defeat is not yet a certainty.
+
+    >>> found = share_interval([1.0] * 20)
+    >>> found.value, round(found.low, 2), found.high
+    (1.0, 0.81, 1.0)
+    """
+    values = np.asarray(shares, dtype=float)
+    extra = z * z / 2
+    number = games * len(values) + 2 * extra
+    middle = (games * float(values.sum()) + extra) / number
+    spread = games**2 * float(np.square(values - middle).sum()) * len(values) / max(len(values) - 1, 1)
+    reach = z * math.sqrt(spread + extra * (middle**2 + (1 - middle) ** 2)) / number
+    value = float(values.mean())
+    return Interval(value, min(max(0.0, middle - reach), value), max(min(1.0, middle + reach), value))
+
+
+def mean_interval(values: Sequence[float], z: float = CONFIDENT) -> Interval:
+    """A mean and its interval, for at least two values."""
+    mean = float(np.mean(values))
+    reach = z * float(np.std(values, ddof=1)) / math.sqrt(len(values))
+    return Interval(mean, mean - reach, mean + reach)
+
+
+def whole_deals(contest: Contest, played: Sequence[Played]) -> list[list[Played]]:
+    """The games deal by deal, in order, without those deals of which some games are missing."""
+    by_deal: dict[int, list[Played]] = {}
+    for game in played:
+        by_deal.setdefault(game.deal, []).append(game)
+    order = {key: place for place, key in enumerate(contest.games)}
+    return [
+        sorted(games, key=lambda game: order[game.lineup, game.rotation])
+        for _, games in sorted(by_deal.items())
+        if len(games) == len(order)
+    ]
+
+
+def share_of(contest: Contest, bot: str, game: Played) -> float:
+    """A bot's part of the victory in one game; a lone seat may lose, and then nobody wins."""
+    names = contest.at_seats(game.lineup, game.rotation)
+    return sum(names[seat] == bot for seat in game.winners) / max(len(game.winners), 1)
+
+
+def shares_of(contest: Contest, bot: str, deals: Sequence[Sequence[Played]]) -> list[float]:
+    """A bot's share of the victories, deal by deal, over the games in which it takes part."""
+    return [
+        float(
+            np.mean([share_of(contest, bot, game) for game in games if bot in contest.lineups[game.lineup]])
+        )
+        for games in deals
+    ]
+
+
+def games_of(contest: Contest, bot: str) -> int:
+    """In how many games of a deal a bot takes part."""
+    return sum(bot in contest.lineups[lineup] for lineup, _ in contest.games)
+
+
+def result(contest: Contest, played: Sequence[Played]) -> Result | None:
+    """What the whole deals have shown; None where there is none yet."""
+    deals = whole_deals(contest, played)
+    if not deals:
+        return None
+    games = [game for deal in deals for game in deal]
+    return Result(
+        contest=contest,
+        deals=len(deals),
+        games=len(games),
+        actions=float(np.mean([game.actions for game in games])),
+        bots=[_standing(contest, bot, deals, games) for bot in contest.bots],
+    )
+
+
+def _standing(
+    contest: Contest, bot: str, deals: Sequence[Sequence[Played]], games: Sequence[Played]
+) -> Standing:
+    mine = [
+        (game, seat)
+        for game in games
+        for seat, name in enumerate(contest.at_seats(game.lineup, game.rotation))
+        if name == bot
+    ]
+    decisions = sum(game.decisions[seat] for game, seat in mine)
+    own = [game for game in games if bot in contest.lineups[game.lineup]]
+    return Standing(
+        bot=bot,
+        games=len(own),
+        fair=len(mine) / (len(own) * contest.seats),
+        share=share_interval(shares_of(contest, bot, deals), games_of(contest, bot)),
+        points=float(np.mean([game.points[seat] for game, seat in mine])),
+        margin=float(np.mean([margin(game.points, seat) for game, seat in mine])),
+        decisions=decisions,
+        seconds=sum(game.seconds[seat] for game, seat in mine) / max(decisions, 1),
+        faults=_faults(bot, own),
+    )
+
+
+def margin(points: Sequence[int], seat: int) -> int:
+    """How far a seat is ahead of the best other one; alone, of nothing.
+
+    >>> margin([3, 9, 5], 0), margin([3, 9, 5], 1)
+    (-6, 4)
+    """
+    return points[seat] - max((there for other, there in enumerate(points) if other != seat), default=0)
+
+
+def placing(game: Played) -> list[int]:
+    """The place of every seat, the first being 0: winners, then the others by points."""
+    rank = [(seat not in game.winners, -points) for seat, points in enumerate(game.points)]
+    best = {seat: (False, 0) for seat in game.winners}  # who shares the victory has won, whatever the points
+    rank = [best.get(seat, key) for seat, key in enumerate(rank)]
+    return [sorted(rank).index(key) for key in rank]
+
+
+def _faults(bot: str, games: Sequence[Played]) -> list[Faults]:
+    """What was wrong with a bot's moves, all games together, with the first trace of each kind."""
+    found: dict[str, Faults] = {}
+    for fault in (fault for game in games for fault in game.faults if fault.bot == bot):
+        old = found.get(fault.kind)
+        times, trace = (old.times + fault.times, old.trace) if old else (fault.times, fault.trace)
+        found[fault.kind] = Faults(bot, fault.kind, times, trace)
+    return list(found.values())

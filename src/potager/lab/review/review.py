@@ -1,0 +1,336 @@
+"""Looks at a finished game again: every decision by what its seat knew then, and by the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from potager.bots.base import Budget, Judged
+from potager.bots.search.opinion import Opinion, opinion
+from potager.core import chance
+from potager.core.chance import Stream
+from potager.core.errors import CannotRead, PotagerError
+from potager.core.game import Game
+from potager.core.match import Match
+from potager.core.texts import Say
+from potager.lab.review.reviewed import LENSES, CostlyMove, Judgement, Lens, Review, SeatTally, Verdict, pack
+from potager.lab.review.scale import Scale, scale_of
+
+SURE = 2.0  # standard errors that a cost must exceed
+MOST_TOLD = 12  # moves told, by each way of looking
+LONGEST_LINE = 6  # actions told of what was played and of what was better
+LOOKS = 3.0  # a decision is looked at twice, and again where it seems to have cost something
+CLOSER = 12  # decisions that get a longer look by each way of looking, where a short one leaves doubt
+FEW = 4  # of so many decisions, one at most
+LONGER = 6  # times the length of a look
+SHORTEST, LONGEST = 0.004, 1.0  # seconds of one look
+DIGITS = 4
+SEED = bytes(chance.SEED_BITS // 8)  # a review needs no secrets of its own
+
+
+class Analyst(Protocol):
+    """Says what actions are worth, best first: `potager.bots.search.opinion.opinion`."""
+
+    def __call__(
+        self,
+        game: Game,
+        view: Any,
+        seat: int,
+        legal: Sequence[int],
+        stream: Stream,
+        budget: Budget,
+        truth: Any = None,
+        *,
+        each: bool = False,
+    ) -> Opinion:
+        """Look at actions from the seat's view, or at a true state; with `each`, at all equally long."""
+        ...
+
+
+class Effort(NamedTuple):
+    """How long a review may take."""
+
+    seconds: float = 60.0  # of one core, for the whole game
+    iterations: int = 0  # of each look; then the same game always gets the same review
+
+
+A_MINUTE = Effort()
+
+
+class Cancelled(PotagerError):
+    """Whoever asked for a review does not want it any more."""
+
+
+class Place(NamedTuple):
+    """A decision of the game: a seat that was awaited and had a choice."""
+
+    number: int
+    seat: int
+    action: int
+    turn: int  # actions that one seat plays without a break have the same
+    legal: list[int]
+
+
+class Looked(NamedTuple):
+    """A decision and what was thought of it, and of everybody's chances."""
+
+    place: Place
+    known: Judgement
+    truth: Judgement
+    chances: tuple[Sequence[float], Sequence[float]]  # by both ways of looking
+
+    def judged(self, lens: Lens) -> Judgement:
+        """What one way of looking thinks of it."""
+        return self.known if lens == "known" else self.truth
+
+    def cost(self, lens: Lens) -> float:
+        """What it cost, as far as it is to be blamed."""
+        return self.judged(lens).blamed
+
+
+def review(
+    match: Match,
+    effort: Effort = A_MINUTE,
+    *,
+    analyst: Analyst | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Review:
+    """Judge every decision of a finished game; `progress` hears how many of how many are done."""
+    if not match.over:
+        raise CannotRead("the game is not over yet: only finished games are reviewed")
+    found = decisions(match)
+    looking = Looking(match, _budget(effort, len(found)), analyst or opinion, cancelled)
+    looked: list[Looked] = []
+    for place in found:
+        looked.append(looking.at(place))
+        if progress:
+            progress(len(looked), len(found))
+    for lens in LENSES:
+        looked = looking.closer(looked, lens)
+    return Review(
+        game=match.game.name,
+        moves=len(match.moves),
+        measure=scale_of(match.game, match.seats).measure,
+        known=chances(match, {one.place.number: one.chances[0] for one in looked}),
+        truth=chances(match, {one.place.number: one.chances[1] for one in looked}),
+        seats=tally(match.seats, looked),
+        costly=[looking.told(one) for one in costliest(looked)],
+    )
+
+
+def decisions(match: Match) -> list[Place]:
+    """Every moment at which an awaited seat had a choice.
+
+    A seat that acts while nobody waits for it could also have waited, which is no action: it is not judged.
+    """
+    found: list[Place] = []
+    turn, last = -1, -1
+    for number, (seat, action) in enumerate(match.moves):
+        turn += seat != last
+        last = seat
+        here = match.trial(match.bytes_before(number))
+        legal = here.legal_ids(seat)
+        if len(legal) > 1 and seat in here.awaited:
+            found.append(Place(number, seat, action, turn, legal))
+    return found
+
+
+class Looking:
+    """Looks at the decisions of one match."""
+
+    def __init__(
+        self, match: Match, budget: Budget, analyst: Analyst, cancelled: Callable[[], bool] | None = None
+    ) -> None:
+        self._match = match
+        self._budget = budget
+        self._analyst = analyst
+        self._cancelled = cancelled
+        self._scale = scale_of(match.game, match.seats)
+
+    def at(self, place: Place) -> Looked:
+        """One decision, both ways."""
+        here = self._match.trial(self._match.bytes_before(place.number))
+        (known, hopes), (truth, fates) = (self._judge(here, place, lens) for lens in LENSES)
+        return Looked(place, known, truth, (hopes, fates))
+
+    def closer(self, looked: Sequence[Looked], lens: Lens) -> list[Looked]:
+        """The same decisions; those in doubt that seem to have cost most get a longer look."""
+        doubtful = [one for one in looked if one.judged(lens).verdict == "close"]
+        doubtful = [one for one in doubtful if one.judged(lens).cost >= self._scale.least]
+        doubtful.sort(key=lambda one: (-one.judged(lens).cost, one.place.number))
+        again = {one.place.number for one in doubtful[: _closer(len(looked))]}
+        return [self._closer(one, lens) if one.place.number in again else one for one in looked]
+
+    def _closer(self, looked: Looked, lens: Lens) -> Looked:
+        place = looked.place
+        here = self._match.trial(self._match.bytes_before(place.number))
+        judged = self._compare(here, place, looked.judged(lens).best, lens, LONGER)
+        return looked._replace(known=judged) if lens == "known" else looked._replace(truth=judged)
+
+    def told(self, looked: Looked) -> CostlyMove:
+        """A decision with what was played, what was better, and why."""
+        place = looked.place
+        for lens in LENSES:
+            judged = looked.judged(lens)
+            if judged.best != place.action:
+                judged.better, judged.why = self._better(place, judged.best, lens)
+        return CostlyMove(
+            number=place.number,
+            seat=place.seat,
+            action=place.action,
+            played=[pack(said) for said in self._played(place)],
+            known=looked.known,
+            truth=looked.truth,
+        )
+
+    def _look(
+        self,
+        here: Match,
+        seat: int,
+        legal: Sequence[int],
+        lens: Lens,
+        why: str,
+        times: int = 1,
+        *,
+        each: bool = False,
+    ) -> Opinion:
+        if self._cancelled and self._cancelled():
+            raise Cancelled("the review was stopped")
+        stream = chance.stream(SEED, f"review {why} {lens}")
+        truth = here.state if lens == "truth" else None
+        short = self._budget
+        budget = Budget(iterations=short.iterations * times, seconds=short.seconds * times)
+        return self._analyst(here.game, here.view(seat), seat, legal, stream, budget, truth, each=each)
+
+    def _judge(self, here: Match, place: Place, lens: Lens) -> tuple[Judgement, Sequence[float]]:
+        """The best action and the played one; where they differ, both are looked at again, by themselves.
+
+        The best of many estimates is too good, and what seemed bad was seldom tried: a second look at two
+        actions alone is fair to both.
+        """
+        found, hopes = self._look(here, place.seat, place.legal, lens, f"{place.number}")
+        best = found[0]
+        played = _of(found, place.action)
+        if best.action == place.action:
+            return _judgement(best, best, "best", self._scale), hopes
+        if self._scale.lost(best, played) >= self._scale.least or played.visits == 0:
+            return self._compare(here, place, best.action, lens), hopes
+        return _judgement(best, played, "close", self._scale), hopes
+
+    def _compare(self, here: Match, place: Place, best: int, lens: Lens, times: int = 1) -> Judgement:
+        """The best action and the played one, each by itself."""
+        pair = [best, place.action]
+        found, _ = self._look(here, place.seat, pair, lens, f"{place.number} again {times}", times, each=True)
+        first, second = _of(found, best), _of(found, place.action)
+        scale = self._scale
+        blamed = scale.lost(first, second) >= max(scale.least, SURE * scale.error(first, second))
+        return _judgement(first, second, "cost" if blamed else "close", scale)
+
+    def _played(self, place: Place) -> list[Say]:
+        """What was played, to the end of the turn."""
+        match, said = self._match, list[Say]()
+        for number in range(place.number, min(place.number + LONGEST_LINE, len(match.moves))):
+            here = match.trial(match.bytes_before(number))
+            seat, action = match.moves[number]
+            if seat != place.seat:
+                break
+            said.append(here.game.describe(here.state, seat, action))
+            here.play_quietly(seat, action)
+            if here.revealing:
+                break
+        return said
+
+    def _better(self, place: Place, best: int, lens: Lens) -> tuple[list[Any], list[Any]]:
+        """The best action with what goes with it in the same turn, and what speaks for it."""
+        here = self._match.trial(self._match.bytes_before(place.number))
+        if lens == "known":  # nothing that the seat could not know may show in the words
+            here = here.hypothetical(place.seat, chance.stream(SEED, f"review {place.number} words"))
+        seat, action, said = place.seat, best, list[Say]()
+        why = here.game.reasons(here.state, seat, action)
+        states = [here.state_bytes]
+        while True:
+            said.append(here.game.describe(here.state, seat, action))
+            here.play_quietly(seat, action)
+            if undone := here.state_bytes in states:  # a short look dithers: what came to nothing is not told
+                del said[max(1, states.index(here.state_bytes)) :]
+            states.append(here.state_bytes)
+            over = undone or here.over or here.revealing or len(said) == LONGEST_LINE
+            if over or here.next_seat != seat:
+                return [pack(one) for one in said], [pack(one) for one in why]
+            legal = here.legal_ids(seat)
+            if len(legal) > 1:
+                why_this = f"{place.number} line {len(said)}"
+                action = self._look(here, seat, legal, lens, why_this).actions[0].action
+            else:
+                action = legal[0]
+
+
+def costliest(looked: Sequence[Looked]) -> list[Looked]:
+    """The decisions that cost most, one of a turn for each way of looking, by what was known first."""
+    chosen: dict[int, Looked] = {}
+    for lens in LENSES:
+        turns: set[int] = set()
+        for one in _ranked(looked, lens):
+            if one.cost(lens) and one.place.turn not in turns and len(turns) < MOST_TOLD:
+                turns.add(one.place.turn)
+                chosen[one.place.number] = one
+    return sorted(chosen.values(), key=lambda one: (-one.cost("known"), -one.cost("truth"), one.place.number))
+
+
+def _ranked(looked: Sequence[Looked], lens: Lens) -> list[Looked]:
+    return sorted(looked, key=lambda one: (-one.cost(lens), one.place.number))
+
+
+def chances(match: Match, hopes: Mapping[int, Sequence[float]]) -> list[list[float]]:
+    """The chance of each seat before each action and at the end, from what was thought at each decision."""
+    seats = match.seats
+    now: Sequence[float] = [1 / seats] * seats
+    found: list[list[float]] = []
+    for number in range(len(match.moves)):
+        now = hopes.get(number, now)
+        found.append([round(chance, DIGITS) for chance in now])
+    won = match.winners
+    found.append([round(1 / len(won), DIGITS) if seat in won else 0.0 for seat in range(seats)])
+    return found
+
+
+def tally(seats: int, looked: Sequence[Looked]) -> list[SeatTally]:
+    """How each seat has decided."""
+    found = [SeatTally() for _ in range(seats)]
+    for one in looked:
+        seat, verdict = found[one.place.seat], one.known.verdict
+        seat.decisions += 1
+        setattr(seat, verdict, getattr(seat, verdict) + 1)
+        seat.lost = round(seat.lost + one.cost("known"), DIGITS)
+    return found
+
+
+def _judgement(best: Judged, played: Judged, verdict: Verdict, scale: Scale) -> Judgement:
+    lost = scale.lost(best, played)
+    hoped = best if lost >= 0 else played  # a second look may find the played one better
+    alike = verdict == "best"
+    return Judgement(
+        best=best.action,
+        win=round(hoped.win, DIGITS),
+        points=round(hoped.points, DIGITS) if scale.measure == "points" else 0.0,
+        cost=0.0 if alike else round(max(0.0, lost), DIGITS),
+        error=0.0 if alike else round(scale.error(best, played), DIGITS),
+        verdict=verdict,
+    )
+
+
+def _of(found: Sequence[Judged], action: int) -> Judged:
+    return next((one for one in found if one.action == action), Judged(action, 0, 0.0, 0.0))
+
+
+def _closer(places: int) -> int:
+    return min(CLOSER, places // FEW)
+
+
+def _budget(effort: Effort, places: int) -> Budget:
+    if effort.iterations:
+        return Budget(iterations=effort.iterations)
+    looks = LOOKS * max(places, 1) + LONGER * len(LENSES) * _closer(places)
+    share = effort.seconds / looks
+    return Budget(seconds=min(LONGEST, max(SHORTEST, share)))

@@ -1,0 +1,1 @@
+"""Who comes in: REST, the socket, the pages."""

@@ -1,0 +1,1 @@
+"""Thinking for bots, hints and reviews, beside the event loop."""

@@ -1,0 +1,1 @@
+"""The tables and what goes on at them."""

@@ -1,0 +1,229 @@
+"""The bots at a table: they play when they are awaited, with a pause, and wait for people, with patience."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import structlog
+
+from potager.bots.base import Bot
+from potager.bots.names import searches
+from potager.bots.registry import bot
+from potager.core import chance
+from potager.core.errors import PotagerError
+from potager.core.game import Game
+from potager.core.match import Match
+from potager.core.turns import NOBODY, bits_of, next_seat
+from potager.server.metrics import BOT_ACTIONS, BOT_FAILURES, WENT_ON
+from potager.server.protocol import Thinking
+from potager.server.rooms.record import Record
+from potager.server.rooms.series import MOST_ACTIONS
+from potager.server.store import Unavailable
+from potager.server.trouble import HouseError
+
+if TYPE_CHECKING:
+    from potager.server.rooms.room import Room
+
+log = structlog.get_logger()
+TRY_AGAIN = 1.0  # seconds until a bot tries again what could not be written
+NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn
+FALLBACK = "gardener"  # chooses where another bot has failed
+
+
+class ToPlay(NamedTuple):
+    """A bot that may play now."""
+
+    seat: int
+    going_on: tuple[int, ...]  # what it may do without waiting any longer for people; empty if it is awaited
+
+
+class Player(NamedTuple):
+    """Who plays a seat in one game; it may remember what it thought about its last choice."""
+
+    record: Record
+    name: str
+    game: Game
+    bot: Bot
+
+    def is_for(self, record: Record, name: str, game: Game) -> bool:
+        """Whether this is who is asked for."""
+        return self.record is record and self.name == name and self.game is game
+
+
+class BotSeats:
+    """Plays for the bots of one room."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._task: asyncio.Task[None] | None = None
+        self._news = asyncio.Event()
+        self._seen: tuple[int, int] | None = None  # the record and its version when somebody last acted
+        self._since = 0.0
+        self._players: dict[int, Player] = {}
+
+    def wake(self) -> None:
+        """Something has happened: let bots play if they are to."""
+        self._news.set()
+        if (self._task is None or self._task.done()) and self._find() is not None:
+            self._task = asyncio.create_task(self._play())
+
+    async def close(self) -> None:
+        """Stop playing."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    def _find(self) -> ToPlay | None:
+        """The bot that plays next, if any."""
+        record = self._room.record
+        bots = {place.seat for place in self._room.row.at if place.bot}
+        if not bots or record is None or record.match.over:
+            return None
+        if self._seen != (id(record), record.version):
+            self._seen, self._since = (id(record), record.version), time.monotonic()
+        match = record.match
+        if awaited := bots.intersection(match.awaited):
+            last = match.moves[-1].seat if match.moves else NOBODY
+            return ToPlay(int(next_seat(bits_of(awaited), last)), ())
+        seat = asker(record)
+        if seat not in bots:
+            return None
+        going_on = releasing(match, seat)
+        return ToPlay(seat, going_on) if going_on else None
+
+    async def _play(self) -> None:
+        """Play for every bot that is to, one after the other, with a pause so that people can follow."""
+        last: int | None = None
+        while found := self._find():
+            if found.going_on and (left := self._since + self._patience - time.monotonic()) > 0:
+                self._news.clear()
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(left):
+                        await self._news.wait()
+                continue
+            seat = found.seat
+            if seat != last:
+                self._room.tell(lambda _seat, _lang, seat=seat: Thinking(seat=seat))
+            pause = self._room.settings.bot_pause * (NEXT_STEP if seat == last else 1)
+            last = seat
+            try:
+                await self._turn(found, time.monotonic() + pause)
+            except PotagerError as error:
+                if isinstance(error, HouseError) and error.code == "stale":
+                    continue  # another server was first
+                log.warning("bot could not play", table=self._room.row.id, seat=seat, error=error.message)
+                if not isinstance(error, Unavailable):
+                    return
+                await asyncio.sleep(TRY_AGAIN)
+            except Exception:  # a bot's own fault must not pass unnoticed; whoever acts next wakes it again
+                log.exception("bots stopped", table=self._room.row.id, seat=seat)
+                return
+
+    @property
+    def _patience(self) -> float:
+        return self._room.settings.patience_seconds
+
+    async def _turn(self, found: ToPlay, earliest: float) -> None:
+        """Choose and play one series, unless people have moved, or have come back, meanwhile.
+
+        People can follow what is not played before `earliest`; thinking fills that pause.
+        """
+        room, seat = self._room, found.seat
+        async with room.lock:
+            name = room.row.at[seat].bot
+            if self._find() != found or name is None:
+                return
+            record = room.started
+            version, trial = record.version, record.match.trial()
+        series = await self._choose(self._player(record, seat, name), trial, found)
+        await asyncio.sleep(max(0.0, earliest - time.monotonic()))
+        async with room.lock:
+            if record is not room.record or record.version != version or not room.row.at[seat].bot:
+                return
+            await room.enter(seat, f"bot-{version}-{seat}", series)
+        BOT_ACTIONS.inc(len(series))
+        if found.going_on:
+            WENT_ON.inc()
+
+    def _player(self, record: Record, seat: int, name: str) -> Player:
+        """The bot of a seat: the same for the whole game, unless the seat gets another one."""
+        game = self._room.game
+        if searches(name) and self._room.games.is_pending(game.name):
+            name = FALLBACK  # searching takes compiled rules: until a house that has just opened has them
+        player = self._players.get(seat)
+        if player is None or not player.is_for(record, name, game):
+            player = self._players[seat] = Player(record, name, game, bot(name, game))
+        return player
+
+    async def _choose(self, player: Player, trial: Match, found: ToPlay) -> list[str]:
+        """Actions up to the first that anybody else notices: only then is there something to tell."""
+        seat, series = found.seat, list[str]()
+        while True:
+            legal = list(found.going_on) or trial.legal_ids(seat)
+            action = await self._think(player, trial, seat, legal)
+            before = trial.trial()
+            trial.play_quietly(seat, action)
+            series.append(trial.game.actions.text(action))
+            goes_on = seat in trial.awaited and len(series) < MOST_ACTIONS and not found.going_on
+            if not goes_on or noticed(before, seat, action, trial):
+                return series
+
+    async def _think(self, player: Player, trial: Match, seat: int, legal: Sequence[int]) -> int:
+        """What a bot chooses; where it fails, what a gardener would."""
+        if len(legal) == 1:
+            return legal[0]
+        game, view = self._room.game, trial.view(seat)
+        stream = chance.stream(chance.seed_bytes(None), "bot")  # its own: threads must not share one
+        try:
+            choose = player.bot.choose
+            if searches(player.name):
+                action = await self._room.minds.think(False, choose, view, seat, legal, stream)
+            else:
+                action = await asyncio.to_thread(choose, view, seat, legal, stream)
+            if action in legal:
+                return action
+            log.error("bot chose what it may not do", table=self._room.row.id, seat=seat, bot=player.name)
+        except Exception:
+            log.exception("bot failed", table=self._room.row.id, seat=seat, bot=player.name)
+        BOT_FAILURES.inc()
+        return await asyncio.to_thread(bot(FALLBACK, game).choose, view, seat, legal, stream)
+
+
+def noticed(before: Match, seat: int, action: int, after: Match) -> bool:
+    """Whether anybody but the seat itself can tell that it has played this action."""
+    game = before.game
+    if not game.private or after.revealing:
+        return True
+    here, there = before.state, after.state
+    return any(
+        game.events(here, seat, action, there, viewer) or before.view(viewer) != after.view(viewer)
+        for viewer in (None, *range(before.seats))
+        if viewer != seat
+    )
+
+
+def asker(record: Record) -> int:
+    """The seat whose doing has made the table wait for those that it waits for now."""
+    match, seat = record.match, NOBODY
+    waiting = set(match.awaited)
+    for entry in reversed(record.entries):
+        if not waiting <= set(match.trial(entry.after).awaited):
+            break
+        seat = entry.row.seat
+    return seat
+
+
+def releasing(match: Match, seat: int) -> tuple[int, ...]:
+    """What a seat that is not awaited may do so that the table no longer waits for those that are silent."""
+    waiting = set(match.awaited)
+    found: list[int] = []
+    for action in match.legal_ids(seat):
+        trial = match.trial()
+        trial.play_quietly(seat, action)
+        if not waiting <= set(trial.awaited):
+            found.append(action)
+    return tuple(found)

@@ -1,0 +1,69 @@
+"""A series of actions: what it means, and whether it still means what it did when its player chose it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from potager.core.errors import CannotRead, PotagerError
+from potager.core.match import Match
+from potager.core.texts import Say
+from potager.server.rooms.record import UNDO, Record, Written
+from potager.server.trouble import HouseError
+
+MOST_ACTIONS = 40  # in one series
+BY_THE_HOUSE = ("bot-", "order-", "undo-")  # how the ids of entries begin that no client has sent
+
+
+def meaning(match: Match, seat: int, actions: Sequence[str]) -> list[Say]:
+    """What each action of a series would do, told just before it; refused if the series cannot be played.
+
+    It ends where something hidden comes to light: otherwise a refusal of what follows would have shown it.
+    """
+    trial = match.trial()
+    said: list[Say] = []
+    for text in actions:
+        if trial.revealing:
+            raise HouseError("too-far")
+        said.append(trial.meaning(seat, text))
+        trial.play_quietly(seat, text)
+    return said
+
+
+def check(record: Record, seat: int, version: int, actions: Sequence[str]) -> None:
+    """Refuse a series that cannot be played, or no longer means what it meant to who saw that version."""
+    since = record.entries[max(0, version) :]
+    if all(is_own(entry, seat) for entry in since):
+        if len(actions) > 1:
+            meaning(record.match, seat, actions)
+        return
+    try:
+        then = _meaning_then(record, seat, version, actions)
+    except (CannotRead, HouseError):
+        raise
+    except PotagerError:
+        raise HouseError("stale") from None
+    if meaning(record.match, seat, actions) != then:
+        raise HouseError("stale")
+
+
+def is_own(entry: Written, seat: int) -> bool:
+    """Whether the person at a seat has made this entry, so that they know of it."""
+    return entry.row.seat == seat and not entry.row.action_id.startswith(BY_THE_HOUSE)
+
+
+def _meaning_then(record: Record, seat: int, version: int, actions: Sequence[str]) -> list[Say]:
+    """What the series meant at the version that was seen, after what the seat itself has played since."""
+    seen, own = max(0, version), list[str]()
+    for entry in record.entries[seen:]:
+        if not is_own(entry, seat):
+            continue
+        if entry.row.kind == UNDO:
+            seen, own = entry.row.seq, []
+        else:
+            own += entry.row.body
+    if len(own) > MOST_ACTIONS:
+        raise HouseError("stale")  # nobody is that far ahead of what they see, and trying it all takes time
+    trial = record.match.trial(record.state_at(seen))
+    for text in own:
+        trial.play_quietly(seat, text)
+    return meaning(trial, seat, actions)
