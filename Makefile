@@ -9,6 +9,7 @@ MODULES := web/node_modules/.installed
 PAGE   := src/potager/server/static/index.html
 PYTEST := $(BIN)/python -m pytest
 # Node and npm are the machine's own or, where it has none, those of a Python package.
+BIOME  := PATH="$(PATH):$(CURDIR)/$(BIN)" web/node_modules/.bin/biome
 NPM    := PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web
 
 .DEFAULT_GOAL := help
@@ -38,13 +39,15 @@ compiled-and-web:
 	@$(MAKE) --no-print-directory compiled
 	@$(MAKE) --no-print-directory web
 
-fmt: $(DONE) ## format the code
+fmt: $(DONE) $(MODULES) ## format the code
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIOME) format --write .
 
-lint: $(DONE)
+lint: $(DONE) $(MODULES)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
+	@$(BIOME) format .
 
 types: $(DONE)
 	@$(BIN)/basedpyright

@@ -29,5 +29,9 @@ export default defineConfig({
     proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } },
   },
   // A busy machine may take its time: a test that hangs is found all the same.
-  test: { environment: "happy-dom", testTimeout: 30_000, include: ["src/**/*.test.ts", "../src/potager/games/*/shows/board/**/*.test.ts"] },
+  test: {
+    environment: "happy-dom",
+    testTimeout: 30_000,
+    include: ["src/**/*.test.ts", "../src/potager/games/*/shows/board/**/*.test.ts"],
+  },
 });

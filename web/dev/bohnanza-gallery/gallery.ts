@@ -12,5 +12,13 @@ const asked = new URLSearchParams(location.search);
 reader.lang = asked.get("lang") === "fr" ? "fr" : "en";
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
 const name = asked.get("case") ?? "plant";
-const here = (views.cases as Record<string, any>)[name] ?? { me: 0, view: views.game[0]?.view, legal: [], previews: {} };
-mount(Gallery, { target: document.getElementById("app") as HTMLElement, props: { here, asked, game: name === "game" ? (views.game as any[]) : [] } });
+const here = (views.cases as Record<string, any>)[name] ?? {
+  me: 0,
+  view: views.game[0]?.view,
+  legal: [],
+  previews: {},
+};
+mount(Gallery, {
+  target: document.getElementById("app") as HTMLElement,
+  props: { here, asked, game: name === "game" ? (views.game as any[]) : [] },
+});

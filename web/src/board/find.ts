@@ -4,7 +4,9 @@ import type { BoardModule, SeatLook } from "./types";
 import type { SeatInfo } from "../generated/types";
 import { SEAT_COLOURS, symbolOf } from "./symbols";
 
-const boards = import.meta.glob<BoardModule>("../../../src/potager/games/*/shows/board/board.ts", { import: "default" });
+const boards = import.meta.glob<BoardModule>("../../../src/potager/games/*/shows/board/board.ts", {
+  import: "default",
+});
 const emblems = import.meta.glob<string>("../../../src/potager/games/*/shows/board/emblem.svg", {
   query: "?url",
   import: "default",

@@ -13,7 +13,9 @@ export interface Place {
 const EDGE = 4; // pixels by which a frame is larger than what it frames
 
 function thingsOf(names: readonly string[]): Element[] {
-  const found = names.map((name) => `.canvas [data-action="${CSS.escape(name)}"]:is([role=button], button:not([aria-disabled]))`);
+  const found = names.map(
+    (name) => `.canvas [data-action="${CSS.escape(name)}"]:is([role=button], button:not([aria-disabled]))`,
+  );
   return [...document.querySelectorAll(found.join(", "))];
 }
 

@@ -12,7 +12,8 @@ describe("a table in the list", () => {
     ready: true,
     handed_over: false,
   });
-  const table = (awaited: number[], seats: SeatInfo[]) => ({ status: "playing", seats, awaited }) as unknown as TableInfo;
+  const table = (awaited: number[], seats: SeatInfo[]) =>
+    ({ status: "playing", seats, awaited }) as unknown as TableInfo;
 
   it("is marked when it waits for me", () => {
     expect(awaitsMe(table([0], [seat(true), seat(false)]))).toBe(true);

@@ -78,7 +78,8 @@ export const api = {
   newLinks: (id: string) => call<TableLinks>("POST", `${at(id)}/links`),
   join: (id: string, how: JoinTable) => call<TableInfo>("POST", `${at(id)}/join`, how),
   leave: (id: string) => call<TableInfo>("POST", `${at(id)}/leave`),
-  seatBot: (id: string, seat: number, bot: string | null) => call<TableInfo>("POST", `${at(id)}/seats/${seat}`, { bot }),
+  seatBot: (id: string, seat: number, bot: string | null) =>
+    call<TableInfo>("POST", `${at(id)}/seats/${seat}`, { bot }),
   ready: (id: string, ready: boolean) => call<TableInfo>("POST", `${at(id)}/ready`, { ready }),
   start: (id: string) => call<TableInfo>("POST", `${at(id)}/start`),
   rematch: (id: string) => call<TableInfo>("POST", `${at(id)}/rematch`),

@@ -31,8 +31,28 @@ class FakeLine implements Line {
   }
 }
 
-const sync = (version: number) => ({ heard: "sync", version, entries: [], whole: true, legal: [], awaited: [], view: {}, me: 0, may_undo: false, over: false, standing: [] });
-const happened = (version: number) => ({ heard: "happened", entry: { version, seat: 0, undo: false, events: [] }, view: {}, legal: [], awaited: [], may_undo: false, over: false });
+const sync = (version: number) => ({
+  heard: "sync",
+  version,
+  entries: [],
+  whole: true,
+  legal: [],
+  awaited: [],
+  view: {},
+  me: 0,
+  may_undo: false,
+  over: false,
+  standing: [],
+});
+const happened = (version: number) => ({
+  heard: "happened",
+  entry: { version, seat: 0, undo: false, events: [] },
+  view: {},
+  legal: [],
+  awaited: [],
+  may_undo: false,
+  over: false,
+});
 
 let heard: ServerMessage[];
 let states: LineState[];

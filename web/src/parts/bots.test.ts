@@ -23,7 +23,11 @@ describe("bots", () => {
   it("have a level and perhaps a style", () => {
     expect(botParts("master@0.25s:bold")).toEqual({ level: "master", style: "bold" });
     expect(botParts("greedy")).toEqual({ level: "gardener", style: "" });
-    expect([botOf("grower", "patient"), botOf("grower", ""), botOf("", "bold")]).toEqual(["grower:patient", "grower", ""]);
+    expect([botOf("grower", "patient"), botOf("grower", ""), botOf("", "bold")]).toEqual([
+      "grower:patient",
+      "grower",
+      "",
+    ]);
   });
 
   it("are called as people call them", async () => {
@@ -37,8 +41,20 @@ describe("bots", () => {
   });
 
   it("are numbered where several are alike", () => {
-    const seats = [seat(0, null, "Ada"), seat(1, "greedy"), seat(2, "gardener"), seat(3, "gardener:bold"), seat(4, null)];
-    expect(seats.map((one) => seatName(one, seats))).toEqual(["Ada", "Gardener 1", "Gardener 2", "Gardener (bold)", "Free seat"]);
+    const seats = [
+      seat(0, null, "Ada"),
+      seat(1, "greedy"),
+      seat(2, "gardener"),
+      seat(3, "gardener:bold"),
+      seat(4, null),
+    ];
+    expect(seats.map((one) => seatName(one, seats))).toEqual([
+      "Ada",
+      "Gardener 1",
+      "Gardener 2",
+      "Gardener (bold)",
+      "Free seat",
+    ]);
   });
 
   it("are gardeners unless somebody asks for more", () => {

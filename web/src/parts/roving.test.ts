@@ -8,7 +8,8 @@ const press = (key: string) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
 beforeEach(() => {
-  document.body.innerHTML = "<ul><li><button data-item>a</button></li><li><button data-item>b</button></li><li><button data-item>c</button></li></ul>";
+  document.body.innerHTML =
+    "<ul><li><button data-item>a</button></li><li><button data-item>b</button></li><li><button data-item>c</button></li></ul>";
   list = document.querySelector("ul") as HTMLElement;
 });
 

@@ -26,7 +26,13 @@ export function roving(list: HTMLElement): { destroy(): void } {
   function settle(): void {
     const all = items();
     const held = all.findIndex((item) => item === document.activeElement);
-    const stop = held >= 0 ? held : Math.max(0, all.findIndex((item) => item.tabIndex === 0));
+    const stop =
+      held >= 0
+        ? held
+        : Math.max(
+            0,
+            all.findIndex((item) => item.tabIndex === 0),
+          );
     all.forEach((item, place) => (item.tabIndex = place === Math.min(stop, all.length - 1) ? 0 : -1));
   }
 

@@ -3,7 +3,13 @@ import { searchRules } from "./search";
 
 describe("searching the rules", () => {
   const rules = [
-    { title: "Récolte", rules: [{ id: "F1", text: "Des figues." }, { id: "F2", text: "Des olives." }] },
+    {
+      title: "Récolte",
+      rules: [
+        { id: "F1", text: "Des figues." },
+        { id: "F2", text: "Des olives." },
+      ],
+    },
     { title: "Fin", rules: [{ id: "F35", text: "Le jeu finit." }] },
   ];
 

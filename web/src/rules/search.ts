@@ -1,6 +1,10 @@
 import type { RuleSection } from "../net/api";
 
-const plain = (words: string) => words.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+const plain = (words: string) =>
+  words
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
 
 /** The rules that speak of every wanted word, accents and capitals aside; a rule's id finds it too. */
 export function searchRules(sections: readonly RuleSection[], wanted: string): RuleSection[] {

@@ -45,7 +45,15 @@ const sync = (more: object = {}) => ({
 let session: TableSession;
 let told: unknown[];
 const board = () =>
-  ({ set() {}, preview() {}, play: async () => {}, skip() {}, language() {}, destroy() {}, standing: (orders) => told.push(orders) }) as Board;
+  ({
+    set() {},
+    preview() {},
+    play: async () => {},
+    skip() {},
+    language() {},
+    destroy() {},
+    standing: (orders) => told.push(orders),
+  }) as Board;
 const line = () => FakeWebSocket.last;
 
 beforeEach(() => {
@@ -130,7 +138,14 @@ describe("a table session", () => {
       const laid: (readonly string[])[] = [];
       const compose = (actions: readonly string[]) => actions.at(-1) === "propose" && laid.push(actions) > 0;
       session.attach({ ...board(), compose }, true);
-      const offer = { action: "give 0", line: ["want red", "propose"], text: "Offer a card", win: 0.5, margin: 1, why: "" };
+      const offer = {
+        action: "give 0",
+        line: ["want red", "propose"],
+        text: "Offer a card",
+        win: 0.5,
+        margin: 1,
+        why: "",
+      };
       session.take(offer);
       expect([laid, session.laid]).toEqual([[["give 0", "want red", "propose"]], "propose"]);
       expect(line().sent.some((message) => message.say === "preview")).toBe(false);

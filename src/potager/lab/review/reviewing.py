@@ -1,4 +1,4 @@
-"""A review in a process of its own: `python -m potager.lab.review.reviewing` reads a job, tells how far it is.
+"""A review in a process of its own: `python -m potager.lab.review.reviewing` reads a job and reports.
 
 Thinking takes a core for a minute: whoever has other things to do (a server with bots and people) starts
 this, which steps back behind them, and ends it if the review is no longer wanted.

@@ -86,9 +86,11 @@ export function tablesOf<View, Event, Case extends Canned<View, Event>>(
 }
 
 /** Draw every preview of a canned table and take it away again: what the board looks like before and after. */
-export function previewed<View, Event>(
-  { board, areas, here }: Table<View, Event> & { here: Canned<View, Event> },
-): { before: string; after: string } {
+export function previewed<View, Event>({
+  board,
+  areas,
+  here,
+}: Table<View, Event> & { here: Canned<View, Event> }): { before: string; after: string } {
   const before = drawn(areas);
   for (const events of Object.values(here.previews)) {
     board.preview(events);

@@ -51,11 +51,7 @@ export function composer(model: Model): HTMLElement | null {
 function laid(model: Model): HTMLElement {
   const given = gives(model);
   const some = total(given) > 0;
-  return h(
-    "div",
-    { class: some ? "bo-laid" : "bo-laid bo-none", "data-at": "laid" },
-    some && heads(model, given),
-  );
+  return h("div", { class: some ? "bo-laid" : "bo-laid bo-none", "data-at": "laid" }, some && heads(model, given));
 }
 
 /** The eight beans, each with a plus and, once asked for, a minus. */

@@ -70,7 +70,9 @@ function held(model: Model, bean: string | null, place: number): HTMLElement {
   ];
   const [action, label, can] = meaning(model, place);
   if (!action) {
-    item.append(h("span", { class: "bo-slot", "data-bean": bean }, ...inner, h("span", { class: "kit-hidden" }, words)));
+    item.append(
+      h("span", { class: "bo-slot", "data-bean": bean }, ...inner, h("span", { class: "kit-hidden" }, words)),
+    );
     return item;
   }
   const button = h(

@@ -10,7 +10,8 @@ import { cardWords, offerWords, oneWord, seatNames } from "./words";
 /** Offers to the reader come first, those that cannot be accepted last of them, then the reader's own, then all others. */
 export function offers(model: Model): HTMLElement {
   const { view, me, context } = model;
-  const rank = (offer: Offer): number => (isForMe(model, offer) ? (affords(model, offer) ? 0 : 1) : offer.owner === me ? 2 : 3);
+  const rank = (offer: Offer): number =>
+    isForMe(model, offer) ? (affords(model, offer) ? 0 : 1) : offer.owner === me ? 2 : 3;
   const sorted = [...view.offers].sort((one, other) => rank(one) - rank(other));
   return h(
     "section",

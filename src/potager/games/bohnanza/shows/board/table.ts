@@ -1,8 +1,8 @@
 // The canned tables of Bohnanza for the tests, and how they touch what stands for an action.
 import { tablesOf, type Canned, type Table as AnyTable } from "@web/board/kit/testing";
 import views from "../../../../../../web/dev/bohnanza-gallery/views.json";
-import en from "../texts/en.toml?raw";
-import fr from "../texts/fr.toml?raw";
+import en from "../../tells/texts/en.toml?raw";
+import fr from "../../tells/texts/fr.toml?raw";
 import bohnanza from "./board";
 import type { BohnanzaEvent, BohnanzaView } from "./model";
 

@@ -187,16 +187,15 @@ const EVENTS: FincaEvent[] = [
 ];
 
 describe("showing what happened", () => {
-  it.each(EVENTS.map((event) => [event.event, event] as const))(
-    "%s can be played, before any view and after one",
-    async (_, event) => {
-      await table().board.play(event);
-      const { board, here, areas } = showing("midgame");
-      await board.play(event);
-      board.set(here.view, new Set(here.legal), here.me);
-      expect(areas.mill?.querySelector(".fi-stage")?.childElementCount).toBe(0);
-    },
-  );
+  it.each(
+    EVENTS.map((event) => [event.event, event] as const),
+  )("%s can be played, before any view and after one", async (_, event) => {
+    await table().board.play(event);
+    const { board, here, areas } = showing("midgame");
+    await board.play(event);
+    board.set(here.view, new Set(here.legal), here.me);
+    expect(areas.mill?.querySelector(".fi-stage")?.childElementCount).toBe(0);
+  });
 
   it("leaves a trace of the last move, until the next one", async () => {
     const { board, all, here } = showing("midgame");

@@ -1,8 +1,8 @@
 // The canned tables of Finca for the tests.
 import { tablesOf, type Canned } from "@web/board/kit/testing";
 import views from "../../../../../../web/dev/finca-gallery/views.json";
-import en from "../texts/en.toml?raw";
-import fr from "../texts/fr.toml?raw";
+import en from "../../tells/texts/en.toml?raw";
+import fr from "../../tells/texts/fr.toml?raw";
 import finca from "./board";
 import type { FincaEvent, FincaView } from "./model";
 

@@ -1,8 +1,8 @@
 // The canned tables of Frutopia for the tests.
 import { tablesOf, type Canned } from "@web/board/kit/testing";
 import views from "../../../../../../web/dev/frutopia-gallery/views.json";
-import en from "../texts/en.toml?raw";
-import fr from "../texts/fr.toml?raw";
+import en from "../../tells/texts/en.toml?raw";
+import fr from "../../tells/texts/fr.toml?raw";
 import frutopia from "./board";
 import type { FrutopiaEvent, FrutopiaView } from "./model";
 
