@@ -79,6 +79,6 @@ def test_every_action_has_a_text(book):
 
 
 def test_every_event_names_its_rule(book):
-    events = importlib.import_module(f"{book.game.source_package}.events")
+    events = importlib.import_module(f"{book.game.source_package}.tells.events")
     for kind in events.Event.__subclasses__():
         assert book.id.match(kind.__doc__ or ""), kind.__name__
