@@ -71,7 +71,13 @@ def test_the_cache_is_named_after_the_sources(tmp_path, monkeypatch):
 
 def test_the_cache_is_named_after_figures_but_not_after_words(tmp_path, monkeypatch):
     game = tmp_path / "stem"
-    for file in ("__init__.py", "rules.toml", "tells/texts/en.toml", "shows/drawings/CREDITS.toml", "tests/perft.toml"):
+    for file in (
+        "__init__.py",
+        "rules.toml",
+        "tells/texts/en.toml",
+        "shows/drawings/CREDITS.toml",
+        "tests/perft.toml",
+    ):
         (game / file).parent.mkdir(parents=True, exist_ok=True)
         (game / file).write_text("")
     monkeypatch.syspath_prepend(tmp_path)
