@@ -9,8 +9,8 @@ import potager
 from potager.core.registry import load, names
 from potager.core.texts import catalogue
 
-HOUSE = Path(potager.__file__).parent / "texts"
-TEXTS = {"house": catalogue(HOUSE), **{name: load(name).texts for name in names()}}
+COMMON = Path(potager.__file__).parent / "texts"
+TEXTS = {"common": catalogue(COMMON), **{name: load(name).texts for name in names()}}
 
 # What is wrong, by the name of what is missing. A question mark may also be the name of a key, after a comma.
 WRONG = {

@@ -1,4 +1,4 @@
-"""The house in a real browser: Debian's Chromium, a real server, nothing pretended."""
+"""The server in a real browser: Debian's Chromium, a real server, nothing pretended."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from .guest import Guest
-from .house import STATIC, House
+from .server import STATIC, LiveServer
 
 BROWSERS = ("chromium", "chromium-browser")
 FLAGS = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
@@ -49,23 +49,25 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[LiveServer]:
     """One server for all tests that leave it in peace."""
-    house = House(tmp_path_factory.mktemp("house"))
-    yield house
-    house.close()
-    assert "Traceback" not in house.log(), house.log()
+    server = LiveServer(tmp_path_factory.mktemp("server"))
+    yield server
+    server.close()
+    assert "Traceback" not in server.log(), server.log()
 
 
 @pytest.fixture
-def invite(browser: Browser, house: House) -> Iterator[GuestMaker]:
+def invite(browser: Browser, server: LiveServer) -> Iterator[GuestMaker]:
     """Makes guests. Whatever their pages complain of in the console is a failure."""
     guests: list[Guest] = []
 
-    def make(lang: str = "en", at: House | None = None, kind: type[Guest] = Guest, **options: Any) -> Any:
+    def make(
+        lang: str = "en", at: LiveServer | None = None, kind: type[Guest] = Guest, **options: Any
+    ) -> Any:
         options = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
         context = browser.new_context(locale={"en": "en-GB", "fr": "fr-FR"}[lang], **options)
-        guest = kind(context, at or house, lang, touch=options.get("has_touch", False))
+        guest = kind(context, at or server, lang, touch=options.get("has_touch", False))
         guests.append(guest)
         return guest
 
@@ -84,8 +86,8 @@ class Finished(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def finished(browser: Browser, house: House) -> Finished:
-    guests = [Guest(browser.new_context(), house, "en") for _ in range(2)]
+def finished(browser: Browser, server: LiveServer) -> Finished:
+    guests = [Guest(browser.new_context(), server, "en") for _ in range(2)]
     host, friend = guests
     table = host.set_table(2, bots=0, start=False)
     links = host.ask("GET", f"/tables/{table}/links")

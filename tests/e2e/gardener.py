@@ -49,7 +49,7 @@ class Gardener(Guest):
         line.on("framereceived", lambda frame: self.hear(str(frame)))
 
     def hear(self, frame: str) -> None:
-        """Take note of a message from the house."""
+        """Take note of a message from the server."""
         self.frames.append(frame)
         message = json.loads(frame)
         if message["heard"] == "sync":

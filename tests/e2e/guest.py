@@ -1,4 +1,4 @@
-"""A guest: one browser with a page of the house, and hands that touch only what they could really touch."""
+"""A guest: one browser with a page of the server, and hands that touch only what they could really touch."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page
 
-from .house import House, say
+from .liveserver import LiveServer, say
 
 PATIENCE = 15.0  # seconds
 
@@ -78,9 +78,9 @@ def troubles(found: Mapping[str, Iterable[str]]) -> str:
 class Guest:
     """Somebody with a browser."""
 
-    def __init__(self, context: BrowserContext, house: House, lang: str, touch: bool = False) -> None:
+    def __init__(self, context: BrowserContext, server: LiveServer, lang: str, touch: bool = False) -> None:
         self.context = context
-        self.house = house
+        self.server = server
         self.lang = lang
         self.finger = touch
         self.rng = random.Random(7)
@@ -100,12 +100,12 @@ class Guest:
     # Going somewhere
 
     def go(self, path: str = "/") -> None:
-        self.page.goto(self.house.url + path)
+        self.page.goto(self.server.url + path)
         self.page.locator("#content").wait_for()
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """The REST side, as the page would ask."""
-        answer = self.context.request.fetch(f"{self.house.url}/api{path}", method=method, data=body)
+        answer = self.context.request.fetch(f"{self.server.url}/api{path}", method=method, data=body)
         assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
         return answer.json()
 

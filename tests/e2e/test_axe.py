@@ -6,13 +6,13 @@ import pytest
 
 from .conftest import Finished, GuestMaker
 from .guest import Guest, troubles
-from .house import ROOT
+from .server import ROOT
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 
 
 def violations(guest: Guest) -> list[str]:
-    """What axe finds. It is brought in by the debugger: the house's own policy allows no foreign script."""
+    """What axe finds. It is brought in by the debugger: the server's own policy allows no foreign script."""
     if not guest.page.evaluate("'axe' in window"):
         guest.page.evaluate(AXE.read_text())
     guest.settle()

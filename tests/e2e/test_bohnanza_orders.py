@@ -28,7 +28,7 @@ def leave_order(guest: Gardener, place: int, wanted: str) -> str:
     return written
 
 
-def test_the_house_answers_for_somebody_who_looks_away(invite: GuestMaker) -> None:
+def test_the_server_answers_for_somebody_who_looks_away(invite: GuestMaker) -> None:
     ana, bruno = invite("en", kind=Gardener, **DESK), invite("fr", kind=Gardener, **PHONE)
     sit_together(ana, bruno, seats=3)
     given, wanted = bruno.hand[-1], ana.hand[-1]
@@ -40,7 +40,7 @@ def test_the_house_answers_for_somebody_who_looks_away(invite: GuestMaker) -> No
     heard = len(bruno.frames)
     ana.compose(gives=[len(ana.hand) - 1], wants=[given], to=bruno.letter)
     ana.tap("propose")
-    ana.until(lambda: ana.happened("traded"), what="the house to answer")
+    ana.until(lambda: ana.happened("traded"), what="the server to answer")
     assert Counter(ana.aside) == Counter([given])
     await_same([ana, bruno])
     assert Counter(bruno.aside) == Counter([wanted])

@@ -15,7 +15,7 @@ from potager.games.bohnanza.rules.components import BEAN_NAMES
 
 from .conftest import MEASURED
 from .gardener import DESK, PHONE, Gardener, await_same, sit_together, words
-from .house import House
+from .liveserver import LiveServer
 from .test_game import breakdown
 
 PATIENCE = 240  # seconds for a whole game, on a busy machine
@@ -167,12 +167,12 @@ class Evening(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def evening(browser: Browser, house: House) -> Iterator[Evening]:
+def evening(browser: Browser, server: LiveServer) -> Iterator[Evening]:
     """Ana at a desk, in English; Bruno with a phone, in French."""
     began = time.monotonic()
     desk = browser.new_context(locale="en-GB", reduced_motion="reduce", **DESK)
     phone = browser.new_context(locale="fr-FR", reduced_motion="reduce", **PHONE)
-    ana, bruno = Gardener(desk, house, "en"), Gardener(phone, house, "fr", touch=True)
+    ana, bruno = Gardener(desk, server, "en"), Gardener(phone, server, "fr", touch=True)
     table = sit_together(ana, bruno, seats=4)
     deeds = {
         ana: [
@@ -297,7 +297,7 @@ def test_nobody_sees_the_hand_of_another(evening: Evening) -> None:
 
 
 def test_the_finished_game_can_be_checked(evening: Evening) -> None:
-    """The log that the house gives away says the same as both pages."""
+    """The log that the server gives away says the same as both pages."""
     export = evening.ana.ask("GET", f"/tables/{evening.table}/export")
     ended = evening.bruno.happened("game-ended")[-1]
     assert (export["points"], export["winners"]) == (ended["points"], ended["winners"])

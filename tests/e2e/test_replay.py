@@ -85,7 +85,7 @@ def test_a_rematch_brings_both_to_the_same_table(invite: GuestMaker, finished: F
     bruno.page.get_by_role("button", name=bruno.say("web.result.next")).click()
     for guest in (ana, bruno):
         expect(guest.page.get_by_role("button", name=guest.say("web.room.ready"))).to_be_visible()
-    assert ana.page.url == bruno.page.url != f"{ana.house.url}/t/{finished.table}"
+    assert ana.page.url == bruno.page.url != f"{ana.server.url}/t/{finished.table}"
     for guest in (ana, bruno):
         guest.page.get_by_role("button", name=guest.say("web.room.ready")).click()
     for guest in (ana, bruno):

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from .conftest import GuestMaker
 from .guest import Guest
-from .house import House
+from .liveserver import LiveServer
 
 
 def story(page: Page) -> list[str]:
@@ -22,11 +22,11 @@ def version(page: Page) -> str | None:
 
 
 @pytest.fixture
-def frail(tmp_path: Path, browser: Browser) -> Iterator[House]:
+def frail(tmp_path: Path, browser: Browser) -> Iterator[LiveServer]:
     """A server that a test may kill. Asked for before the guests, so that it outlives them."""
-    house = House(tmp_path)
-    yield house
-    house.close()
+    server = LiveServer(tmp_path)
+    yield server
+    server.close()
 
 
 def forgive(guest: Guest) -> None:
@@ -72,7 +72,7 @@ def test_what_is_played_without_a_line_arrives_when_it_is_back(invite: GuestMake
     forgive(guest)
 
 
-def test_a_power_cut_loses_nothing_and_two_tabs_see_the_same(frail: House, invite: GuestMaker) -> None:
+def test_a_power_cut_loses_nothing_and_two_tabs_see_the_same(frail: LiveServer, invite: GuestMaker) -> None:
     guest = invite(at=frail)
     guest.sit_down(3)
     second = guest.open_tab()

@@ -19,7 +19,7 @@ from potager.lab.review.reviewed import encode
 
 from .conftest import Finished, GuestMaker
 from .guest import Guest, troubles
-from .house import House
+from .liveserver import LiveServer
 from .test_axe import violations
 from .test_phone import PHONES, TOO_SMALL, TOO_WIDE, TOUCH, handheld, tabs
 
@@ -41,16 +41,16 @@ def firm(
 
 
 @pytest.fixture(scope="session")
-def reviewed(house: House, finished: Finished, browser: Any) -> Finished:
+def reviewed(server: LiveServer, finished: Finished, browser: Any) -> Finished:
     """The finished game with a review in which much was wrong, as if it had been made long ago."""
     context = browser.new_context(storage_state=finished.states[0])
-    guest = Guest(context, house, "en")
+    guest = Guest(context, server, "en")
     match = Match.from_json(
         msgspec.json.encode(guest.ask("GET", f"/tables/{finished.table}/export")["match"])
     )
     context.close()
     content = encode(review(match, Effort(iterations=1), analyst=firm)).decode()
-    database = sqlite3.connect(house.folder / "potager.db", timeout=10)
+    database = sqlite3.connect(server.folder / "potager.db", timeout=10)
     with database:
         database.execute("DELETE FROM reviews WHERE table_id = ?", (finished.table,))
         database.execute("INSERT INTO reviews VALUES (?, ?, 0)", (finished.table, content))
@@ -59,16 +59,16 @@ def reviewed(house: House, finished: Finished, browser: Any) -> Finished:
 
 
 @pytest.fixture(scope="module")
-def toy_house(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[House]:
-    """The real search takes its time where rules are not compiled: hence a house with the smallest game."""
-    house = House(tmp_path_factory.mktemp("toy"), toy=True)
-    yield house
-    house.close()
-    assert "Traceback" not in house.log(), house.log()
+def toy_server(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[LiveServer]:
+    """The real search takes its time where rules are not compiled: hence a server with the smallest game."""
+    server = LiveServer(tmp_path_factory.mktemp("toy"), toy=True)
+    yield server
+    server.close()
+    assert "Traceback" not in server.log(), server.log()
 
 
-def test_from_the_result_to_a_review(toy_house: House, invite: GuestMaker) -> None:
-    guest = invite(at=toy_house)
+def test_from_the_result_to_a_review(toy_server: LiveServer, invite: GuestMaker) -> None:
+    guest = invite(at=toy_server)
     page = guest.page
     table = guest.set_table(2, game="toy")
     guest.let_bots_finish(table)
@@ -169,6 +169,6 @@ def test_a_review_fits_a_phone(invite: GuestMaker, reviewed: Finished, size: tup
 def test_a_game_that_goes_on_has_no_review(invite: GuestMaker) -> None:
     guest = invite()
     table = guest.set_table(2)
-    guest.page.goto(f"{guest.house.url}/t/{table}/review")
+    guest.page.goto(f"{guest.server.url}/t/{table}/review")
     expect(guest.page.get_by_text("not over yet")).to_be_visible()
     guest.complaints.clear()  # the browser notes every refusal

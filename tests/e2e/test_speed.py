@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Response
 
 from .conftest import MEASURED, GuestMaker
-from .house import House
+from .liveserver import LiveServer
 
 MOST_SCRIPT = 150 * 1024
 SLOWER = 4
@@ -28,11 +28,11 @@ FRAMES = """(span) => new Promise((done) => {
 
 
 @pytest.fixture
-def leisurely(tmp_path: Path, browser: Browser) -> Iterator[House]:
+def leisurely(tmp_path: Path, browser: Browser) -> Iterator[LiveServer]:
     """A server whose bots leave time to look."""
-    house = House(tmp_path, pause=0.6)
-    yield house
-    house.close()
+    server = LiveServer(tmp_path, pause=0.6)
+    yield server
+    server.close()
 
 
 def test_the_first_visit_loads_little(invite: GuestMaker) -> None:
@@ -56,7 +56,7 @@ def test_the_first_visit_loads_little(invite: GuestMaker) -> None:
     assert game < MOST_SCRIPT
 
 
-def test_motion_on_a_slow_device(leisurely: House, invite: GuestMaker) -> None:
+def test_motion_on_a_slow_device(leisurely: LiveServer, invite: GuestMaker) -> None:
     guest = invite(at=leisurely, reduced_motion="no-preference")
     table = guest.sit_down(3)
     line = guest.context.new_cdp_session(guest.page)

@@ -83,7 +83,7 @@ def test_what_has_only_one_choice_is_not_asked(interpreted):
     assert isinstance(played, Played) and sum(played.decisions) <= played.actions
 
 
-def test_a_mistake_of_the_house_is_told(interpreted, monkeypatch, tmp_path):
+def test_a_mistake_of_the_server_is_told(interpreted, monkeypatch, tmp_path):
     monkeypatch.setattr(onegame, "bot", lambda name, game: None)
     rules = between("uniform")
     broken = onegame.play(Task(rules, 0, 0, 0))

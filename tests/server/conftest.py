@@ -1,4 +1,4 @@
-"""Houses for the tests of the server, and a PostgreSQL of their own."""
+"""Servers for the tests of the server, and a PostgreSQL of their own."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from guesthouse import House
+from liveserver import LiveServer
 
 from potager.server.store import Store
 
@@ -28,23 +28,23 @@ def pytest_terminal_summary(terminalreporter):
 
 
 @pytest.fixture
-async def open_house():
-    """Opens houses and closes them when the test is over."""
-    houses = []
+async def open_server():
+    """Opens servers and closes them when the test is over."""
+    servers = []
 
-    async def open_house(**settings):
-        houses.append(await House(**settings).__aenter__())
-        return houses[-1]
+    async def open_server(**settings):
+        servers.append(await LiveServer(**settings).__aenter__())
+        return servers[-1]
 
-    yield open_house
-    for house in reversed(houses):
-        await house.__aexit__()
+    yield open_server
+    for server in reversed(servers):
+        await server.__aexit__()
 
 
 @pytest.fixture
-async def house(open_house):
-    """A house with everything in memory."""
-    return await open_house()
+async def server(open_server):
+    """A server with everything in memory."""
+    return await open_server()
 
 
 @pytest.fixture(scope="session")
@@ -129,7 +129,7 @@ async def store(database, open_store):
 
 @pytest.fixture
 def logged(monkeypatch):
-    """What a module of the house has written into its log."""
+    """What a module of the server has written into its log."""
 
     def logged(module):
         lines = []
@@ -141,14 +141,14 @@ def logged(monkeypatch):
 
 
 @pytest.fixture
-def ann(house):
+def ann(server):
     """Ann is the host."""
-    return house.guest()
+    return server.guest()
 
 
 @pytest.fixture
-def bob(house):
-    return house.guest()
+def bob(server):
+    return server.guest()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from potager.bots.registry import bot
 from potager.core import chance
 from potager.server.rooms.bots import asker, noticed, releasing
 from potager.server.rooms.record import Record
-from potager.server.trouble import HouseError
+from potager.server.trouble import Denied
 
 
 @pytest.fixture
@@ -47,45 +47,45 @@ def offers_once(view, seat, legal):
     return legal[0]
 
 
-async def a_bot_begins(house, seats=SEATS):
+async def a_bot_begins(server, seats=SEATS):
     """The last seat is a person's, the others are bots."""
-    ann = house.guest()
+    ann = server.guest()
     bots = ["greedy"] * (seats - 1) + [None]
     table = await ann.table("bohnanza", seats, bots=bots, start=True)
     return table, await ann.socket(table)
 
 
-async def test_all_bots_that_are_asked_answer(house):
-    ann = house.guest()
+async def test_all_bots_that_are_asked_answer(server):
+    ann = server.guest()
     table = await ann.table("bohnanza", SEATS, bots=[None, *["greedy"] * 3], start=True)
     line = await ann.socket(table)
     await line.play("plant 0")
     await line.play("next")
     await line.play(f"turned {turned(line)[0]}", "want garden", "want garden", "propose")
     await line.until(lambda: 0 in line.awaited)
-    answered = [row.seat for row in (await house.store.log(table))[3:]]
+    answered = [row.seat for row in (await server.store.log(table))[3:]]
     assert answered and set(answered) <= {1, 2, 3}
 
 
-async def test_bots_that_are_asked_together_answer_one_after_the_other(open_house, scripted):
+async def test_bots_that_are_asked_together_answer_one_after_the_other(open_server, scripted):
     scripted(offers_once)
-    house = await open_house(bot_pause=0.1)
-    ann = house.guest()
+    server = await open_server(bot_pause=0.1)
+    ann = server.guest()
     table = await ann.table("bohnanza", SEATS, bots=[None, *["greedy"] * 3], start=True)
     line = await ann.socket(table)
     await line.play("plant 0")
     await line.play("next")
     await line.play("want garden", "propose")
     await line.until(lambda: line.awaited == [0])
-    rows = await house.store.log(table)
+    rows = await server.store.log(table)
     assert [row.seat for row in rows[3:]] == [1, 2, 3]
     assert all(later.at - row.at > 0.09 for row, later in itertools.pairwise(rows[2:]))
 
 
-async def test_a_bot_waits_for_the_people_it_has_asked(open_house, scripted):
+async def test_a_bot_waits_for_the_people_it_has_asked(open_server, scripted):
     scripted(offers_once)
-    house = await open_house(patience_seconds=60.0)
-    _, line = await a_bot_begins(house)
+    server = await open_server(patience_seconds=60.0)
+    _, line = await a_bot_begins(server)
     await line.until(lambda: line.awaited == [3])
     version = line.version
     await asyncio.sleep(0.2)
@@ -95,22 +95,22 @@ async def test_a_bot_waits_for_the_people_it_has_asked(open_house, scripted):
     await line.until(lambda: line.view["phase"] != "trade" or line.view["active"] != 0)
 
 
-async def test_a_bot_goes_on_when_people_are_silent(open_house, scripted):
+async def test_a_bot_goes_on_when_people_are_silent(open_server, scripted):
     scripted(offers_once)
-    house = await open_house(patience_seconds=0.3)
-    table, line = await a_bot_begins(house)
+    server = await open_server(patience_seconds=0.3)
+    table, line = await a_bot_begins(server)
     await line.until(lambda: line.awaited == [3])
     version = line.version
     await line.until(lambda: line.version > version)
-    rows = await house.store.log(table)
+    rows = await server.store.log(table)
     assert rows[version].at - rows[version - 1].at > 0.25
     assert (rows[version].seat, rows[version].body) == (0, ["next"])
 
 
-async def test_a_sign_of_life_gives_people_their_time_anew(open_house, scripted):
+async def test_a_sign_of_life_gives_people_their_time_anew(open_server, scripted):
     scripted(offers_once)
-    house = await open_house(patience_seconds=1.2)
-    _, line = await a_bot_begins(house)
+    server = await open_server(patience_seconds=1.2)
+    _, line = await a_bot_begins(server)
     await line.until(lambda: line.awaited == [3])
     for _ in range(3):
         await asyncio.sleep(0.5)
@@ -120,22 +120,22 @@ async def test_a_sign_of_life_gives_people_their_time_anew(open_house, scripted)
     await line.until(lambda: line.version > version)
 
 
-async def test_no_bot_gets_impatient_in_the_turn_of_a_person(open_house, scripted):
+async def test_no_bot_gets_impatient_in_the_turn_of_a_person(open_server, scripted):
     """A bot that has had its turn could still harvest: that would be no reason to."""
     scripted(offers_once)
-    house = await open_house(patience_seconds=0.05)
-    _, line = await a_bot_begins(house)
+    server = await open_server(patience_seconds=0.05)
+    _, line = await a_bot_begins(server)
     await line.until(lambda: line.view["active"] == 3 and line.view["phase"] == "plant")
     version = line.version
     await asyncio.sleep(0.3)
     assert line.version == version and line.awaited == [3]
 
 
-async def test_nobody_goes_on_in_place_of_a_person(open_house, scripted):
+async def test_nobody_goes_on_in_place_of_a_person(open_server, scripted):
     """A person has asked: bots that have answered stay with it, however long another person is silent."""
     scripted(offers_once)
-    house = await open_house(patience_seconds=0.05)
-    ann, bob = house.guest(), house.guest()
+    server = await open_server(patience_seconds=0.05)
+    ann, bob = server.guest(), server.guest()
     table = await ann.table("bohnanza", SEATS, bots=[None, None, "greedy", "greedy"], public=True)
     await bob.sit(table)
     await ann.call("POST", f"/api/tables/{table}/start")
@@ -149,14 +149,14 @@ async def test_nobody_goes_on_in_place_of_a_person(open_house, scripted):
     assert line.version == version and line.awaited == [1]
 
 
-async def test_what_a_bot_does_unseen_is_one_entry_with_what_is_seen(house):
+async def test_what_a_bot_does_unseen_is_one_entry_with_what_is_seen(server):
     """Otherwise the numbers would tell how long it has thought about its offers."""
-    ann = house.guest()
+    ann = server.guest()
     table = await ann.table("bohnanza", 3, bots=["greedy"] * 3, sit=False)
     await ann.call("POST", f"/api/tables/{table}/start")
     line = await ann.socket(table)
     await line.until(lambda: line.over, patience=60)
-    entries = house.lobby.rooms[table].record.entries
+    entries = server.lobby.rooms[table].record.entries
     assert max(len(entry.row.body) for entry in entries) > 2
     told = [message["entry"]["events"] for message in line.inbox if message["heard"] == "happened"]
     assert all(told)
@@ -179,13 +179,13 @@ def test_in_a_game_without_secrets_everything_is_noticed():
     assert noticed(before, 0, 0, match)
 
 
-async def test_who_has_asked_and_what_sets_the_table_free(house):
-    table, lines = await open_market(house)
+async def test_who_has_asked_and_what_sets_the_table_free(server):
+    table, lines = await open_market(server)
     await gives(lines, turned(lines[0])[0])
     await lines[2].play("decline a")
     await lines[3].play("decline a")
     await all_at(lines, 5)
-    record = house.lobby.rooms[table].record
+    record = server.lobby.rooms[table].record
     assert asker(record) == 0 and record.match.awaited == (1,)
     texts = {record.match.game.actions.text(action) for action in releasing(record.match, 0)}
     assert texts == {"next", "withdraw"}
@@ -210,15 +210,15 @@ def test_bots_that_play_in_turn_all_get_to_play(name):
 # Bots that fail
 
 
-async def test_a_bot_whose_entry_was_taken_by_another_server_looks_again(house, ann, monkeypatch):
+async def test_a_bot_whose_entry_was_taken_by_another_server_looks_again(server, ann, monkeypatch):
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
-    room, line = house.lobby.rooms[table], await ann.socket(table)
+    room, line = server.lobby.rooms[table], await ann.socket(table)
     enter, tried = room.enter, []
 
     async def too_late(seat, action_id, actions):
         tried.append(seat)
         if seat == 1 and tried.count(1) == 1:
-            raise HouseError("stale")
+            raise Denied("stale")
         return await enter(seat, action_id, actions)
 
     monkeypatch.setattr(room, "enter", too_late)
@@ -240,7 +240,7 @@ class Bad:
 
 @pytest.mark.parametrize("fault", [lambda legal: 10**6, lambda legal: legal[len(legal)]])
 @pytest.mark.parametrize("level", ["gardener", "master"])
-async def test_a_gardener_chooses_where_a_bot_fails(house, ann, monkeypatch, logged, fault, level):
+async def test_a_gardener_chooses_where_a_bot_fails(server, ann, monkeypatch, logged, fault, level):
     lines = logged("rooms.bots")
     bad, right = Bad(fault), Bad(None, 0)
     made = iter([bad, right])
@@ -257,7 +257,7 @@ async def test_a_gardener_chooses_where_a_bot_fails(house, ann, monkeypatch, log
 
 
 async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_comes(
-    house, ann, monkeypatch, logged
+    server, ann, monkeypatch, logged
 ):
     lines = logged("rooms.bots")
     bad = Bad(lambda legal: legal[len(legal)], 2)
@@ -271,7 +271,7 @@ async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_com
     await line.until(lambda: line.version == 2)
 
 
-async def test_a_seat_that_changes_hands_gets_another_bot(house, ann, monkeypatch):
+async def test_a_seat_that_changes_hands_gets_another_bot(server, ann, monkeypatch):
     made = []
 
     def make(name, game):
@@ -288,19 +288,19 @@ async def test_a_seat_that_changes_hands_gets_another_bot(house, ann, monkeypatc
     assert made == ["master:bold", "gardener"]
 
 
-async def test_thinking_counts_into_the_pause(open_house, monkeypatch):
+async def test_thinking_counts_into_the_pause(open_server, monkeypatch):
     class Slow:
         def choose(self, view, seat, legal, stream):
             time.sleep(0.25)
             return legal[0]
 
     monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: Slow())
-    house = await open_house(bot_pause=0.3)
-    ann = house.guest()
+    server = await open_server(bot_pause=0.3)
+    ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "master"], start=True)
     line = await ann.socket(table)
     await line.play("place 0")
     await line.heard("thinking")
     await line.until(lambda: line.version == 2)
-    first, second = (row.at for row in await house.store.log(table))
+    first, second = (row.at for row in await server.store.log(table))
     assert 0.29 < second - first < 0.5

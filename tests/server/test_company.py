@@ -9,9 +9,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 
-async def goes_on(house):
+async def goes_on(server):
     """Another table plays on."""
-    guest = house.guest()
+    guest = server.guest()
     table = await guest.table(bots=[None, "greedy"], start=True)
     line = await guest.socket(table)
     await line.play_on()
@@ -19,7 +19,7 @@ async def goes_on(house):
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "http://127.0.0.1:1", "http://[", ""])
-async def test_a_page_from_elsewhere_gets_no_socket(house, ann, origin):
+async def test_a_page_from_elsewhere_gets_no_socket(server, ann, origin):
     table = await ann.table(public=True)
     with pytest.raises(InvalidStatus) as refusal:
         await ann.socket(table, Origin=origin)
@@ -27,27 +27,27 @@ async def test_a_page_from_elsewhere_gets_no_socket(house, ann, origin):
     assert refusal.value.response.status_code == 403
 
 
-async def test_our_own_page_gets_one(open_house):
-    house = await open_house(public_url="https://potager.example:8443/")
-    ann = house.guest()
+async def test_our_own_page_gets_one(open_server):
+    server = await open_server(public_url="https://potager.example:8443/")
+    ann = server.guest()
     table = await ann.table(public=True)
-    for origin in (f"http://127.0.0.1:{house.port}", "https://potager.example:8443"):
+    for origin in (f"http://127.0.0.1:{server.port}", "https://potager.example:8443"):
         await (await ann.socket(table, Origin=origin)).is_well()
 
 
-async def test_a_message_that_is_too_large_is_refused(house, together):
+async def test_a_message_that_is_too_large_is_refused(server, together):
     _, ann, _bob = await together("finca")
     await ann.refused("too-large", "chat", text="x" * 16_384)
     await ann.refused("bad-chat", "chat", text="x" * 16_000)
     await ann.play("place 0")
 
 
-async def test_a_message_that_is_much_too_large_ends_the_connection_alone(house, together):
+async def test_a_message_that_is_much_too_large_ends_the_connection_alone(server, together):
     _, ann, bob = await together("finca")
     await ann.say("chat", text="x" * 70_000)
     assert await ann.gone() == 1009
     await bob.is_well()
-    assert await goes_on(house)
+    assert await goes_on(server)
 
 
 NESTED = "[" * 15_000
@@ -69,9 +69,9 @@ async def test_a_message_without_meaning_is_refused_in_words(together, data):
     await bob.is_well()
 
 
-async def test_a_flood_is_refused_and_others_go_on(open_house):
-    house = await open_house(messages_per_second=5, message_burst=10)
-    ann = house.guest()
+async def test_a_flood_is_refused_and_others_go_on(open_server):
+    server = await open_server(messages_per_second=5, message_burst=10)
+    ann = server.guest()
     line = await ann.socket(await ann.table(public=True))
 
     async def flood():
@@ -79,7 +79,7 @@ async def test_a_flood_is_refused_and_others_go_on(open_house):
             await line.say("ping")
 
     flooding = asyncio.create_task(flood())
-    assert await goes_on(house)
+    assert await goes_on(server)
     await flooding
     await line.until(lambda: sum(message["heard"] in ("pong", "refused") for message in line.inbox) >= 300)
     assert {message["trouble"]["code"] for message in line.inbox if message["heard"] == "refused"} == {
@@ -91,11 +91,11 @@ async def test_a_flood_is_refused_and_others_go_on(open_house):
     await line.is_well()
 
 
-async def test_who_says_nothing_is_sent_away(open_house):
-    house = await open_house(silence_seconds=0.4)
-    ann = house.guest()
+async def test_who_says_nothing_is_sent_away(open_server):
+    server = await open_server(silence_seconds=0.4)
+    ann = server.guest()
     table = await ann.table(public=True)
-    silent, talking = await ann.socket(table), await house.guest().socket(table)
+    silent, talking = await ann.socket(table), await server.guest().socket(table)
     for _ in range(6):
         await asyncio.sleep(0.15)
         await talking.is_well()
@@ -128,21 +128,21 @@ class Deaf:
         self.send(bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data)
 
 
-async def test_a_reader_who_does_not_read_is_dropped_without_holding_up_the_table(open_house):
-    house = await open_house(queue=4, write_seconds=0.3, silence_seconds=30, send_buffer=4096)
-    ann = house.guest()
+async def test_a_reader_who_does_not_read_is_dropped_without_holding_up_the_table(open_server):
+    server = await open_server(queue=4, write_seconds=0.3, silence_seconds=30, send_buffer=4096)
+    ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "greedy"], public=True, start=True)
     line = await ann.socket(table)
-    spy = house.guest()
+    spy = server.guest()
     deaf = Deaf(spy.address, table, await spy.cookie())
-    house.guests.append(deaf)
+    server.guests.append(deaf)
     await asyncio.sleep(0.1)
     deaf.say(say="hello")
     await line.until(lambda: any(m["heard"] == "table" and m["table"]["spectators"] for m in line.inbox))
     await line.play_on()
     assert line.over
     await line.until(lambda: [m for m in line.inbox if m["heard"] == "table"][-1]["table"]["spectators"] == 0)
-    assert await goes_on(house)
+    assert await goes_on(server)
     assert 'potager_dropped_total{why="slow"}' in (await ann.ask("GET", "/metrics")).text
 
 
@@ -157,24 +157,24 @@ async def test_a_client_that_vanishes_leaves_the_table(together):
     await bob.is_well()
 
 
-async def test_an_action_is_finished_though_its_client_has_gone(house, together):
+async def test_an_action_is_finished_though_its_client_has_gone(server, together):
     table, ann, bob = await together("finca")
     await ann.say("play", id="last", version=0, actions=["place 0"])
     ann.cut()
     await bob.until(lambda: bob.version == 1)
-    assert [row.action_id for row in await house.store.log(table)] == ["last"]
+    assert [row.action_id for row in await server.store.log(table)] == ["last"]
 
 
-async def test_half_a_handshake_harms_nobody(house):
+async def test_half_a_handshake_harms_nobody(server):
     for data in (
         b"GET /ws/tables/x HTTP/1.1\r\n",
         b"\x16\x03\x01",
         b"GET /api/games HTTP/1.1\r\nHost: x\r\n",
     ):
-        half = socket.create_connection(("127.0.0.1", house.port))
+        half = socket.create_connection(("127.0.0.1", server.port))
         half.sendall(data)
-        house.guests.append(Half(half))
-    assert await goes_on(house)
+        server.guests.append(Half(half))
+    assert await goes_on(server)
 
 
 class Half:
@@ -192,7 +192,7 @@ async def test_the_socket_address_is_no_page(ann):
         assert answer.status_code == 200
 
 
-async def test_many_connections_are_served_at_once(house, bob, together):
+async def test_many_connections_are_served_at_once(server, bob, together):
     table, ann, _ = await together("finca")
     lines = [await bob.socket(table) for _ in range(40)]
     await ann.play("place 0")
@@ -200,7 +200,7 @@ async def test_many_connections_are_served_at_once(house, bob, together):
         await line.until(lambda line=line: line.version == 1)
 
 
-async def test_a_client_that_errs_inside_the_house_loses_its_own_connection_only(together, monkeypatch):
+async def test_a_client_that_errs_inside_the_server_loses_its_own_connection_only(together, monkeypatch):
     _, ann, bob = await together("finca")
 
     def fail(*_):

@@ -7,7 +7,7 @@ import re
 import signal
 import sys
 
-from guesthouse import Gone, Guest, choose
+from liveserver import Gone, Guest, choose
 from websockets.exceptions import ConnectionClosed
 
 from potager.server.rooms.deal import verify
@@ -88,33 +88,33 @@ class Player:
         if answer["heard"] == "acknowledged":
             self.acknowledged[name] = answer["version"]
             await line.until(lambda: line.version >= answer["version"])
-        else:  # the bot had moved before the house fell
+        else:  # the bot had moved before the server fell
             assert answer["trouble"]["code"] in ("stale", "not-yours", "cannot-play"), answer
 
 
-async def test_nothing_acknowledged_is_lost_however_often_the_house_falls(tmp_path):
+async def test_nothing_acknowledged_is_lost_however_often_the_server_falls(tmp_path):
     database = f"sqlite:///{tmp_path}/potager.db"
     player = None
     for kill in range(KILLS):
-        async with Process(database) as house:
-            player = player or await sits_down(house.address)
-            playing = asyncio.create_task(player.play(house.address))
+        async with Process(database) as server:
+            player = player or await sits_down(server.address)
+            playing = asyncio.create_task(player.play(server.address))
             before = len(player.acknowledged)
             while len(player.acknowledged) < before + 4 and not playing.done():
                 await asyncio.sleep(0.002)
             await asyncio.sleep(random.Random(kill).random() * 0.02)
-            await house.end(signal.SIGKILL)
+            await server.end(signal.SIGKILL)
             assert await playing is False, "the game was over too soon for this test"
         await is_kept(database, player)
-    async with Process(database) as house:
-        assert await player.play(house.address)
-        guest = Guest(house.address)
+    async with Process(database) as server:
+        assert await player.play(server.address)
+        guest = Guest(server.address)
         guest.http.cookies.update(player.cookies)
         info = await guest.call("GET", f"/api/tables/{player.table}")
         export = await guest.ask("GET", f"/api/tables/{player.table}/export")
         await guest.close()
         assert info["status"] == "over" and verify(export.content).scores == info["points"]
-        assert await house.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+        assert await server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
     await is_kept(database, player)
 
 
@@ -134,13 +134,13 @@ async def is_kept(database, player):
     assert player.acknowledged.items() <= kept.items()
 
 
-async def test_a_house_that_is_told_to_close_says_goodbye(tmp_path):
-    async with Process(f"sqlite:///{tmp_path}/potager.db") as house:
-        guest = Guest(house.address)
+async def test_a_server_that_is_told_to_close_says_goodbye(tmp_path):
+    async with Process(f"sqlite:///{tmp_path}/potager.db") as server:
+        guest = Guest(server.address)
         table = await guest.table("finca", 2, bots=["greedy", None], start=True)
         line = await guest.socket(table)
         started = asyncio.get_running_loop().time()
-        code = await house.end(signal.SIGTERM)
+        code = await server.end(signal.SIGTERM)
         assert asyncio.get_running_loop().time() - started < 8
         assert code in (0, -signal.SIGTERM)
         assert await line.gone() in (1001, 1012)

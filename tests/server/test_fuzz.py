@@ -1,13 +1,13 @@
-"""Random messages and random calls: the house answers in its own words and never falls."""
+"""Random messages and random calls: the server answers in its own words and never falls."""
 
 import asyncio
 import json
 
 import pytest
 import schemathesis
-from guesthouse import House
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from liveserver import LiveServer
 from schemathesis.checks import (
     content_type_conformance,
     not_a_server_error,
@@ -114,20 +114,20 @@ CALM = settings(
 @pytest.mark.parametrize("game", WORDS)
 def test_no_message_ends_a_connection_or_a_room(game):
     async def play(messages):
-        async with House(message_burst=10_000) as house:
-            ann, bob = house.guest(), house.guest()
+        async with LiveServer(message_burst=10_000) as server:
+            ann, bob = server.guest(), server.guest()
             bots = [None, None, "uniform"][: 3 if load(game).private else 2]
             table = await ann.table(game, len(bots), bots=bots, public=True)
             await bob.sit(table)
             await ann.call("POST", f"/api/tables/{table}/start")
-            lines = [await ann.socket(table), await bob.socket(table), await house.guest().socket(table)]
+            lines = [await ann.socket(table), await bob.socket(table), await server.guest().socket(table)]
             for number, message in enumerate(messages):
                 await lines[number % 3].send(json.dumps(message))
             for line in lines:
                 await line.is_well()
-            room = house.lobby.rooms[table]
+            room = server.lobby.rooms[table]
             async with room.lock:
-                rows = await house.store.log(table)
+                rows = await server.store.log(table)
                 assert rows == [entry.row for entry in room.record.entries]
             late = await ann.socket(table)
             assert late.version >= len(rows)
@@ -142,8 +142,8 @@ def test_no_message_ends_a_connection_or_a_room(game):
 
 async def some_tables(database):
     """A table of each kind, and the cookie of the guest who set them."""
-    async with House(database=database) as house:
-        guest = house.guest()
+    async with LiveServer(database=database) as server:
+        guest = server.guest()
         tables = [await guest.table(public=True)]
         for game in ("toy", "finca"):
             tables.append(await guest.table(game, bots=[None, "greedy"], start=True))

@@ -30,7 +30,7 @@ def twins(monkeypatch):
     monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: True)
 
 
-async def test_a_house_without_compiled_games_waits_for_nothing():
+async def test_a_server_without_compiled_games_waits_for_nothing():
     games = Games(compiled=False)
     games.prepare()
     await games.settled("toy")
@@ -69,7 +69,7 @@ async def test_a_game_that_cannot_be_compiled_is_played_all_the_same(twins, monk
     await games.close()
 
 
-async def test_a_house_that_closes_ends_the_children_that_compile(twins, monkeypatch):
+async def test_a_server_that_closes_ends_the_children_that_compile(twins, monkeypatch):
     children = []
     begin = asyncio.create_subprocess_exec
 
@@ -88,7 +88,7 @@ async def test_a_house_that_closes_ends_the_children_that_compile(twins, monkeyp
     assert children[0].returncode is not None
 
 
-async def test_masters_follow_their_advice_until_their_game_is_compiled(open_house, monkeypatch):
+async def test_masters_follow_their_advice_until_their_game_is_compiled(open_server, monkeypatch):
     asked, chosen = [], asyncio.Event()
 
     class Noted:
@@ -101,9 +101,9 @@ async def test_masters_follow_their_advice_until_their_game_is_compiled(open_hou
         return Noted()
 
     monkeypatch.setattr("potager.server.rooms.bots.bot", noted)
-    house = await open_house()
-    games = house.app.state.lobby.games
-    ann = house.guest()
+    server = await open_server()
+    games = server.app.state.lobby.games
+    ann = server.guest()
     for pending, name in ((True, "gardener"), (False, "master")):
         monkeypatch.setattr(games, "is_pending", lambda name, pending=pending: pending)
         table = await ann.table("finca", 2, bots=[None, "master"], start=True)

@@ -47,15 +47,15 @@ def judging(monkeypatch):
 FOUND = ((0.61, 3.4), (0.55, 2.0), (0.54, 0.6), (0.1, -9.0))
 
 
-async def sit(house, **wishes):
-    ann = house.guest()
+async def sit(server, **wishes):
+    ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "gardener"], start=True, **wishes)
     return table, await ann.socket(table)
 
 
-async def test_the_best_three_actions_with_what_they_promise(house, judging):
+async def test_the_best_three_actions_with_what_they_promise(server, judging):
     given = judging(*FOUND)
-    _, line = await sit(house)
+    _, line = await sit(server)
     hinted = await line.answer("hint")
     assert (hinted["heard"], hinted["version"]) == ("hinted", 0)
     first, second, third = hinted["advice"]
@@ -65,20 +65,20 @@ async def test_the_best_three_actions_with_what_they_promise(house, judging):
     assert all(advice["why"].endswith(".") for advice in (first, second, third))
     ((view, seat, budget, most),) = given
     assert (seat, budget.iterations, most) == (0, INTERPRETED, 3)
-    assert view == house.lobby.rooms[next(iter(house.lobby.rooms))].record.match.view(0)
+    assert view == server.lobby.rooms[next(iter(server.lobby.rooms))].record.match.view(0)
 
 
-async def test_a_move_of_several_steps_is_told_with_all_of_them(house, judging):
+async def test_a_move_of_several_steps_is_told_with_all_of_them(server, judging):
     judging((0.61, 3.4, 0))
-    ann = house.guest()
+    ann = server.guest()
     line = await ann.socket(await ann.table("bohnanza", 3, bots=[None, *["gardener"] * 2], start=True))
     (only,) = (await line.answer("hint"))["advice"]
     assert (only["action"], only["line"]) == ("plant 0", ["next"])
 
 
-async def test_the_same_question_again_is_answered_without_thinking_in_any_language(house, judging):
+async def test_the_same_question_again_is_answered_without_thinking_in_any_language(server, judging):
     given = judging(*FOUND)
-    _, line = await sit(house)
+    _, line = await sit(server)
     english = await line.answer("hint")
     await line.say("language", lang="fr")
     french = await line.answer("hint")
@@ -87,7 +87,7 @@ async def test_the_same_question_again_is_answered_without_thinking_in_any_langu
     assert english["advice"][0]["why"] != french["advice"][0]["why"]
 
 
-async def test_hints_are_for_those_who_are_to_move(house, judging, together):
+async def test_hints_are_for_those_who_are_to_move(server, judging, together):
     judging(*FOUND)
     _, ann, bob = await together("finca")
     await bob.refused("not-yours", "hint", id="b")
@@ -96,24 +96,24 @@ async def test_hints_are_for_those_who_are_to_move(house, judging, together):
     assert (await bob.answer("hint"))["heard"] == "hinted"
 
 
-async def test_who_watches_gets_none(house, bob, judging):
+async def test_who_watches_gets_none(server, bob, judging):
     judging(*FOUND)
-    table, _ = await sit(house, public=True)
+    table, _ = await sit(server, public=True)
     line = await bob.socket(table)
     await line.refused("not-seated", "hint", id="b")
 
 
-async def test_a_table_without_hints_says_so(house, judging):
+async def test_a_table_without_hints_says_so(server, judging):
     judging(*FOUND)
-    table, line = await sit(house, hints=False)
-    assert (await house.guests[0].call("GET", f"/api/tables/{table}"))["hints"] is False
+    table, line = await sit(server, hints=False)
+    assert (await server.guests[0].call("GET", f"/api/tables/{table}"))["hints"] is False
     trouble = await line.refused("no-hints", "hint", id="a")
     assert trouble["message"] == "There are no hints at this table."
-    assert (await house.store.table(table)).hints is False
+    assert (await server.store.table(table)).hints is False
 
 
-async def test_a_rematch_keeps_what_was_agreed_about_hints(house):
-    ann = house.guest()
+async def test_a_rematch_keeps_what_was_agreed_about_hints(server):
+    ann = server.guest()
     table = await ann.table(bots=[None, "uniform"], hints=False, start=True)
     line = await ann.socket(table)
     await line.play("keep")
@@ -122,8 +122,8 @@ async def test_a_rematch_keeps_what_was_agreed_about_hints(house):
     assert again["hints"] is False
 
 
-async def test_nothing_is_hinted_when_the_game_is_over(house):
-    ann = house.guest()
+async def test_nothing_is_hinted_when_the_game_is_over(server):
+    ann = server.guest()
     table = await ann.table(bots=[None, "uniform"], start=True)
     line = await ann.socket(table)
     await line.play("keep")
@@ -131,10 +131,10 @@ async def test_nothing_is_hinted_when_the_game_is_over(house):
     await line.refused("over", "hint", id="a")
 
 
-async def test_one_hint_at_a_time_and_the_line_stays_open_meanwhile(house, judging):
+async def test_one_hint_at_a_time_and_the_line_stays_open_meanwhile(server, judging):
     end = threading.Event()
     judging(*FOUND, wait=end)
-    _, line = await sit(house)
+    _, line = await sit(server)
     await line.say("hint", id="first")
     await line.refused("hint-busy", "hint", id="second")
     await line.is_well()
@@ -142,10 +142,10 @@ async def test_one_hint_at_a_time_and_the_line_stays_open_meanwhile(house, judgi
     await line.heard("hinted", id="first")
 
 
-async def test_a_hint_for_a_position_that_has_passed_is_dropped(house, judging):
+async def test_a_hint_for_a_position_that_has_passed_is_dropped(server, judging):
     end = threading.Event()
     judging(*FOUND, wait=end)
-    _, line = await sit(house)
+    _, line = await sit(server)
     await line.say("hint", id="late")
     await line.play("place 0")
     end.set()
@@ -153,9 +153,9 @@ async def test_a_hint_for_a_position_that_has_passed_is_dropped(house, judging):
     assert refused["trouble"]["code"] == "stale"
 
 
-async def test_hints_are_not_to_be_had_without_end(house, judging):
+async def test_hints_are_not_to_be_had_without_end(server, judging):
     judging(*FOUND)
-    _, line = await sit(house)
+    _, line = await sit(server)
     codes = []
     for _ in range(6):
         answer = await line.answer("hint")
@@ -168,29 +168,29 @@ async def test_hints_are_not_to_be_had_without_end(house, judging):
     assert codes == ["hinted"] * 4 + ["hint-soon"] * 2
 
 
-async def test_a_search_that_fails_is_said_so(house, judging, logged):
+async def test_a_search_that_fails_is_said_so(server, judging, logged):
     judging(*FOUND, fail=True)
     lines = logged("rooms.hints")
-    _, line = await sit(house)
+    _, line = await sit(server)
     await line.refused("hint-failed", "hint", id="a")
     assert lines == ["no hint"]
     await line.is_well()
 
 
-async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(house, judging, monkeypatch, logged):
+async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(server, judging, monkeypatch, logged):
     judging(*FOUND)
     lines = logged("doors.socket")
     monkeypatch.setattr("potager.server.rooms.hints.why", lambda *_: 1 / 0)
-    _, line = await sit(house)
+    _, line = await sit(server)
     await line.refused("failed", "hint", id="a")
     assert lines == ["hint failed"]
     await line.is_well()
 
 
-async def test_the_only_thing_to_do_needs_no_search(house, judging, monkeypatch):
+async def test_the_only_thing_to_do_needs_no_search(server, judging, monkeypatch):
     given = judging()
-    _, line = await sit(house)
-    match = house.lobby.rooms[next(iter(house.lobby.rooms))].record.match
+    _, line = await sit(server)
+    match = server.lobby.rooms[next(iter(server.lobby.rooms))].record.match
     monkeypatch.setattr(match, "legal_ids", lambda seat: [match.game.actions.parse("place 0")])
     hinted = await line.answer("hint")
     (only,) = hinted["advice"]
@@ -198,10 +198,10 @@ async def test_the_only_thing_to_do_needs_no_search(house, judging, monkeypatch)
     assert only["why"] == "It is the only thing you can do." and given == []
 
 
-async def test_a_true_hint(open_house):
+async def test_a_true_hint(open_server):
     """With the search itself, on the smallest game with a secret: a six is kept, a nought is not."""
-    house = await open_house()
-    ann = house.guest()
+    server = await open_server()
+    ann = server.guest()
     for _ in range(40):
         table = await ann.table(bots=[None, "uniform"], start=True)
         line = await ann.socket(table)
@@ -237,13 +237,13 @@ def test_compiled_code_thinks_by_the_clock():
     assert budget(Compiled, 0.5).seconds == 0.5
 
 
-async def test_hints_do_not_wait_for_the_room(house, judging):
+async def test_hints_do_not_wait_for_the_room(server, judging):
     """A hint that is being looked for holds no lock: others may act."""
     end = threading.Event()
     judging(*FOUND, wait=end)
-    _, line = await sit(house)
+    _, line = await sit(server)
     await line.say("hint", id="a")
     await asyncio.sleep(0.02)
-    assert not house.lobby.rooms[next(iter(house.lobby.rooms))].busy
+    assert not server.lobby.rooms[next(iter(server.lobby.rooms))].busy
     end.set()
     await line.heard("hinted")

@@ -81,7 +81,7 @@ async def test_whoever_gives_up_waiting_is_passed_over():
     await minds.close()
 
 
-async def test_a_house_goes_on_while_masters_think(open_house, monkeypatch):
+async def test_a_server_goes_on_while_masters_think(open_server, monkeypatch):
     """Slow bots at several tables: everybody is answered at once, and every table gets its turn."""
 
     class Slow:
@@ -91,8 +91,8 @@ async def test_a_house_goes_on_while_masters_think(open_house, monkeypatch):
 
     end = threading.Event()
     monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: Slow())
-    house = await open_house(bot_threads=1)
-    ann = house.guest()
+    server = await open_server(bot_threads=1)
+    ann = server.guest()
     lines = []
     for _ in range(3):
         table = await ann.table("finca", 2, bots=[None, "master"], start=True)

@@ -31,18 +31,18 @@ STANDING = Standing(
 )
 
 
-def with_orders(house):
-    house.lobby.games._games["toy"] = dataclasses.replace(load("toy"), standing=STANDING)
-    return house
+def with_orders(server):
+    server.lobby.games._games["toy"] = dataclasses.replace(load("toy"), standing=STANDING)
+    return server
 
 
 @pytest.fixture
-def table_of(house):
+def table_of(server):
     """Sets a table of the toy game with so many people, and returns their sockets."""
 
     async def table_of(seats, **wishes):
-        with_orders(house)
-        guests = [house.guest() for _ in range(seats)]
+        with_orders(server)
+        guests = [server.guest() for _ in range(seats)]
         table = await guests[0].table("toy", seats, public=True, **wishes)
         for guest in guests[1:]:
             await guest.sit(table)
@@ -58,19 +58,19 @@ async def stand(line, order):
     return (await line.heard("standing"))["orders"][-1]["id"]
 
 
-async def test_an_order_is_answered_with_when_it_fits_and_is_then_used_up(house, table_of):
+async def test_an_order_is_answered_with_when_it_fits_and_is_then_used_up(server, table_of):
     table, lines = await table_of(3)
     await stand(lines[2], " swap ")
     await stand(lines[1], "keep")
     await stand(lines[1], "keep")
     await lines[0].play("keep")
     await lines[0].until(lambda: lines[0].version == 3)
-    rows = await house.store.log(table)
+    rows = await server.store.log(table)
     assert [(row.seat, row.body) for row in rows] == [(0, ["keep"]), (1, ["keep"]), (2, ["swap"])]
     assert all(row.action_id.startswith("order-") for row in rows[1:])
     assert lines[0].over
     assert [(await line.heard("standing"))["orders"] for line in (lines[2],)] == [[]]
-    assert await house.store.orders(table) == []
+    assert await server.store.orders(table) == []
 
 
 async def test_an_order_that_fits_already_is_answered_with_at_once(table_of):
@@ -80,13 +80,13 @@ async def test_an_order_that_fits_already_is_answered_with_at_once(table_of):
     assert lines[1].awaited == [1]
 
 
-async def test_only_its_owner_hears_of_an_order(house, table_of):
+async def test_only_its_owner_hears_of_an_order(server, table_of):
     table, lines = await table_of(3)
-    watching = await house.guest().socket(table)
+    watching = await server.guest().socket(table)
     others = [lines[0], lines[2], watching]
     before = [len(line.bytes) for line in others]
     order = await stand(lines[1], "keep")
-    second = await house.guests[1].socket(table)
+    second = await server.guests[1].socket(table)
     await second.is_well()
     assert (await second.heard("sync"))["standing"] == [{"id": order, "order": "keep"}]
     await lines[1].say("revoke", id=order)
@@ -118,19 +118,19 @@ async def test_an_order_is_revoked_by_its_owner_alone(table_of):
     assert lines[0].version == 1
 
 
-async def test_bad_orders_are_refused_in_words(house, table_of):
+async def test_bad_orders_are_refused_in_words(server, table_of):
     table, lines = await table_of(2)
     trouble = await lines[1].refused("cannot-read", "stand", order="sing")
     assert trouble["rule"] == "T2" and trouble["message"] == load("toy").texts.say("en", "refusal.over")
     await lines[1].refused("order-long", "stand", order="x" * (LONGEST_ORDER + 1))
     await lines[1].refused("bad-message", "stand", order=7)
-    watching = await house.guest().socket(table)
+    watching = await server.guest().socket(table)
     await watching.refused("not-seated", "stand", order="keep")
     await watching.refused("not-seated", "revoke", id="a")
     for _ in range(MOST_ORDERS):
         await stand(lines[1], "late")
     await lines[1].refused("orders-full", "stand", order="late")
-    assert len(await house.store.orders(table)) == MOST_ORDERS
+    assert len(await server.store.orders(table)) == MOST_ORDERS
     await lines[0].play("keep")
     await lines[1].heard("standing", orders=[])
     await lines[1].refused("order-lapsed", "stand", order="late")
@@ -146,12 +146,12 @@ async def test_where_there_are_no_orders_they_are_refused(ann, together):
     await (await ann.socket(table)).refused("not-started", "stand", order="keep")
 
 
-async def test_an_order_lapses_in_its_time(house, table_of):
+async def test_an_order_lapses_in_its_time(server, table_of):
     table, lines = await table_of(3)
     await stand(lines[2], "late")
     await lines[0].play("keep")
     assert (await lines[2].heard("standing", orders=[]))["orders"] == []
-    assert await house.store.orders(table) == []
+    assert await server.store.orders(table) == []
 
 
 @pytest.mark.parametrize("order", ["fly", "crash"])
@@ -164,16 +164,16 @@ async def test_an_order_that_makes_no_sense_disturbs_nobody(table_of, order):
     assert lines[1].over
 
 
-async def test_orders_survive_a_restart(lasting, open_house):
-    house = with_orders(await open_house(database=lasting))
-    ann, bob = house.guest(), house.guest()
+async def test_orders_survive_a_restart(lasting, open_server):
+    server = with_orders(await open_server(database=lasting))
+    ann, bob = server.guest(), server.guest()
     table = await ann.table("toy", 2, public=True)
     await bob.sit(table)
     await ann.call("POST", f"/api/tables/{table}/start")
     line = await bob.socket(table)
     order = await stand(line, "swap")
     await line.close()
-    again = with_orders(await open_house(database=lasting))
+    again = with_orders(await open_server(database=lasting))
     late, back = again.guest(), again.guest()
     late.http.cookies.update(ann.http.cookies), back.http.cookies.update(bob.http.cookies)
     line = await back.socket(table)
@@ -182,38 +182,38 @@ async def test_orders_survive_a_restart(lasting, open_house):
     await line.until(lambda: line.over)
 
 
-async def test_an_order_is_answered_with_once_even_if_it_cannot_be_dropped(house, table_of, monkeypatch):
+async def test_an_order_is_answered_with_once_even_if_it_cannot_be_dropped(server, table_of, monkeypatch):
     table, lines = await table_of(3)
     await stand(lines[1], "keep")
 
     async def fail(*_):
         raise Unavailable("the disk is full")
 
-    monkeypatch.setattr(house.store, "drop_orders", fail)
+    monkeypatch.setattr(server.store, "drop_orders", fail)
     await lines[0].play("keep")
     await lines[2].until(lambda: lines[2].version == 2)
-    assert len(await house.store.orders(table)) == 1
+    assert len(await server.store.orders(table)) == 1
     for line in lines:
         await line.close()
-    await house.lobby.rooms.pop(table).close()
-    line = await house.guests[1].socket(table)
+    await server.lobby.rooms.pop(table).close()
+    line = await server.guests[1].socket(table)
     assert (await line.heard("sync"))["standing"] == [] and line.version == 2
 
 
-async def test_an_order_that_cannot_be_written_now_stays(house, table_of, monkeypatch):
+async def test_an_order_that_cannot_be_written_now_stays(server, table_of, monkeypatch):
     table, lines = await table_of(3)
     await stand(lines[1], "keep")
-    append = house.store.append
+    append = server.store.append
 
     async def sometimes(row):
         if row.action_id.startswith("order-"):
             raise Unavailable("the disk is full")
         await append(row)
 
-    monkeypatch.setattr(house.store, "append", sometimes)
+    monkeypatch.setattr(server.store, "append", sometimes)
     await lines[0].play("keep")
-    assert house.lobby.rooms[table].record.version == 1 and len(await house.store.orders(table)) == 1
-    monkeypatch.setattr(house.store, "append", append)
+    assert server.lobby.rooms[table].record.version == 1 and len(await server.store.orders(table)) == 1
+    monkeypatch.setattr(server.store, "append", append)
     await lines[1].say("stand", order="swap")
     await lines[1].until(lambda: lines[1].version == 2)
 
@@ -237,7 +237,7 @@ async def test_orders_of_people_who_are_away_hold(table_of):
     await lines[0].until(lambda: lines[0].over)
 
 
-async def test_nobody_is_answered_after_a_take_back(house, table_of):
+async def test_nobody_is_answered_after_a_take_back(server, table_of):
     """Otherwise what was taken back would be answered a second time."""
     table, lines = await table_of(3)
     await lines[0].play("keep")
@@ -246,11 +246,11 @@ async def test_nobody_is_answered_after_a_take_back(house, table_of):
     await stand(lines[1], "keep")
     await lines[1].answer("undo")
     await asyncio.sleep(0.05)
-    assert house.lobby.rooms[table].record.version == 3 and lines[1].awaited == [1]
+    assert server.lobby.rooms[table].record.version == 3 and lines[1].awaited == [1]
 
 
-async def test_an_order_of_a_real_game_is_answered_with_and_told_in_words(house):
-    guests = [house.guest() for _ in range(3)]
+async def test_an_order_of_a_real_game_is_answered_with_and_told_in_words(server):
+    guests = [server.guest() for _ in range(3)]
     table = await guests[0].table("bohnanza", 3, public=True)
     for guest in guests[1:]:
         await guest.sit(table)

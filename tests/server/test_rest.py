@@ -48,10 +48,10 @@ async def test_a_guest_is_known_again_by_a_cookie(ann, bob):
     assert (await bob.call("GET", "/api/me"))["id"] != me["id"]
 
 
-async def test_the_cookie_is_out_of_reach_of_scripts(ann, open_house):
+async def test_the_cookie_is_out_of_reach_of_scripts(ann, open_server):
     cookie = (await ann.ask("GET", "/api/me")).headers["set-cookie"]
     assert {"HttpOnly", "SameSite=lax"} <= set(cookie.split("; ")) and "Secure" not in cookie
-    abroad = await open_house(public_url="https://potager.example")
+    abroad = await open_server(public_url="https://potager.example")
     assert "Secure" in (await abroad.guest().ask("GET", "/api/me")).headers["set-cookie"]
 
 
@@ -140,20 +140,20 @@ async def test_a_wish_that_cannot_be_granted_leaves_no_table(ann, wish, status, 
     assert await ann.call("GET", "/api/tables") == []
 
 
-async def test_public_tables_and_my_tables(ann, bob, house):
+async def test_public_tables_and_my_tables(ann, bob, server):
     public, private = await ann.table(public=True), await ann.table()
     assert [row["id"] for row in await bob.call("GET", "/api/tables")] == [public]
     assert [row["id"] for row in await ann.call("GET", "/api/tables?mine=true")] == [private, public]
     assert await bob.call("GET", "/api/tables?mine=true") == []
 
 
-async def test_a_table_that_is_not_in_memory_is_listed_with_its_version(ann, house):
+async def test_a_table_that_is_not_in_memory_is_listed_with_its_version(ann, server):
     table = await ann.table(bots=[None, "greedy"], start=True, public=True)
     await (await ann.socket(table)).play_on()
     await ann.table()
     for line in ann.sockets:
         await line.close()
-    await house.lobby.rooms.pop(table).close()
+    await server.lobby.rooms.pop(table).close()
     [listed] = [row for row in await ann.call("GET", "/api/tables?mine=true") if row["id"] == table]
     assert (listed["status"], listed["version"]) == ("over", 2)
 
@@ -225,12 +225,12 @@ async def test_a_public_table_needs_no_secret(ann, bob):
     assert (await bob.sit(await ann.table(public=True)))["seats"][1]["mine"]
 
 
-async def test_a_taken_seat_and_a_full_table_are_refused(ann, bob, house):
+async def test_a_taken_seat_and_a_full_table_are_refused(ann, bob, server):
     table = await ann.table(public=True)
     for seat in (0, -1, 2, 10**30):
         await bob.refused(409, "taken", "POST", f"/api/tables/{table}/join", {"seat": seat})
     await bob.sit(table)
-    await house.guest().refused(409, "full", "POST", f"/api/tables/{table}/join", {})
+    await server.guest().refused(409, "full", "POST", f"/api/tables/{table}/join", {})
 
 
 async def test_a_started_game_takes_nobody(ann, bob):
@@ -285,9 +285,9 @@ async def test_only_the_host_starts_and_only_a_full_table(ann, bob):
     await ann.refused(409, "started", "POST", f"/api/tables/{table}/start")
 
 
-async def test_the_game_starts_when_all_are_ready(ann, bob, house):
+async def test_the_game_starts_when_all_are_ready(ann, bob, server):
     table = await ann.table(public=True)
-    await house.guest().refused(403, "not-seated", "POST", f"/api/tables/{table}/ready", {"ready": True})
+    await server.guest().refused(403, "not-seated", "POST", f"/api/tables/{table}/ready", {"ready": True})
     await ann.call("POST", f"/api/tables/{table}/ready", {"ready": True})
     await bob.sit(table)
     assert (await ann.call("POST", f"/api/tables/{table}/ready", {"ready": False}))["status"] == "open"
@@ -317,8 +317,8 @@ async def test_the_result_is_shown(ann, finished):
     assert table["winners"] == [table["points"].index(max(table["points"]))]
 
 
-async def test_a_rematch_is_shared_and_everybody_moves_up(ann, bob, house, finished):
-    await house.guest().refused(403, "not-seated", "POST", f"/api/tables/{finished}/rematch")
+async def test_a_rematch_is_shared_and_everybody_moves_up(ann, bob, server, finished):
+    await server.guest().refused(403, "not-seated", "POST", f"/api/tables/{finished}/rematch")
     first = await ann.call("POST", f"/api/tables/{finished}/rematch")
     second = await bob.call("POST", f"/api/tables/{finished}/rematch")
     assert first["id"] == second["id"] != finished
@@ -346,10 +346,10 @@ async def test_a_replay_is_what_a_seat_saw(ann, finished):
     await ann.refused(404, "not-found", "GET", f"/api/tables/{finished}/replay?seat=7")
 
 
-async def test_a_private_game_is_not_replayed_to_strangers(ann, house):
+async def test_a_private_game_is_not_replayed_to_strangers(ann, server):
     table = await ann.table(bots=[None, "greedy"], start=True)
     await (await ann.socket(table)).play_on()
-    stranger = house.guest()
+    stranger = server.guest()
     for call in ("replay", "export"):
         await stranger.refused(404, "not-found", "GET", f"/api/tables/{table}/{call}")
         secret = await ann.secret(table, "watch")
@@ -416,11 +416,11 @@ async def test_health_metrics_and_documentation(ann):
         assert path in docs.text
 
 
-async def test_health_says_when_the_database_is_away(ann, house, monkeypatch):
+async def test_health_says_when_the_database_is_away(ann, server, monkeypatch):
     async def fail():
         raise Unavailable("the disk is full of secrets")
 
-    monkeypatch.setattr(house.store, "ping", fail)
+    monkeypatch.setattr(server.store, "ping", fail)
     said = await ann.refused(503, "busy", "GET", "/api/health")
     assert "secret" not in said["message"]
 
@@ -430,7 +430,7 @@ CALLS = ["/api/games", "/api/me", "/metrics", "/api/nothing", "/nowhere", NOBODY
 
 
 @pytest.mark.parametrize("path", [*PAGES, *CALLS])
-async def test_every_answer_carries_the_headers_of_the_house(ann, path):
+async def test_every_answer_carries_the_headers_of_the_server(ann, path):
     answer = await ann.ask("GET", path)
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
 
@@ -445,11 +445,11 @@ async def test_errors_of_method_size_and_shape_carry_them_too(ann):
         assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS, (method, answer.status_code)
 
 
-async def test_a_failure_of_the_house_carries_them_too_and_tells_nothing(ann, house, monkeypatch):
+async def test_a_failure_of_the_server_carries_them_too_and_tells_nothing(ann, server, monkeypatch):
     async def fail():
         raise ZeroDivisionError("a secret")
 
-    monkeypatch.setattr(house.store, "ping", fail)
+    monkeypatch.setattr(server.store, "ping", fail)
     answer = await ann.ask("GET", "/api/health")
     assert answer.status_code == 500 and "secret" not in answer.text
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS

@@ -16,8 +16,8 @@ FEW = {"review_iterations": 4}
 
 
 @pytest.fixture
-async def house(open_house):
-    return await open_house(**FEW)
+async def server(open_server):
+    return await open_server(**FEW)
 
 
 async def played(ann, bob, *actions):
@@ -42,7 +42,7 @@ async def made(guest, table, lang="en"):
     return found
 
 
-async def test_a_review_is_made_once_and_kept(house, ann, bob, monkeypatch):
+async def test_a_review_is_made_once_and_kept(server, ann, bob, monkeypatch):
     table = await played(ann, bob)
     assert await ann.call("GET", f"/api/tables/{table}/review") == {
         "status": "none",
@@ -68,9 +68,9 @@ async def test_a_review_is_made_once_and_kept(house, ann, bob, monkeypatch):
     assert await made(bob, table, "fr") != {"status": "failed"}
 
 
-async def test_it_is_told_in_the_language_of_the_reader(house, ann, bob):
+async def test_it_is_told_in_the_language_of_the_reader(server, ann, bob):
     table = await played(ann, bob)
-    house.lobby.rooms[table].row.at[1].name = "Bob"
+    server.lobby.rooms[table].row.at[1].name = "Bob"
     content = (
         '{"game":"toy","moves":2,"known":[[0.5,0.5],[0.4,0.6],[1.0,0.0]],"truth":[[0.5,0.5],[0.4,0.6],[1,0]],'
         '"seats":[{},{"decisions":1,"cost":1,"lost":0.5}],"costly":[{"number":1,"seat":1,"action":1,'
@@ -80,7 +80,7 @@ async def test_it_is_told_in_the_language_of_the_reader(house, ann, bob):
         '"truth":{"best":1,"win":0.6,"cost":0.0,"error":0.0,"verdict":"best"}}]}'
     )
     assert decode(content)
-    await house.store.save_review(table, content)
+    await server.store.save_review(table, content)
     english, french = [(await made(bob, table, lang))["review"]["moves"][0] for lang in ("en", "fr")]
     assert english["played"] == ["Bob keeps."] and english["known"]["better"] == ["Keep your card"]
     assert french["known"]["better"] != english["known"]["better"]
@@ -95,25 +95,25 @@ async def test_it_is_told_in_the_language_of_the_reader(house, ann, bob):
     }
 
 
-async def test_a_review_of_another_format_is_made_anew(house, ann, bob):
+async def test_a_review_of_another_format_is_made_anew(server, ann, bob):
     table = await played(ann, bob)
-    await house.store.save_review(table, '{"format": 0}')
+    await server.store.save_review(table, '{"format": 0}')
     assert (await ann.call("GET", f"/api/tables/{table}/review"))["status"] == "none"
     assert (await made(ann, table))["status"] == "done"
-    assert decode(await house.store.review(table)).game == "toy"
+    assert decode(await server.store.review(table)).game == "toy"
 
 
-async def test_only_finished_games_and_only_for_those_who_may_see_them(house, ann, bob):
+async def test_only_finished_games_and_only_for_those_who_may_see_them(server, ann, bob):
     table = await ann.table()
     await bob.sit(table, ann)
     await ann.call("POST", f"/api/tables/{table}/start")
     for method in ("GET", "POST"):
         await ann.refused(409, "not-over", method, f"/api/tables/{table}/review")
-        await house.guest().refused(404, "not-found", method, f"/api/tables/{table}/review")
+        await server.guest().refused(404, "not-found", method, f"/api/tables/{table}/review")
         await ann.refused(404, "not-found", method, "/api/tables/0123456789/review")
     over = await played(ann, bob)
     watch = await ann.secret(over, "watch")
-    stranger = house.guest()
+    stranger = server.guest()
     await stranger.refused(404, "not-found", "POST", f"/api/tables/{over}/review?secret=wrong")
     found = await stranger.call("GET", f"/api/tables/{over}/review?secret={watch}")
     assert found["status"] == "none"
@@ -133,7 +133,7 @@ class Slow:
         return '{"format": 0}'
 
 
-async def test_one_at_a_time_and_the_others_wait_their_turn(house, ann, bob, monkeypatch):
+async def test_one_at_a_time_and_the_others_wait_their_turn(server, ann, bob, monkeypatch):
     slow = Slow(monkeypatch)
     first, second = await played(ann, bob), await played(ann, bob)
     await ann.call("POST", f"/api/tables/{first}/review")
@@ -149,10 +149,10 @@ async def test_one_at_a_time_and_the_others_wait_their_turn(house, ann, bob, mon
     assert slow.begun == [first, second]
 
 
-async def test_the_queue_is_short_and_nobody_fills_it_alone(open_house, monkeypatch):
+async def test_the_queue_is_short_and_nobody_fills_it_alone(open_server, monkeypatch):
     Slow(monkeypatch)
-    house = await open_house(reviews_waiting=2, reviews_each=2)
-    ann, bob = house.guest(), house.guest()
+    server = await open_server(reviews_waiting=2, reviews_each=2)
+    ann, bob = server.guest(), server.guest()
     tables = [await played(ann, bob) for _ in range(4)]
     for table in tables[:2]:
         await ann.call("POST", f"/api/tables/{table}/review")
@@ -161,7 +161,7 @@ async def test_the_queue_is_short_and_nobody_fills_it_alone(open_house, monkeypa
     await bob.refused(503, "reviews-full", "POST", f"/api/tables/{tables[3]}/review")
 
 
-async def test_what_fails_is_said_and_can_be_tried_again_but_not_for_ever(house, ann, bob, monkeypatch):
+async def test_what_fails_is_said_and_can_be_tried_again_but_not_for_ever(server, ann, bob, monkeypatch):
     table = await played(ann, bob)
     working = reviews.WORKER
     monkeypatch.setattr(reviews, "WORKER", ("-c", "import sys; sys.exit('no idea')"))
@@ -181,21 +181,21 @@ async def test_what_fails_is_said_and_can_be_tried_again_but_not_for_ever(house,
     assert (await made(ann, other))["status"] == "failed", "three times is enough"
 
 
-async def test_a_worker_that_takes_too_long_is_ended(house, ann, bob, monkeypatch):
-    monkeypatch.setattr(reviews, "GRACE", 0.3 - house.settings.review_seconds)
+async def test_a_worker_that_takes_too_long_is_ended(server, ann, bob, monkeypatch):
+    monkeypatch.setattr(reviews, "GRACE", 0.3 - server.settings.review_seconds)
     monkeypatch.setattr(reviews, "WORKER", ("-c", "import time; time.sleep(60)"))
     assert (await made(ann, await played(ann, bob)))["status"] == "failed"
 
 
-async def test_a_restart_forgets_what_ran_and_who_asks_gets_it_anew(open_house, lasting, monkeypatch):
-    first = await open_house(database=lasting, **FEW)
+async def test_a_restart_forgets_what_ran_and_who_asks_gets_it_anew(open_server, lasting, monkeypatch):
+    first = await open_server(database=lasting, **FEW)
     ann, bob = first.guest(), first.guest()
     table = await played(ann, bob)
     with monkeypatch.context() as patch:
         patch.setattr(reviews, "WORKER", ("-c", "import time; time.sleep(60)"))
         assert (await ann.call("POST", f"/api/tables/{table}/review"))["status"] == "running"
         await first.lobby.close()
-    second = await open_house(database=lasting, **FEW)
+    second = await open_server(database=lasting, **FEW)
     again = second.guest()
     again.http.cookies = ann.http.cookies
     assert (await again.call("GET", f"/api/tables/{table}/review"))["status"] == "none"

@@ -8,13 +8,13 @@ from potager.core import pack as packs
 from potager.server.store import Unavailable
 
 
-async def forget(house, table):
+async def forget(server, table):
     """Close the room of a table; whoever comes next opens it anew."""
-    await house.lobby.rooms.pop(table).close()
+    await server.lobby.rooms.pop(table).close()
 
 
 @pytest.fixture
-async def solo(house, ann):
+async def solo(server, ann):
     """Ann against a bot, and her socket."""
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
     return table, await ann.socket(table)
@@ -23,42 +23,42 @@ async def solo(house, ann):
 # Unloading and loading
 
 
-async def test_a_room_is_forgotten_and_taken_up_where_it_was(open_house):
-    house = await open_house(rooms=2)
-    ann = house.guest()
+async def test_a_room_is_forgotten_and_taken_up_where_it_was(open_server):
+    server = await open_server(rooms=2)
+    ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
     line = await ann.socket(table)
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
     await line.close()
     others = [await ann.table() for _ in range(3)]
-    assert table not in house.lobby.rooms and len(house.lobby.rooms) == 2
+    assert table not in server.lobby.rooms and len(server.lobby.rooms) == 2
     back = await ann.socket(table)
     assert (back.version, back.view) == (line.version, line.view)
-    assert others[0] not in house.lobby.rooms
+    assert others[0] not in server.lobby.rooms
     await back.play_on()
     assert back.over
 
 
-async def test_a_room_with_somebody_in_it_is_kept(open_house):
-    house = await open_house(rooms=1)
-    ann = house.guest()
+async def test_a_room_with_somebody_in_it_is_kept(open_server):
+    server = await open_server(rooms=1)
+    ann = server.guest()
     table = await ann.table(bots=[None, "greedy"], start=True)
     line = await ann.socket(table)
     others = [await ann.table() for _ in range(3)]
-    assert table in house.lobby.rooms
+    assert table in server.lobby.rooms
     await line.play("keep")
     for other in others:
         assert (await ann.call("GET", f"/api/tables/{other}"))["status"] == "open"
 
 
-async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(open_house, monkeypatch):
+async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(open_server, monkeypatch):
     """Two rooms of one table would not hear of each other."""
-    house = await open_house(rooms=1)
-    ann = house.guest()
+    server = await open_server(rooms=1)
+    ann = server.guest()
     table = await ann.table("finca", 2, public=True)
-    await house.guest().sit(table)
-    room = house.lobby.rooms[table]
+    await server.guest().sit(table)
+    room = server.lobby.rooms[table]
     closing, close = asyncio.Event(), room.close
 
     async def slowly():
@@ -71,32 +71,32 @@ async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(open_house, mo
     await closing.wait()
     line = await ann.socket(table)
     await opening
-    assert line is not None and any(reader.guest for reader in house.lobby.rooms[table].readers)
+    assert line is not None and any(reader.guest for reader in server.lobby.rooms[table].readers)
     await ann.call("POST", f"/api/tables/{table}/start")
     await line.heard("sync")
     await line.play("place 0")
 
 
-async def test_bots_play_on_after_a_reload(house, ann):
+async def test_bots_play_on_after_a_reload(server, ann):
     table = await ann.table("finca", 2, bots=["greedy", "greedy"], sit=False)
     await ann.call("POST", f"/api/tables/{table}/start")
     await asyncio.sleep(0.05)
-    await forget(house, table)
-    version = len(await house.store.log(table))
+    await forget(server, table)
+    version = len(await server.store.log(table))
     await asyncio.sleep(0.1)
-    assert len(await house.store.log(table)) <= version + 1, "nobody plays in a closed room"
+    assert len(await server.store.log(table)) <= version + 1, "nobody plays in a closed room"
     line = await ann.socket(table)
     await line.until(lambda: line.over, patience=30)
     assert line.version > version
 
 
-async def test_a_seat_is_handed_over_while_its_guest_is_away(house, ann, bob, together):
+async def test_a_seat_is_handed_over_while_its_guest_is_away(server, ann, bob, together):
     table, line, other = await together("finca")
     await other.close()
     await line.play("place 0")
     await bob.call("POST", f"/api/tables/{table}/leave")
     await line.until(lambda: line.version == 2)
-    await forget_with(house, table, line)
+    await forget_with(server, table, line)
     again = await ann.socket(table)
     assert [seat["handed_over"] for seat in (await again.heard("table"))["table"]["seats"]] == [False, True]
     await again.play(again.legal[0])
@@ -110,30 +110,30 @@ async def test_a_seat_is_handed_over_while_its_guest_is_away(house, ann, bob, to
     assert back.awaited == [1] and back.version == 5
 
 
-async def forget_with(house, table, line):
+async def forget_with(server, table, line):
     await line.close()
-    await forget(house, table)
+    await forget(server, table)
 
 
-async def test_an_end_that_was_not_noted_is_noted_later(house, ann):
-    """The house fell between the last action and the result."""
+async def test_an_end_that_was_not_noted_is_noted_later(server, ann):
+    """The server fell between the last action and the result."""
     table = await ann.table(bots=[None, "greedy"], start=True)
     line = await ann.socket(table)
     await line.play_on()
     over = await ann.call("GET", f"/api/tables/{table}")
-    await forget_with(house, table, line)
-    await house.store.update_table(table, status="playing", result=None)
+    await forget_with(server, table, line)
+    await server.store.update_table(table, status="playing", result=None)
     assert await ann.call("GET", f"/api/tables/{table}") == over | {
         "seats": [seat | {"online": seat["bot"] is not None} for seat in over["seats"]]
     }
-    assert (await house.store.table(table)).result == {"points": over["points"], "winners": over["winners"]}
+    assert (await server.store.table(table)).result == {"points": over["points"], "winners": over["winners"]}
     await ann.call("GET", f"/api/tables/{table}/export")
 
 
 # Other rules
 
 
-async def refuses_other_rules(house, ann, table, code="other-rules"):
+async def refuses_other_rules(server, ann, table, code="other-rules"):
     await ann.refused(409, code, "GET", f"/api/tables/{table}")
     line = await ann.socket(table, hello=False)
     assert (await line.heard("refused"))["trouble"]["code"] == code
@@ -141,73 +141,73 @@ async def refuses_other_rules(house, ann, table, code="other-rules"):
     assert [row["id"] for row in await ann.call("GET", "/api/tables?mine=true")] == [table]
 
 
-async def test_a_state_that_differs_from_the_kept_one_is_refused(house, ann, solo):
+async def test_a_state_that_differs_from_the_kept_one_is_refused(server, ann, solo):
     table, line = solo
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
-    await forget_with(house, table, line)
-    await house.store.snapshot(table, 2, b"another state")
-    await refuses_other_rules(house, ann, table)
+    await forget_with(server, table, line)
+    await server.store.snapshot(table, 2, b"another state")
+    await refuses_other_rules(server, ann, table)
 
 
-async def test_a_game_of_another_version_is_refused(house, ann, solo):
+async def test_a_game_of_another_version_is_refused(server, ann, solo):
     table, line = solo
-    await forget_with(house, table, line)
-    await house.store.update_table(table, game_version=99)
-    await refuses_other_rules(house, ann, table)
+    await forget_with(server, table, line)
+    await server.store.update_table(table, game_version=99)
+    await refuses_other_rules(server, ann, table)
 
 
-async def test_a_game_with_another_component_pack_is_refused(house, ann, solo, tmp_path, monkeypatch):
+async def test_a_game_with_another_component_pack_is_refused(server, ann, solo, tmp_path, monkeypatch):
     table, line = solo
-    await forget_with(house, table, line)
-    await house.store.update_table(table, pack="0123456789abcdef")
-    await refuses_other_rules(house, ann, table, "other-pack")
-    await house.store.update_table(table, pack=None)
+    await forget_with(server, table, line)
+    await server.store.update_table(table, pack="0123456789abcdef")
+    await refuses_other_rules(server, ann, table, "other-pack")
+    await server.store.update_table(table, pack=None)
     file = tmp_path / "box.toml"
     file.write_text('pack = "finca"', encoding="utf-8")
     monkeypatch.setenv(packs.VARIABLE, str(file))
-    await refuses_other_rules(house, ann, table, "other-pack")
+    await refuses_other_rules(server, ann, table, "other-pack")
     monkeypatch.delenv(packs.VARIABLE)
     assert (await ann.call("GET", f"/api/tables/{table}"))["status"] == "playing"
 
 
 async def test_a_table_notes_the_rules_and_the_pack_with_which_its_game_began(
-    house, ann, tmp_path, monkeypatch
+    server, ann, tmp_path, monkeypatch
 ):
     table = await ann.table("finca", 2, bots=[None, "greedy"])
-    assert (await house.store.table(table)).pack is None
-    await forget(house, table)
-    await house.store.update_table(table, game_version=99)
+    assert (await server.store.table(table)).pack is None
+    await forget(server, table)
+    await server.store.update_table(table, game_version=99)
     file = tmp_path / "box.toml"
     file.write_text('pack = "finca"', encoding="utf-8")
     monkeypatch.setenv(packs.VARIABLE, str(file))
     await ann.call("POST", f"/api/tables/{table}/start")
-    await forget(house, table)
-    row = await house.store.table(table)
+    await forget(server, table)
+    row = await server.store.table(table)
     assert row.pack == packs.hash_of("finca") and row.game_version != 99
     assert (await ann.call("GET", f"/api/tables/{table}"))["status"] == "playing"
 
 
-async def test_a_log_that_cannot_be_played_is_refused(house, ann, solo):
+async def test_a_log_that_cannot_be_played_is_refused(server, ann, solo):
     table, line = solo
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
-    await forget_with(house, table, line)
-    [first, *_] = await house.store.log(table)
+    await forget_with(server, table, line)
+    [first, *_] = await server.store.log(table)
     first.seq, first.action_id, first.body = 3, "forged", ["fly"]
-    await house.store.append(first)
-    await refuses_other_rules(house, ann, table)
+    await server.store.append(first)
+    await refuses_other_rules(server, ann, table)
 
 
-async def test_snapshots_are_kept_and_agree(open_house):
-    house = await open_house(snapshot_every=5)
-    ann = house.guest()
+async def test_snapshots_are_kept_and_agree(open_server):
+    server = await open_server(snapshot_every=5)
+    ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
     line = await ann.socket(table)
     await line.play_on()
-    kept = await house.store.snapshots(table)
+    kept = await server.store.snapshots(table)
     assert sorted(kept) == list(range(5, line.version + 1, 5))
-    await forget_with(house, table, line)
+    await forget_with(server, table, line)
     assert (await ann.call("GET", f"/api/tables/{table}"))["version"] == line.version
 
 
@@ -215,7 +215,7 @@ async def test_snapshots_are_kept_and_agree(open_house):
 
 
 @pytest.fixture
-def fails(house, monkeypatch):
+def fails(server, monkeypatch):
     """Makes a part of the store fail until told otherwise."""
 
     def fails(*names):
@@ -224,7 +224,7 @@ def fails(house, monkeypatch):
 
         patch = pytest.MonkeyPatch()
         for name in names:
-            patch.setattr(house.store, name, fail)
+            patch.setattr(server.store, name, fail)
         patches.append(patch)
         return patch
 
@@ -250,10 +250,10 @@ async def test_an_action_that_cannot_be_written_has_never_been(ann, together, fa
     await other.until(lambda: other.version == 2)
 
 
-async def test_bots_wait_until_the_store_is_back(house, solo, fails, monkeypatch):
+async def test_bots_wait_until_the_store_is_back(server, solo, fails, monkeypatch):
     monkeypatch.setattr("potager.server.rooms.bots.TRY_AGAIN", 0.02)
     _table, line = solo
-    append, failures = house.store.append, []
+    append, failures = server.store.append, []
 
     async def sometimes(row):
         if row.seat == 1 and len(failures) < 3:
@@ -261,15 +261,15 @@ async def test_bots_wait_until_the_store_is_back(house, solo, fails, monkeypatch
             raise Unavailable("the disk is full")
         await append(row)
 
-    monkeypatch.setattr(house.store, "append", sometimes)
+    monkeypatch.setattr(server.store, "append", sometimes)
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
     assert len(failures) == 3
 
 
-async def test_what_is_only_convenient_may_fail(house, ann, solo, fails):
+async def test_what_is_only_convenient_may_fail(server, ann, solo, fails):
     table, line = solo
-    house.lobby.rooms[table].settings = type(house.settings)(compiled=False, bot_pause=0, snapshot_every=1)
+    server.lobby.rooms[table].settings = type(server.settings)(compiled=False, bot_pause=0, snapshot_every=1)
     fails("snapshot", "update_table")
     await line.play_on()
     assert line.over
@@ -294,9 +294,9 @@ async def test_seats_that_cannot_be_written_are_not_taken(ann, bob, fails):
     assert (await ann.call("GET", at))["status"] == "open"
 
 
-async def test_a_table_that_cannot_be_read_now_may_be_tried_later(house, ann, solo, fails):
+async def test_a_table_that_cannot_be_read_now_may_be_tried_later(server, ann, solo, fails):
     table, line = solo
-    await forget_with(house, table, line)
+    await forget_with(server, table, line)
     broken = fails("log")
     await ann.refused(503, "busy", "GET", f"/api/tables/{table}")
     late = await ann.socket(table, hello=False)
@@ -306,17 +306,17 @@ async def test_a_table_that_cannot_be_read_now_may_be_tried_later(house, ann, so
     assert (await ann.socket(table)).version == 0
 
 
-async def test_nobody_sees_what_is_not_yet_written(house, bob, together, monkeypatch):
+async def test_nobody_sees_what_is_not_yet_written(server, bob, together, monkeypatch):
     """A tile that came to light in an action that then fails would be known for nothing."""
     table, ann, other = await together("toy")
-    _append, waiting, gate = house.store.append, asyncio.Event(), asyncio.Event()
+    _append, waiting, gate = server.store.append, asyncio.Event(), asyncio.Event()
 
     async def slowly(row):
         waiting.set()
         await gate.wait()
         raise Unavailable("the disk is full")
 
-    monkeypatch.setattr(house.store, "append", slowly)
+    monkeypatch.setattr(server.store, "append", slowly)
     await ann.say("play", id="a", version=0, actions=["swap"])
     await waiting.wait()
     late = await bob.socket(table, hello=False)
@@ -338,8 +338,8 @@ async def test_nobody_sees_what_is_not_yet_written(house, bob, together, monkeyp
 # Two servers, one database
 
 
-async def test_two_servers_at_one_table_never_disagree(lasting, open_house):
-    here, there = await open_house(database=lasting), await open_house(database=lasting)
+async def test_two_servers_at_one_table_never_disagree(lasting, open_server):
+    here, there = await open_server(database=lasting), await open_server(database=lasting)
     ann = here.guest()
     table = await ann.table("finca", 2, bots=[None, None], public=True)
     bob = here.guest()

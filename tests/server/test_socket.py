@@ -41,12 +41,12 @@ async def test_who_takes_a_seat_has_it_at_once(ann, bob):
 # A whole game
 
 
-async def test_four_seats_play_finca_to_its_end(house, ann, bob):
+async def test_four_seats_play_finca_to_its_end(server, ann, bob):
     """Two people and two bots; `Line` checks that no viewer misses a number."""
     table = await ann.table("finca", 4, bots=["greedy", None, "uniform", None], public=True)
     await bob.sit(table)
     first, second = await ann.socket(table), await bob.socket(table)
-    watching, device = await house.guest().socket(table), await ann.socket(table, lang="fr")
+    watching, device = await server.guest().socket(table), await ann.socket(table, lang="fr")
     await ann.call("POST", f"/api/tables/{table}/start")
     await asyncio.gather(first.play_on(1), second.play_on(2))
     everybody = [first, second, watching, device]
@@ -71,9 +71,9 @@ async def test_four_seats_play_finca_to_its_end(house, ann, bob):
 # Playing
 
 
-async def test_what_is_acknowledged_is_in_the_database(lasting, open_house, open_store):
-    house = await open_house(database=lasting)
-    ann = house.guest()
+async def test_what_is_acknowledged_is_in_the_database(lasting, open_server, open_store):
+    server = await open_server(database=lasting)
+    ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
     line = await ann.socket(table)
     other = await open_store(lasting)
@@ -148,11 +148,11 @@ async def test_ones_own_moves_are_no_reason_to_look_again(together):
     assert trouble["rule"]
 
 
-async def test_only_the_awaited_seat_plays(house, together):
+async def test_only_the_awaited_seat_plays(server, together):
     table, ann, bob = await together("finca")
     trouble = await bob.refused("not-yours", "play", id="a", version=0, actions=["place 0"])
     assert trouble["rule"].startswith("F")
-    watching = await house.guest().socket(table)
+    watching = await server.guest().socket(table)
     assert watching.legal == [] and watching.me is None
     for kind, fields in [
         ("play", {"version": 0, "actions": ["place 0"]}),
@@ -181,7 +181,7 @@ async def test_a_preview_changes_nothing(together):
     assert (await ann.heard("sync"))["version"] == 0 and not bob.has_heard("happened")
 
 
-async def test_a_preview_tells_nothing_of_what_would_come_to_light(house, together):
+async def test_a_preview_tells_nothing_of_what_would_come_to_light(server, together):
     _, ann, _ = await together("toy")
     told = await ann.answer("preview", actions=["swap"])
     assert told["events"] == [] and told["commits"]
@@ -217,17 +217,17 @@ async def test_every_reader_reads_their_own_language(together, bob):
 # Talking
 
 
-async def test_chat_is_heard_by_all_and_kept(house, ann, together):
+async def test_chat_is_heard_by_all_and_kept(server, ann, together):
     table, line, other = await together()
     await ann.call("PATCH", "/api/me", {"name": "Ann"})
-    watching = await house.guest().socket(table)
+    watching = await server.guest().socket(table)
     await line.say("chat", text="  Bonjour 🍋 <b>  ")
     for reader in (line, other, watching):
         said = await reader.heard("chat-line")
         assert (said["number"], said["name"], said["seat"], said["text"]) == (1, "Ann", 0, "Bonjour 🍋 <b>")
     await watching.say("chat", text="hello")
     assert (await line.heard("chat-line"))["seat"] is None
-    late = await house.guest().socket(table)
+    late = await server.guest().socket(table)
     assert [(await late.heard("chat-line"))["number"] for _ in range(2)] == [1, 2]
 
 
@@ -238,9 +238,9 @@ async def test_bad_chat_is_refused(together, text):
     assert not bob.has_heard("chat-line")
 
 
-async def test_a_table_with_much_chat_can_still_be_entered(open_house):
-    house = await open_house(queue=8, message_burst=500)
-    ann = house.guest()
+async def test_a_table_with_much_chat_can_still_be_entered(open_server):
+    server = await open_server(queue=8, message_burst=500)
+    ann = server.guest()
     table = await ann.table(bots=[None, "greedy"], start=True)
     line = await ann.socket(table)
     for number in range(120):
@@ -253,7 +253,7 @@ async def test_a_table_with_much_chat_can_still_be_entered(open_house):
     ]
 
 
-async def test_lines_said_at_once_have_their_own_numbers(house, together):
+async def test_lines_said_at_once_have_their_own_numbers(server, together):
     _table, ann, bob = await together()
     for number in range(10):
         await asyncio.gather(ann.say("chat", text=f"a{number}"), bob.say("chat", text=f"b{number}"))
@@ -299,7 +299,7 @@ async def test_who_knows_nothing_or_too_much_gets_everything(bob, together, last
     assert sync["whole"] and [entry["version"] for entry in sync["entries"]] == [1, 2]
 
 
-async def test_who_was_away_too_long_gets_the_whole_table(house, ann, bob, together, monkeypatch):
+async def test_who_was_away_too_long_gets_the_whole_table(server, ann, bob, together, monkeypatch):
     monkeypatch.setattr("potager.server.rooms.room.MISSED", 3)
     table, line, other = await together("finca")
     for number, player in enumerate([line, other, line, other, line]):
@@ -311,7 +311,7 @@ async def test_who_was_away_too_long_gets_the_whole_table(house, ann, bob, toget
     assert not sync["whole"] and [entry["version"] for entry in sync["entries"]] == [3, 4, 5]
 
 
-async def test_everybody_sees_who_is_there(house, ann, bob):
+async def test_everybody_sees_who_is_there(server, ann, bob):
     table = await ann.table(public=True)
     await bob.sit(table)
     line = await ann.socket(table)
@@ -319,7 +319,7 @@ async def test_everybody_sees_who_is_there(house, ann, bob):
     assert [seat["online"] for seat in at_first["seats"]] == [True, False]
     other = await bob.socket(table)
     assert [seat["online"] for seat in (await line.heard("table"))["table"]["seats"]] == [True, True]
-    watching = await house.guest().socket(table)
+    watching = await server.guest().socket(table)
     assert (await line.heard("table"))["table"]["spectators"] == 1
     await watching.close()
     assert (await line.heard("table"))["table"]["spectators"] == 0
@@ -327,24 +327,24 @@ async def test_everybody_sees_who_is_there(house, ann, bob):
     assert [seat["online"] for seat in (await line.heard("table"))["table"]["seats"]] == [True, False]
 
 
-async def test_a_private_table_is_entered_with_a_link_alone(house, ann):
+async def test_a_private_table_is_entered_with_a_link_alone(server, ann):
     table = await ann.table(bots=[None, "greedy"], start=True)
     for secret in (None, "wrong", "é"):
-        stranger = await house.guest().socket(table, secret, hello=False)
+        stranger = await server.guest().socket(table, secret, hello=False)
         assert (await stranger.heard("refused"))["trouble"]["code"] == "not-found"
         assert await stranger.gone() == 4404
     for kind in ("watch", "seat"):
-        friend = await house.guest().socket(table, await ann.secret(table, kind))
+        friend = await server.guest().socket(table, await ann.secret(table, kind))
         assert friend.me is None and friend.view is not None
     old = await ann.secret(table, "watch")
     await ann.call("POST", f"/api/tables/{table}/links")
-    late = await house.guest().socket(table, old, hello=False)
+    late = await server.guest().socket(table, old, hello=False)
     assert await late.gone() == 4404
 
 
-async def test_a_table_that_is_not_there(house):
+async def test_a_table_that_is_not_there(server):
     for name in ("0123456789", "nothing", "%00", "é"):
-        line = await house.guest().socket(name, hello=False, **{"Accept-Language": "fr"})
+        line = await server.guest().socket(name, hello=False, **{"Accept-Language": "fr"})
         assert (await line.heard("refused"))["trouble"]["message"].startswith("Cette table")
         assert await line.gone() == 4404
 
@@ -368,7 +368,7 @@ async def test_a_bot_plays_on_and_the_seat_is_taken_back(together):
     await ann.play(ann.legal[0])
 
 
-async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(house, together, monkeypatch):
+async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(server, together, monkeypatch):
     _table, ann, _bob = await together("finca")
     thinking, think = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -390,7 +390,7 @@ async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(hou
     await ann.play("place 5")
 
 
-async def test_everybody_can_be_away_and_the_game_ends(house, ann, together):
+async def test_everybody_can_be_away_and_the_game_ends(server, ann, together):
     table, line, other = await together("finca")
     await line.say("away", bot=True)
     await other.say("away", bot=True)

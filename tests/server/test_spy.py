@@ -6,7 +6,7 @@ import random
 
 import msgspec
 import pytest
-from guesthouse import choose
+from liveserver import choose
 
 from potager.core import chance
 from potager.core.game import SPECTATOR
@@ -28,14 +28,14 @@ def redealt(match, seat, number):
     return other
 
 
-async def spied_table(house, game, other_deal=None):
+async def spied_table(server, game, other_deal=None):
     """A public table with fixed ids and secrets, so that only what is hidden can make a difference."""
-    host, spy, watcher = house.guest(), house.guest(), house.guest()
+    host, spy, watcher = server.guest(), server.guest(), server.guest()
     await host.call("PATCH", "/api/me", {"name": "Host"}), await spy.call("PATCH", "/api/me", {"name": "Spy"})
     table = await host.table(game, public=True)
     await spy.sit(table)
     await host.call("POST", f"/api/tables/{table}/start")
-    room = house.lobby.rooms[table]
+    room = server.lobby.rooms[table]
     room.row.server_half, room.row.created = "ab" * 32, 0.0
     match = Match(room.game, 2, room.row.options, 12)
     if other_deal is not None:
@@ -44,9 +44,9 @@ async def spied_table(house, game, other_deal=None):
     return table, host, spy, watcher
 
 
-async def course(house, game, actions, other_deal=None):
+async def course(server, game, actions, other_deal=None):
     """Play, and return all that the spy and a spectator heard before the last action came to pass."""
-    table, host, spy, watcher = await spied_table(house, game, other_deal)
+    table, host, spy, watcher = await spied_table(server, game, other_deal)
     lines = [await host.socket(table), await spy.socket(table), await watcher.socket(table)]
     for number, action in enumerate(actions):
         player = lines[0] if lines[0].me in lines[0].awaited else lines[1]
@@ -91,21 +91,21 @@ def until_something_shows(match, seed):
         actions.append(action)
 
 
-async def test_finca_up_to_the_first_tile_that_turns_up(house):
+async def test_finca_up_to_the_first_tile_that_turns_up(server):
     actions = until_something_shows(Match("finca", 2, None, 12), 5)
     assert len(actions) > 10
-    true = await course(house, "finca", actions)
+    true = await course(server, "finca", actions)
     for number in (1, 2):
-        other = await course(house, "finca", actions, (None, number))
+        other = await course(server, "finca", actions, (None, number))
         assert other == true
 
 
-async def test_a_card_that_is_never_shown(house):
-    true = await course(house, "toy", ["keep"])
+async def test_a_card_that_is_never_shown(server):
+    true = await course(server, "toy", ["keep"])
     cards = {Match("toy", 2, None, 12).view(0).card}
     for number in range(4):
         cards.add(redealt(Match("toy", 2, None, 12), 1, number).view(0).card)
-        assert await course(house, "toy", ["keep"], (1, number)) == true
+        assert await course(server, "toy", ["keep"], (1, number)) == true
     assert len(cards) > 1, "the host held another card, and nobody could tell"
 
 
@@ -124,10 +124,10 @@ class Reader:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_all_along_a_game_nothing_sent_depends_on_a_hidden_tile(house, ann, seed):
+async def test_all_along_a_game_nothing_sent_depends_on_a_hidden_tile(server, ann, seed):
     """At every moment the table is synced, previewed and asked twice: as it is, and with other secrets."""
     table = await ann.table("finca", 3, bots=[None, "greedy", "greedy"])
-    room = house.lobby.rooms[table]
+    room = server.lobby.rooms[table]
     match, rng = Match("finca", 3, None, seed), random.Random(seed)
     moment = 0
     while not match.over:
@@ -151,13 +151,13 @@ def said(room, match, seat):
     return [reader.heard for reader in readers], msgspec.json.encode(answers)
 
 
-async def test_no_secret_of_the_house_is_ever_said_before_the_end(house, ann, bob):
+async def test_no_secret_of_the_server_is_ever_said_before_the_end(server, ann, bob):
     table = await ann.table("finca", 3, bots=[None, None, "greedy"], public=True)
     part = "f00d" * 16
     await bob.sit(table, contribution=part)
-    watcher = house.guest()
+    watcher = server.guest()
     await ann.call("POST", f"/api/tables/{table}/start")
-    row = house.lobby.rooms[table].row
+    row = server.lobby.rooms[table].row
     first, spy, watching = await ann.socket(table), await bob.socket(table), await watcher.socket(table)
     playing = asyncio.gather(first.play_on(3), spy.play_on(4))
     for guest in (bob, watcher):
@@ -172,7 +172,7 @@ async def test_no_secret_of_the_house_is_ever_said_before_the_end(house, ann, bo
     said = b"".join([*spy.bytes, *watching.bytes, *bob.bytes, *watcher.bytes, *first.bytes])
     secrets = [row.server_half, row.seed, row.seat_secret, row.watch_secret]
     secrets += [place.contribution for place in row.at if place.contribution]
-    secrets += [(await house.store.secret()).hex()]
+    secrets += [(await server.store.secret()).hex()]
     assert len(set(secrets)) == 6 and part in secrets
     for secret in secrets:
         assert secret.encode() not in said

@@ -50,9 +50,9 @@ def told(room, match, spy, seat, action):
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_all_along_a_game_nothing_sent_depends_on_what_a_seat_cannot_know(house, ann, seed):
+async def test_all_along_a_game_nothing_sent_depends_on_what_a_seat_cannot_know(server, ann, seed):
     table = await ann.table(GAME, SEATS, bots=[None, *["greedy"] * (SEATS - 1)])
-    room = house.lobby.rooms[table]
+    room = server.lobby.rooms[table]
     match, rng = Match(GAME, SEATS, None, seed), random.Random(seed)
     compared = 0
     while not match.over and len(match.moves) < 1200:
@@ -75,7 +75,7 @@ async def test_all_along_a_game_nothing_sent_depends_on_what_a_seat_cannot_know(
     assert compared > 40
 
 
-async def test_no_card_of_another_hand_is_ever_said_before_the_end(house, ann, bob):
+async def test_no_card_of_another_hand_is_ever_said_before_the_end(server, ann, bob):
     """Two people and two bots play a whole game; every message to the spy and to a spectator is read."""
     table = await ann.table(GAME, SEATS, bots=[None, None, "greedy", "greedy"], public=True)
     await bob.sit(table)
@@ -83,7 +83,7 @@ async def test_no_card_of_another_hand_is_ever_said_before_the_end(house, ann, b
     first, spy, watching = (
         await ann.socket(table),
         await bob.socket(table),
-        await house.guest().socket(table),
+        await server.guest().socket(table),
     )
     await asyncio.gather(plays(first, 1), plays(spy, 2))
     await watching.until(lambda: watching.over)

@@ -211,7 +211,7 @@ async def test_a_spectator_chats_without_a_seat(set_store):
     assert (await set_store.chat("0123456789"))[0].seat is None
 
 
-# The house itself
+# The server itself
 
 
 async def test_everything_is_there_after_reopening(lasting, open_store):

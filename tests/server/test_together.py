@@ -8,13 +8,13 @@ SEATS = 4
 
 
 @pytest.fixture
-async def market(house):
+async def market(server):
     """Four people; the first has planted, turned up two cards, and trades."""
-    return await open_market(house)
+    return await open_market(server)
 
 
-async def open_market(house, **wishes):
-    guests = [house.guest() for _ in range(SEATS)]
+async def open_market(server, **wishes):
+    guests = [server.guest() for _ in range(SEATS)]
     table = await guests[0].table("bohnanza", SEATS, public=True, **wishes)
     for guest in guests[1:]:
         await guest.sit(table)
@@ -42,14 +42,14 @@ async def gives(lines, *beans):
     await all_at(lines, lines[0].version)
 
 
-def state_of(house, table):
-    return house.lobby.rooms[table].record.match.state_bytes
+def state_of(server, table):
+    return server.lobby.rooms[table].record.match.state_bytes
 
 
 # What is stale
 
 
-async def test_of_two_who_accept_at_the_same_moment_one_is_told_why_not(house, market):
+async def test_of_two_who_accept_at_the_same_moment_one_is_told_why_not(server, market):
     table, lines = market
     await gives(lines, turned(lines[0])[0])
     version = lines[0].version
@@ -59,18 +59,18 @@ async def test_of_two_who_accept_at_the_same_moment_one_is_told_why_not(house, m
     assert [answer["heard"] for answer in answers].count("acknowledged") == 1
     for refused in (answer["trouble"] for answer in answers if answer["heard"] == "refused"):
         assert (refused["code"], refused["rule"]) == ("cannot-play", "B15")
-    assert len(await house.store.log(table)) == version + 1
+    assert len(await server.store.log(table)) == version + 1
 
 
-async def test_an_offer_that_was_replaced_cannot_be_accepted_by_an_old_click(house, market):
+async def test_an_offer_that_was_replaced_cannot_be_accepted_by_an_old_click(server, market):
     table, lines = market
     one, other = turned(lines[0])
     await gives(lines, one)
     seen = lines[0].version
     await gives(lines, one, other)
-    before = state_of(house, table)
+    before = state_of(server, table)
     await lines[1].refused("stale", "play", id="old", version=seen, actions=["accept a"])
-    assert state_of(house, table) == before and lines[1].version == seen + 1
+    assert state_of(server, table) == before and lines[1].version == seen + 1
     await lines[1].play("accept a", id="new")
 
 
@@ -113,41 +113,41 @@ async def test_who_is_far_behind_their_own_moves_must_look_again(market):
     await lines[1].play("want red", version=5)
 
 
-async def test_what_could_not_be_played_then_is_stale(house, market):
+async def test_what_could_not_be_played_then_is_stale(server, market):
     table, lines = market
     seen = lines[1].version
     await gives(lines, turned(lines[0])[0])
-    before = state_of(house, table)
+    before = state_of(server, table)
     await lines[1].refused("stale", "play", id="a", version=seen, actions=["accept a"])
     await lines[1].refused("cannot-read", "play", id="b", version=seen, actions=["fly"])
-    assert state_of(house, table) == before
+    assert state_of(server, table) == before
 
 
-async def test_nobody_acts_for_another_seat(house, market):
+async def test_nobody_acts_for_another_seat(server, market):
     table, lines = market
-    before = state_of(house, table)
+    before = state_of(server, table)
     for action in ("next", "turned " + turned(lines[0])[0], "to c", "accept c", "plant 0"):
         trouble = await lines[1].refused("cannot-play", "play", id=action, version=2, actions=[action])
         assert trouble["rule"].startswith("B")
-    assert state_of(house, table) == before
+    assert state_of(server, table) == before
 
 
-async def test_no_series_goes_on_behind_what_comes_to_light(house):
+async def test_no_series_goes_on_behind_what_comes_to_light(server):
     """A refusal of what follows would show it for nothing."""
-    guests = [house.guest() for _ in range(3)]
+    guests = [server.guest() for _ in range(3)]
     table = await guests[0].table("bohnanza", 3, public=True)
     for guest in guests[1:]:
         await guest.sit(table)
     await guests[0].call("POST", f"/api/tables/{table}/start")
     line = await guests[0].socket(table)
-    before = state_of(house, table)
+    before = state_of(server, table)
     await line.refused("too-far", "play", id="a", version=0, actions=["plant 0", "plant 0"])
-    assert state_of(house, table) == before and line.version == 0
+    assert state_of(server, table) == before and line.version == 0
     await line.play("plant 0")
-    before = state_of(house, table)
+    before = state_of(server, table)
     for kind in ("red", "blue", "garden", "stink"):
         await line.refused("too-far", "play", id=kind, version=1, actions=["next", f"turned {kind}"])
-    assert state_of(house, table) == before and line.version == 1
+    assert state_of(server, table) == before and line.version == 1
 
 
 # One entry a series
@@ -190,9 +190,9 @@ async def test_a_series_that_showed_a_card_is_taken_back_only_with_consent(marke
     assert lines[1].view["offers"] == [] and lines[1].view["draft"] == before["draft"]
 
 
-async def test_sentences_of_actions_name_people(house, market):
+async def test_sentences_of_actions_name_people(server, market):
     _, lines = market
-    await house.guests[0].call("PATCH", "/api/me", {"name": "Zoé"})
+    await server.guests[0].call("PATCH", "/api/me", {"name": "Zoé"})
     await gives(lines, turned(lines[0])[0])
     await lines[1].say("language", lang="fr")
     legal = (await lines[1].heard("sync", version=3))["legal"]

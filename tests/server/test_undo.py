@@ -95,7 +95,7 @@ async def test_a_request_lapses_when_somebody_plays(asked):
     assert ann.version == bob.version == 3
 
 
-async def test_a_request_lapses_when_somebody_takes_back(asked, house, ann):
+async def test_a_request_lapses_when_somebody_takes_back(asked, server, ann):
     """Otherwise more would be taken back than there is, and the log could never be read again."""
     table, asker, other = asked
     await other.answer("undo")
@@ -104,14 +104,14 @@ async def test_a_request_lapses_when_somebody_takes_back(asked, house, ann):
     assert asker.version == other.version == 3
     await other.play("place 5")
     await asker.close(), await other.close()
-    await house.lobby.rooms.pop(table).close()
+    await server.lobby.rooms.pop(table).close()
     again = await ann.socket(table)
-    assert again.version == 4 and len(house.lobby.rooms[table].record.match.moves) == 2
+    assert again.version == 4 and len(server.lobby.rooms[table].record.match.moves) == 2
 
 
-async def test_all_of_three_must_agree(house, ann, bob):
+async def test_all_of_three_must_agree(server, ann, bob):
     table = await ann.table("finca", 3, public=True)
-    cat = house.guest()
+    cat = server.guest()
     await bob.sit(table), await cat.sit(table)
     await ann.call("POST", f"/api/tables/{table}/start")
     lines = [await guest.socket(table) for guest in (ann, bob, cat)]
@@ -130,8 +130,8 @@ async def test_all_of_three_must_agree(house, ann, bob):
     assert lines[0].awaited == [0]
 
 
-async def test_bots_always_agree(house):
-    ann = house.guest()
+async def test_bots_always_agree(server):
+    ann = server.guest()
     table = await ann.table("finca", 3, bots=[None, "greedy", "greedy"], start=True)
     line = await ann.socket(table)
     await line.play("place 0")
@@ -163,17 +163,17 @@ async def test_a_handed_over_seat_is_not_asked(together):
     assert (await ann.answer("undo"))["heard"] == "acknowledged"
 
 
-async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(house, ann, together):
+async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(server, ann, together):
     """Earlier versions took back one action at a time."""
     table, line, other = await together("bohnanza", 3)
     await line.play("plant 0")
     await line.play("next")
     await line.play("want red", "want blue", "want garden")
     await line.close(), await other.close()
-    await house.lobby.rooms.pop(table).close()
-    rows = await house.store.log(table)
+    await server.lobby.rooms.pop(table).close()
+    rows = await server.store.log(table)
     half = {"seq": 4, "kind": "undo", "body": ["1"], "action_id": "half"}
-    await house.store.append(msgspec.structs.replace(rows[-1], **half))
+    await server.store.append(msgspec.structs.replace(rows[-1], **half))
     again = await ann.socket(table)
     assert again.version == 4 and again.view["draft"]["wants"] == {"red": 1, "blue": 1}
     await again.answer("undo")

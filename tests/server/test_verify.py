@@ -13,7 +13,7 @@ HALF = "0123456789abcdef" * 4
 
 
 @pytest.fixture
-async def game(house, ann, bob):
+async def game(server, ann, bob):
     """An exported game of Finca, as a dictionary."""
     table = await ann.table("finca", 2, contribution=HALF)
     await bob.sit(table, ann, contribution="not a half")
@@ -36,7 +36,7 @@ async def test_an_exported_game_is_verified(game):
     match = check(game)
     assert match.over and match.scores == game["points"] and list(match.winners) == game["winners"]
     assert game["deal"]["contributions"][0] == HALF, "the part of the seed that Ann gave"
-    assert game["deal"]["contributions"][1] == "", "Bob gave none, and the house does not choose it for him"
+    assert game["deal"]["contributions"][1] == "", "Bob gave none, and the server does not choose it for him"
     assert commitment(game["deal"]["server_half"]) == game["deal"]["commitment"]
 
 

@@ -1,4 +1,4 @@
-"""The page's types and texts are those of the house."""
+"""The page's types and texts are those of the server."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from potager.core.registry import load
 from potager.core.texts import LANGUAGES, catalogue
-from potager.server.export import HOUSE_TEXTS, generate, types, write
+from potager.server.export import COMMON_TEXTS, generate, types, write
 
 GENERATED = Path(__file__).parents[2] / "web" / "src" / "generated"
 FILES = generate()
@@ -22,8 +22,8 @@ def test_nothing_else_lies_among_them():
     assert found == set(FILES)
 
 
-def test_every_game_of_the_house_has_its_texts_in_every_language():
-    assert {f"texts/{name}.{lang}.json" for name in ("house", "finca") for lang in LANGUAGES} <= set(FILES)
+def test_every_game_of_the_server_has_its_texts_in_every_language():
+    assert {f"texts/{name}.{lang}.json" for name in ("server", "finca") for lang in LANGUAGES} <= set(FILES)
 
 
 def test_writing_removes_what_is_no_longer_generated(tmp_path):
@@ -34,7 +34,7 @@ def test_writing_removes_what_is_no_longer_generated(tmp_path):
 
 
 def test_a_game_without_annotations_still_has_events():
-    text = types([load("toy")], catalogue(HOUSE_TEXTS))
+    text = types([load("toy")], catalogue(COMMON_TEXTS))
     assert 'export interface ToySwapped {\n  type: "swapped";\n  seat: number;' in text
     assert "export type ToyEvent = ToyKept | ToySwapped;" in text
 

@@ -5,7 +5,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { reader } from "./texts/reader.svelte";
 
-// The house was renewed while this page was open: the rest of it has gone, so all is fetched anew, once.
+// The site was renewed while this page was open: the rest of it has gone, so all is fetched anew, once.
 addEventListener("vite:preloadError", (event) => {
   if (sessionStorage.getItem("potager-renewed") === import.meta.url) return;
   sessionStorage.setItem("potager-renewed", import.meta.url);

@@ -60,7 +60,7 @@ class Router {
     this.place = placeOf(new URL(location.href));
   }
 
-  /** Links inside the house need no new document. */
+  /** Links inside the site need no new document. */
   #click(event: MouseEvent): void {
     const link = (event.target as Element | null)?.closest?.("a[href]");
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;

@@ -22,7 +22,7 @@ describe("addresses", () => {
   });
 
   it("are read from what was pasted", () => {
-    expect(tablePath("  https://house.example/t/abc?seat=s ")).toBe("/t/abc?seat=s");
+    expect(tablePath("  https://site.example/t/abc?seat=s ")).toBe("/t/abc?seat=s");
     expect(tablePath("/t/abc")).toBe("/t/abc");
     expect(tablePath("hello")).toBeNull();
     expect(tablePath("https://")).toBeNull();

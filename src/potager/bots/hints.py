@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from potager.bots.base import Budget
-from potager.bots.names import HOUSE
+from potager.bots.names import COMMON
 from potager.bots.search import Line, lines
 from potager.core import chance
 from potager.core.chance import Stream
@@ -30,7 +30,7 @@ class Hint(NamedTuple):
     win: float | None  # the chance to win, from 0 to 1; None where there is nothing to choose
     margin: float | None  # points ahead of the best other seat in the end
     reasons: tuple[Say, ...]  # of the game's catalogue; empty where the game says nothing
-    compared: Say  # of the house's catalogue: how it stands to the other hints
+    compared: Say  # of the common catalogue: how it stands to the other hints
 
 
 def hints(
@@ -74,7 +74,7 @@ def why(game: Game, hint: Hint, lang: str, names: Sequence[str] = SEAT_LETTERS) 
     """What speaks for a hint, in words: the game's reasons, or how it compares."""
     if hint.reasons:
         return " ".join(game.texts.words(lang, reason, names) for reason in hint.reasons)
-    return HOUSE.words(lang, hint.compared)
+    return COMMON.words(lang, hint.compared)
 
 
 def percent(chance_to_win: float) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from potager.bots.registry import BUDGETS, FORMER
 from potager.core.texts import catalogue
 
-HOUSE = catalogue(Path(__file__).parent.parent / "texts")
+COMMON = catalogue(Path(__file__).parent.parent / "texts")
 
 
 class Called(NamedTuple):
@@ -41,9 +41,9 @@ def called(name: str, lang: str) -> str:
     ('Master (bold)', 'Jardinier', 'my_bot.py')
     """
     level, style = parts(name)
-    if f"web.bot.{level}" not in HOUSE:
+    if f"web.bot.{level}" not in COMMON:
         return Path(name).name
-    words = HOUSE.say(lang, f"web.bot.{level}")
-    if f"web.style.{style}" not in HOUSE:
+    words = COMMON.say(lang, f"web.bot.{level}")
+    if f"web.style.{style}" not in COMMON:
         return words
-    return HOUSE.say(lang, "web.bot.styled", level=words, style=HOUSE.say(lang, f"web.style.{style}"))
+    return COMMON.say(lang, "web.bot.styled", level=words, style=COMMON.say(lang, f"web.style.{style}"))

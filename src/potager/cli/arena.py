@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from potager.cli.options import Lang, Options, Pack, Seats, Seed, game_and_options, seed_of
-from potager.cli.words import house, language
+from potager.cli.words import common, language
 from potager.core.errors import CannotRead
 
 if TYPE_CHECKING:
@@ -76,11 +76,11 @@ def arena(
     played = contest(loaded, seats, options, lineups, seed_of(seed), Limits(move_seconds, memory))
     notices = Console(stderr=True, highlight=False, soft_wrap=True)
     if not ray and jobs > (cores := os.cpu_count() or 1):
-        notices.print(house(lang, "arena.crowded", jobs=jobs, cores=cores))
+        notices.print(common(lang, "arena.crowded", jobs=jobs, cores=cores))
     with GameLog(out.with_suffix(".jsonl") if out else default_log(played), played) as log:
         kept = _play(played, games, log, crew, notices, lang)
     _report(played, kept, out, plot, lang, notices)
-    notices.print(house(lang, "arena.kept", file=log.file))
+    notices.print(common(lang, "arena.kept", file=log.file))
 
 
 def _crew(jobs: int, ray: bool) -> Crew:
@@ -101,23 +101,23 @@ def _play(
 
     each, deals = len(contest.games), contest.deals(games)
     if deals * each != games:
-        rounded = house(lang, "arena.rounded", asked=games, games=deals * each, deals=deals, each=each)
+        rounded = common(lang, "arena.rounded", asked=games, games=deals * each, deals=deals, each=each)
         notices.print(rounded)
     if log.played:
-        notices.print(house(lang, "arena.going-on", n=len(log.played), file=log.file))
+        notices.print(common(lang, "arena.going-on", n=len(log.played), file=log.file))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
         if any(contest.tasks(deals, log.keys)):
-            words = house(lang, "arena.preparing", game=contest.game)
+            words = common(lang, "arena.preparing", game=contest.game)
             if not notices.is_terminal:
                 notices.print(words)
             with notices.status(words):
                 crew.prepare([contest])
         with Progress(*columns, console=notices, transient=True, disable=not notices.is_terminal) as bar:
-            task = bar.add_task(house(lang, "arena.playing", game=contest.game), total=deals * each)
+            task = bar.add_task(common(lang, "arena.playing", game=contest.game), total=deals * each)
             return run(contest, games, log, crew, lambda done: bar.update(task, completed=done))
     except KeyboardInterrupt:
-        notices.print(house(lang, "arena.stopped", games=len(log.played), file=log.file))
+        notices.print(common(lang, "arena.stopped", games=len(log.played), file=log.file))
         raise typer.Exit(INTERRUPTED) from None
 
 
@@ -134,7 +134,7 @@ def _report(
     try:
         found = rated(contest, played)
     except CannotRead as error:  # the games are worth more than their ratings
-        notices.print(house(lang, "arena.unrated", why=error))
+        notices.print(common(lang, "arena.unrated", why=error))
         found = result(contest, played)
     assert found is not None, "at least one deal was played"
     screen = Console(highlight=False, soft_wrap=True)
@@ -142,19 +142,19 @@ def _report(
         screen.width = max(screen.width, WIDE)
     screen.print(_table(found, lang))
     summary = {"game": contest.game, "seats": contest.seats, "games": found.games, "n": found.deals}
-    screen.print(house(lang, "arena.summary", **summary, actions=f"{found.actions:.0f}"))
+    screen.print(common(lang, "arena.summary", **summary, actions=f"{found.actions:.0f}"))
     _print_faults(found, screen, lang)
     if out is not None:
         try:
             out.write_bytes(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
         except OSError as error:
             raise CannotRead(f"{out} cannot be written: {error.strerror}") from None
-        notices.print(house(lang, "arena.written", file=out))
+        notices.print(common(lang, "arena.written", file=out))
     if plot is not None:
         from potager.lab.arena.plots import WORDS, draw
 
-        names = draw(found, played, plot, {word: house(lang, f"arena.axis.{word}") for word in WORDS})
-        notices.print(house(lang, "arena.drawn", files=", ".join(str(plot / name) for name in names)))
+        names = draw(found, played, plot, {word: common(lang, f"arena.axis.{word}") for word in WORDS})
+        notices.print(common(lang, "arena.drawn", files=", ".join(str(plot / name) for name in names)))
 
 
 def _table(found: Result, lang: str) -> Table:
@@ -162,9 +162,9 @@ def _table(found: Result, lang: str) -> Table:
     from rich.table import Table
 
     table = Table(box=SIMPLE_HEAD, header_style="bold", padding=(0, 0, 0, 1))
-    table.add_column(house(lang, "column.bot"), overflow="fold")
+    table.add_column(common(lang, "column.bot"), overflow="fold")
     for word in ("games", "share", "times", "points", "margin", "seconds", "rating", "faults"):
-        table.add_column(house(lang, f"arena.column.{word}"), justify="right", no_wrap=True)
+        table.add_column(common(lang, f"arena.column.{word}"), justify="right", no_wrap=True)
     for bot in sorted(found.bots, key=lambda bot: -bot.times):
         table.add_row(*_row(bot))
     return table
@@ -189,10 +189,10 @@ def _print_faults(found: Result, screen: Console, lang: str) -> None:
     """What was wrong with own bots: how often, and the first trace of each kind."""
     faults = [fault for bot in found.bots for fault in bot.faults]
     if faults:
-        screen.print(house(lang, "arena.replaced"))
+        screen.print(common(lang, "arena.replaced"))
     for fault in faults:
-        kind = house(lang, f"arena.kind.{fault.kind}")
-        screen.print(house(lang, "arena.fault", bot=fault.bot, times=fault.times, kind=kind))
+        kind = common(lang, f"arena.kind.{fault.kind}")
+        screen.print(common(lang, "arena.fault", bot=fault.bot, times=fault.times, kind=kind))
         screen.print(fault.trace.rstrip(), markup=False)
 
 

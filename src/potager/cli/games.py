@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from potager.cli.options import Lang
-from potager.cli.words import house, language
+from potager.cli.words import common, language
 
 
 def games(lang: Lang = None) -> None:
@@ -17,7 +17,7 @@ def games(lang: Lang = None) -> None:
     lang = language(lang)
     table = Table(box=SIMPLE_HEAD, header_style="bold")
     for column in ("game", "name", "seats", "options", "version"):
-        table.add_column(house(lang, f"column.{column}"))
+        table.add_column(common(lang, f"column.{column}"))
     for game in map(load, names()):
         options = [f"--{name} {'|'.join(values)}" for name, values in game.options.items()]
         title = game.texts.say(lang, "name") if "name" in game.texts else game.name

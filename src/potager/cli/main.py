@@ -15,7 +15,7 @@ FAILED = 2
 
 
 class Commands(TyperGroup):
-    """Says every refusal of the house in one line."""
+    """Says every refusal of Potager in one line."""
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; a refusal is a line on stderr and an exit code, not a traceback."""

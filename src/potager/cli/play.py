@@ -24,7 +24,7 @@ from potager.cli.options import (
     seats_of,
     seed_of,
 )
-from potager.cli.words import house, language
+from potager.cli.words import common, language
 from potager.core.errors import CannotRead
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def play(
     app.run()
     report_faults(app.table.session.bots.values())
     if app.table.saved is not None:
-        typer.echo(house(app.table.lang, "saved", file=app.table.saved))
+        typer.echo(common(app.table.lang, "saved", file=app.table.saved))
 
 
 def report_faults(bots: Iterable[Bot]) -> None:
@@ -110,7 +110,7 @@ def _engine(match: Match, players: Sequence[str], lang: str) -> Callable[[], Gam
     game = match.game
     if all(is_human(player) or not searches(player) for player in players):
         return partial(ready, game)  # for hints, when somebody asks for one
-    with Console(stderr=True).status(house(lang, "simulate.compiling", game=game.name)):
+    with Console(stderr=True).status(common(lang, "simulate.compiling", game=game.name)):
         compiled = ready(game)
     return lambda: compiled
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from potager.cli.options import Lang, Pack
-from potager.cli.words import HOUSE, language
+from potager.cli.words import COMMON, language
 from potager.core.errors import CannotRead
 from potager.core.texts import SEAT_LETTERS, Seat, say
 
@@ -72,8 +72,8 @@ def _called(players: Sequence[str], lang: str) -> list[str]:
 def _result(match: Match, lang: str) -> str:
     points = [say("result.points", seat=Seat(seat), n=score) for seat, score in enumerate(match.scores)]
     if not match.over:
-        return HOUSE.words(lang, say("result.unfinished", n=len(match.moves), points=points))
+        return COMMON.words(lang, say("result.unfinished", n=len(match.moves), points=points))
     winners = [Seat(seat) for seat in match.winners]
     if not winners:
-        return HOUSE.words(lang, say("result.lost", points=points))
-    return HOUSE.words(lang, say("result.over", n=len(winners), winners=winners, points=points))
+        return COMMON.words(lang, say("result.lost", points=points))
+    return COMMON.words(lang, say("result.over", n=len(winners), winners=winners, points=points))

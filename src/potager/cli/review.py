@@ -9,7 +9,7 @@ import typer
 
 from potager.cli.options import Lang, Pack
 from potager.cli.replay import read_with_names
-from potager.cli.words import house, language
+from potager.cli.words import common, language
 from potager.core.errors import CannotRead
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def review(
     if out is not None:
         _write(out, encode(found))
     if plot is not None:
-        title = house(lang, f"review.{lens}")
+        title = common(lang, f"review.{lens}")
         _write(plot, svg(found, lens, f"{match.game.texts.say(lang, 'name')} · {title}", names).encode())
     _print(found, lens, match.game.texts, names, lang)
 
@@ -81,12 +81,12 @@ def _reviewed(match: Match, effort: Effort, notices: Console, lang: str, interpr
 
     game = match.game
     if not interpreted:
-        words = house(lang, "simulate.compiling", game=game.name)
+        words = common(lang, "simulate.compiling", game=game.name)
         _warm(game.name, notices, words)
         match = Match.from_json(match.to_json(), game.compiled())
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=notices, transient=True, disable=not notices.is_terminal) as bar:
-        task = bar.add_task(house(lang, "review.looking"), total=None)
+        task = bar.add_task(common(lang, "review.looking"), total=None)
         return look(match, effort, progress=lambda done, of: bar.update(task, completed=done, total=of))
 
 
@@ -116,7 +116,7 @@ def _print(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], la
     from potager.lab.review.plot import sparkline
 
     out = Console(highlight=False)
-    out.print(f"[bold]{house(lang, f'review.{lens}')}[/bold]")
+    out.print(f"[bold]{common(lang, f'review.{lens}')}[/bold]")
     rows = found.chances(lens)
     width = max(len(name) for name in names[: len(found.seats)])
     for seat in range(len(found.seats)):
@@ -124,9 +124,9 @@ def _print(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], la
         out.print(f"{names[seat]:>{width}} {line} {percent(rows[-1][seat], lang)}", markup=False)
     for seat, tally in enumerate(found.seats):
         counted = {"n": tally.decisions, "best": tally.best, "close": tally.close, "cost": tally.cost}
-        out.print(house(lang, "review.tally", seat=names[seat], **counted), markup=False)
+        out.print(common(lang, "review.tally", seat=names[seat], **counted), markup=False)
     if not found.ranked(lens):
-        out.print(house(lang, "review.nothing"))
+        out.print(common(lang, "review.nothing"))
         return
     out.print(_table(found, lens, texts, names, lang))
 
@@ -139,13 +139,13 @@ def _table(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], la
     from potager.lab.review.reviewed import sentences
 
     table = Table(
-        box=SIMPLE_HEAD, header_style="bold", title=house(lang, "review.moves"), title_justify="left"
+        box=SIMPLE_HEAD, header_style="bold", title=common(lang, "review.moves"), title_justify="left"
     )
     table.add_column("#", justify="right")
-    table.add_column(house(lang, "review.who"))
-    table.add_column(house(lang, "review.cost"), justify="right")
-    table.add_column(house(lang, "review.played"), ratio=1)
-    table.add_column(house(lang, "review.better"), ratio=1)
+    table.add_column(common(lang, "review.who"))
+    table.add_column(common(lang, "review.cost"), justify="right")
+    table.add_column(common(lang, "review.played"), ratio=1)
+    table.add_column(common(lang, "review.better"), ratio=1)
     for move in found.ranked(lens):
         judged, other = move.judged(lens), move.judged("truth" if lens == "known" else "known")
         better = sentences(texts, lang, [*judged.better, *judged.why], names)
@@ -156,7 +156,7 @@ def _table(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], la
             *(Text(words) for words in (names[move.seat], cost, "\n".join(played))),
             Text("\n".join(better)),
         )
-    table.caption = house(lang, f"review.other-{lens}-{found.measure}")
+    table.caption = common(lang, f"review.other-{lens}-{found.measure}")
     table.caption_justify = "left"
     return table
 
@@ -164,7 +164,7 @@ def _table(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], la
 def _cost(judged: Judgement, measure: Measure, lang: str) -> str:
     """What a move cost, if it did, in what the review counts in."""
     if judged.verdict != "cost":
-        return house(lang, f"review.{judged.verdict}")
+        return common(lang, f"review.{judged.verdict}")
     return f"−{percent(judged.cost, lang) if measure == 'win' else points(judged.cost, lang)}"
 
 
@@ -174,8 +174,8 @@ def points(number: float, lang: str) -> str:
     >>> points(1.44, "en"), points(1.44, "fr"), points(2.5, "fr")
     ('1.4 points', '1,4\\xa0point', '2,5\\xa0points')
     """
-    written = f"{number:.1f}".replace(".", house(lang, "review.decimal"))
-    return house(lang, "review.points", n=int(number), points=written)
+    written = f"{number:.1f}".replace(".", common(lang, "review.decimal"))
+    return common(lang, "review.points", n=int(number), points=written)
 
 
 def percent(share: float, lang: str) -> str:
@@ -184,4 +184,4 @@ def percent(share: float, lang: str) -> str:
     >>> percent(0.256, "en"), percent(0.256, "fr")
     ('26%', '26\\xa0%')
     """
-    return f"{round(100 * share)}{house(lang, 'review.percent')}"
+    return f"{round(100 * share)}{common(lang, 'review.percent')}"

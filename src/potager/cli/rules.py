@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from potager.cli.options import GameName, Lang, Pack
-from potager.cli.words import house, language
+from potager.cli.words import common, language
 from potager.core.errors import CannotRead
 from potager.core.game import Game
 
@@ -60,7 +60,7 @@ def _print_sources(game: Game, lang: str) -> None:
         raise CannotRead(f"{game.name} has no rules.toml: its figures name no sources")
     table = Table(box=SIMPLE_HEAD, header_style="bold")
     for column in ("figures", "source", "where"):
-        table.add_column(house(lang, f"column.{column}"))
+        table.add_column(common(lang, f"column.{column}"))
     for name, text in rulesdata.sources(file).items():
         source, _, where = text.partition(":")
         table.add_row(name, source, where.strip(), style="bold" if source in OURS else None)

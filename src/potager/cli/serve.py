@@ -120,7 +120,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _tell_what_is_compiled() -> None:
-    """Say which games are compiled while the house is open already, and what that means."""
+    """Say which games are compiled while Potager is open already, and what that means."""
     from potager.core.registry import load, names
     from potager.lab.warm import is_warm
 

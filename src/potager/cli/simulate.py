@@ -18,7 +18,7 @@ from potager.cli.options import (
     seats_of,
     seed_of,
 )
-from potager.cli.words import house, language
+from potager.cli.words import common, language
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -81,14 +81,14 @@ def _played(
     for name in bots:
         check_name(name)
     if not is_warm(game):
-        words = house(lang, "simulate.compiling", game=game.name)
+        words = common(lang, "simulate.compiling", game=game.name)
         if not notices.is_terminal:
             notices.print(words)
         with notices.status(words):
             warm_in_a_child(game)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=notices, transient=True, disable=not notices.is_terminal) as bar:
-        task = bar.add_task(house(lang, "simulate.playing", game=game.name), total=games)
+        task = bar.add_task(common(lang, "simulate.playing", game=game.name), total=games)
         return play_games(
             game,
             seats,
@@ -105,9 +105,9 @@ def _table(result: Simulation, lang: str) -> Table:
     from rich.table import Table
 
     table = Table(box=SIMPLE_HEAD, header_style="bold")
-    table.add_column(house(lang, "column.bot"))
+    table.add_column(common(lang, "column.bot"))
     for column in ("bot-seats", "points", "wins", "share", "interval"):
-        table.add_column(house(lang, f"column.{column}"), justify="right")
+        table.add_column(common(lang, f"column.{column}"), justify="right")
     for bot in sorted(result.bots, key=lambda bot: -bot.share):
         interval = f"{bot.low:.1%} – {bot.high:.1%}"
         table.add_row(
@@ -117,8 +117,8 @@ def _table(result: Simulation, lang: str) -> Table:
 
 
 def _summary(result: Simulation, lang: str) -> str:
-    speed = house(
+    speed = common(
         lang, "simulate.speed", games=f"{result.games_a_second:.0f}", actions=f"{result.actions_a_second:.0f}"
     )
-    played = house(lang, "simulate.played", n=result.games, length=f"{result.length:.1f}", seed=result.seed)
+    played = common(lang, "simulate.played", n=result.games, length=f"{result.length:.1f}", seed=result.seed)
     return f"{played}\n{speed}"

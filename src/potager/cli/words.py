@@ -1,4 +1,4 @@
-"""The house's own words: those that belong to no game."""
+"""The common words: those that belong to no game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 from potager.core.errors import CannotRead
 from potager.core.texts import LANGUAGES, catalogue
 
-HOUSE = catalogue(Path(__file__).parent.parent / "texts")
+COMMON = catalogue(Path(__file__).parent.parent / "texts")
 
 
-def house(lang: str, key: str, **params: object) -> str:
-    """One message of the house."""
-    return HOUSE.say(lang, key, **params)
+def common(lang: str, key: str, **params: object) -> str:
+    """One message of Potager."""
+    return COMMON.say(lang, key, **params)
 
 
 def language(asked: str | None) -> str:

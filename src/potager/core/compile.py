@@ -147,10 +147,10 @@ def fingerprint(package: str) -> str:
 
 def _sources(package: str) -> list[Path]:
     """The code and the data, such as rules.toml, of the engine and of the package."""
-    house = Path(__file__).parent.parent
+    potager = Path(__file__).parent.parent
     spec = importlib.util.find_spec(package)
     locations = (spec.submodule_search_locations or []) if spec else []
-    folders = [house / "core", house / "bots", house / "lab", *(Path(place) for place in locations)]
+    folders = [potager / "core", potager / "bots", potager / "lab", *(Path(place) for place in locations)]
     return [
         file
         for folder in folders

@@ -1,4 +1,4 @@
-"""The ways in which the house says no."""
+"""The ways in which Potager says no."""
 
 from __future__ import annotations
 

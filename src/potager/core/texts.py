@@ -39,7 +39,7 @@ class Seat(int):
 
 
 class Catalogue:
-    """The messages of the house or of one game, in every language."""
+    """The messages of Potager or of one game, in every language."""
 
     def __init__(self, folder: Path) -> None:
         self._messages = {lang: _read(folder / f"{lang}.toml") for lang in LANGUAGES}

@@ -1,4 +1,4 @@
-"""Pictures in the style of the house, and those of a balance report: Matplotlib, of the extra `lab`."""
+"""Pictures in the style of Potager, and those of a balance report: Matplotlib, of the extra `lab`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def draw(game: Game, found: Sequence[Balance], folder: Path) -> list[str]:
 
 
 def save(folder: Path, pictures: Mapping[str, Callable[[], Picture]]) -> list[str]:
-    """Draw pictures in the style of the house into a folder; their names."""
+    """Draw pictures in the style of Potager into a folder; their names."""
     try:
         import matplotlib
     except ImportError:

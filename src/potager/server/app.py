@@ -27,7 +27,7 @@ from potager.server.protocol import Trouble
 from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
 from potager.server.store import Store, Unavailable
-from potager.server.trouble import TEXTS, HouseError, language, trouble
+from potager.server.trouble import TEXTS, Denied, language, trouble
 
 STATIC = Path(__file__).parent / "static"
 
@@ -55,9 +55,9 @@ HEADERS = {
 }
 
 
-# Refusals are no failures of the house: nobody needs to read about them in its log.
+# Refusals are no failures of the server: nobody needs to read about them in its log.
 REFUSALS: set[int | type[Exception]] = {
-    HouseError,
+    Denied,
     CannotPlay,
     CannotRead,
     NotYours,
@@ -74,7 +74,7 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Troubl
     """A refusal as a `Trouble` in the reader's language."""
     assert isinstance(error, PotagerError)
     said = trouble(error, language(request.headers.get("accept-language")))
-    status = STATUS.get(said.code, 409 if isinstance(error, HouseError) else 400)
+    status = STATUS.get(said.code, 409 if isinstance(error, Denied) else 400)
     if isinstance(error, Unavailable):
         status = 503
     elif isinstance(error, (CannotRead, NotYours)):
@@ -96,13 +96,13 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 def refuse_depth(request: Request[Any, Any, Any], _error: RecursionError) -> Response[Trouble]:
     """A body so deeply nested that nobody reads it to its end."""
     lang = language(request.headers.get("accept-language"))
-    return Response(trouble(HouseError("bad-message", what="[[[["), lang), status_code=400)
+    return Response(trouble(Denied("bad-message", what="[[[["), lang), status_code=400)
 
 
 def fail(request: Request[Any, Any, Any], _error: Exception) -> Response[Trouble]:
-    """A failure of the house itself; what it was is in the log."""
+    """A failure of the server itself; what it was is in the log."""
     lang = language(request.headers.get("accept-language"))
-    return Response(trouble(HouseError("failed"), lang), status_code=500)
+    return Response(trouble(Denied("failed"), lang), status_code=500)
 
 
 async def guest_of(request: Request[Any, Any, Any]) -> str:
@@ -116,7 +116,7 @@ async def guest_of(request: Request[Any, Any, Any]) -> str:
 
 
 def lobby_of(state: State) -> Lobby:
-    """The lobby of this house."""
+    """The lobby of this server."""
     return state.lobby
 
 
@@ -144,7 +144,7 @@ async def dress(message: Message, scope: Scope) -> None:
 
 
 def make_app(settings: Settings) -> Litestar:
-    """The house, open for guests."""
+    """The server, open for guests."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:

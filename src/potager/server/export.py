@@ -1,4 +1,4 @@
-"""Writes what the page needs to know of the house: TypeScript types and texts, the same bytes every time.
+"""Writes what the page needs to know of the server: TypeScript types and texts, the same bytes every time.
 
 python -m potager.server.export web/src/generated
 """
@@ -22,8 +22,8 @@ from potager.core.texts import LANGUAGES, Catalogue, catalogue
 from potager.server import protocol as messages
 
 GAMES = Path(__file__).parent.parent / "games"
-HOUSE_TEXTS = Path(__file__).parent.parent / "texts"
-WEB = "web."  # the house's keys that the page uses; the others belong to the terminal
+COMMON_TEXTS = Path(__file__).parent.parent / "texts"
+WEB = "web."  # the server's keys that the page uses; the others belong to the terminal
 HEAD = "// Written by `python -m potager.server.export`. Do not edit.\n"
 PLAIN: dict[type[shapes.Type], str] = {
     shapes.AnyType: "any",
@@ -36,21 +36,21 @@ PLAIN: dict[type[shapes.Type], str] = {
 
 
 def generate() -> dict[str, str]:
-    """Every generated file, by its path in the folder of generated files; for the house's own games."""
+    """Every generated file, by its path in the folder of generated files; for the server's own games."""
     games = [game for game in map(load, names()) if game.folder.parent == GAMES]
-    house = catalogue(HOUSE_TEXTS)
-    files = {"types.ts": types(games, house)}
+    common = catalogue(COMMON_TEXTS)
+    files = {"types.ts": types(games, common)}
     for lang in LANGUAGES:
-        files[f"texts/house.{lang}.json"] = _json(
-            {key: message for key, message in _messages(house, lang).items() if key.startswith(WEB)}
+        files[f"texts/common.{lang}.json"] = _json(
+            {key: message for key, message in _messages(common, lang).items() if key.startswith(WEB)}
         )
         for game in games:
             files[f"texts/{game.name}.{lang}.json"] = _json(_messages(game.texts, lang))
     return files
 
 
-def types(games: Sequence[Game], house: Catalogue) -> str:
-    """The types of all that goes over the wire, and the keys of the house's texts."""
+def types(games: Sequence[Game], common: Catalogue) -> str:
+    """The types of all that goes over the wire, and the keys of the server's texts."""
     parts = [HEAD, _alias("Lang", [json.dumps(lang) for lang in LANGUAGES])]
     parts += [_interface(struct, "") for struct in _structs(messages)]
     parts += [
@@ -59,7 +59,7 @@ def types(games: Sequence[Game], house: Catalogue) -> str:
     ]
     for game in games:
         parts += _game_types(game)
-    parts.append(_alias("HouseKey", [json.dumps(key) for key in house if key.startswith(WEB)]))
+    parts.append(_alias("CommonKey", [json.dumps(key) for key in common if key.startswith(WEB)]))
     return "\n".join(parts)
 
 

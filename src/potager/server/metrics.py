@@ -12,6 +12,6 @@ THOUGHTS_WAITING = Gauge("potager_thoughts_waiting", "Bots and hints that wait f
 WENT_ON = Counter("potager_went_on", "Times that a bot went on without people's answer")
 REFUSALS = Counter("potager_refusals", "Messages refused", ["code"])
 CONNECTIONS = Gauge("potager_connections", "Open sockets")
-DROPPED = Counter("potager_dropped", "Connections closed by the house", ["why"])
+DROPPED = Counter("potager_dropped", "Connections closed by the server", ["why"])
 REVIEWS = Counter("potager_reviews", "Reviews of finished games", ["outcome"])
 ROOMS = Gauge("potager_rooms", "Tables in memory")

@@ -17,7 +17,7 @@ class Struct(msgspec.Struct, kw_only=True, omit_defaults=False):
     """A message without surprises: every field is always there."""
 
 
-# What the house offers
+# What the server offers
 
 
 class GameInfo(Struct):
@@ -248,7 +248,7 @@ class Away(Say, tag="away"):
 
 
 class Stand(Say, tag="stand"):
-    """Leave an order with the house: it answers with it for me as soon as it fits."""
+    """Leave an order with the server: it answers with it for me as soon as it fits."""
 
     order: str
 

@@ -1,4 +1,4 @@
-"""Refusals of the house, put into words for the reader."""
+"""Refusals of the server, put into words for the reader."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Telling(Protocol):
         ...
 
 
-class HouseError(PotagerError):
-    """The house refuses: a code of the catalogue and its parameters."""
+class Denied(PotagerError):
+    """The server refuses: a code of the catalogue and its parameters."""
 
     def __init__(self, code: str, **params: Any) -> None:
         super().__init__(TEXTS.say("en", f"trouble.{code}", **params))
@@ -36,7 +36,7 @@ class HouseError(PotagerError):
 
 def trouble(error: PotagerError, lang: str, told: Telling | None = None) -> Trouble:
     """A refusal as a message in the reader's language."""
-    if isinstance(error, HouseError):
+    if isinstance(error, Denied):
         return Trouble(code=error.code, message=TEXTS.say(lang, f"trouble.{error.code}", **error.params))
     if isinstance(error, Unavailable):
         return Trouble(code="busy", message=TEXTS.say(lang, "trouble.busy"))

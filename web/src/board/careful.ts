@@ -1,4 +1,4 @@
-// A board as the house uses it: drawing anew never loses the focus, and one hears what can be touched where.
+// A board as the site uses it: drawing anew never loses the focus, and one hears what can be touched where.
 import type { Board } from "./types";
 
 /** Wraps a board; `touchable` is told which areas hold something that may be touched now, and which are in use at all. */

@@ -1,5 +1,5 @@
-// What the house and a game's board say to each other. A board knows no rules and no framework:
-// it draws a view, lights up what may be touched, and tells the house what was touched.
+// What the site and a game's board say to each other. A board knows no rules and no framework:
+// it draws a view, lights up what may be touched, and tells the site what was touched.
 
 export const SEAT_SYMBOLS = ["sun", "wave", "leaf", "star", "moon"] as const;
 export type SeatSymbol = (typeof SEAT_SYMBOLS)[number];
@@ -13,7 +13,7 @@ export interface SeatLook {
   bot: boolean;
 }
 
-/** An order that the house keeps for the reader and answers with when it fits; nobody else knows of it. */
+/** An order that the site keeps for the reader and answers with when it fits; nobody else knows of it. */
 export interface StandingOrder {
   id: string;
   order: string;
@@ -28,8 +28,8 @@ export interface BoardContext {
   touch(action: string): void; // the reader touched the thing that stands for this legal action
   play(actions: string[]): void; // a series that the board has composed: played at once, all or none
   ask(action: string): void; // "why not?": what was touched stands for an action that is not legal now
-  hover(action: string | null): void; // pointer or focus rests on it: the house asks for a preview
-  stand(order: string): void; // leave a standing order with the house, in the game's own words
+  hover(action: string | null): void; // pointer or focus rests on it: the site asks for a preview
+  stand(order: string): void; // leave a standing order with the site, in the game's own words
   revoke(id: string): void; // take one back
 }
 

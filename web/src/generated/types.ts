@@ -202,7 +202,7 @@ export interface Away {
   bot: boolean;
 }
 
-/** Leave an order with the house: it answers with it for me as soon as it fits. */
+/** Leave an order with the server: it answers with it for me as soon as it fits. */
 export interface Stand {
   say: "stand";
   order: string;
@@ -1116,7 +1116,7 @@ export type FrutopiaEvent =
   | FrutopiaTokenRemoved
   | FrutopiaGameEnded;
 
-export type HouseKey =
+export type CommonKey =
   | "web.title"
   | "web.loading"
   | "web.retry"

@@ -207,7 +207,7 @@ describe("coming back", () => {
     expect(states).toEqual(["lost"]);
   });
 
-  it("does not hammer a house that opens and breaks at once, and forgets that after a while", () => {
+  it("does not hammer a site that opens and breaks at once, and forgets that after a while", () => {
     const breakAfter = (held: number): number => {
       line().opens();
       line().says(sync(1));
@@ -263,7 +263,7 @@ describe("standing orders", () => {
     ]);
   });
 
-  it("passes on what the house keeps, and why it does not", () => {
+  it("passes on what the site keeps, and why it does not", () => {
     line().opens();
     line().says(sync(1));
     line().says({ heard: "standing", orders: [{ id: "7f", order: "red for green" }] });

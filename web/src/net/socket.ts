@@ -106,7 +106,7 @@ export class TableSocket {
     this.#send({ say: "away", bot });
   }
 
-  /** Leave a standing order with the house, or take one back; false while there is no line. */
+  /** Leave a standing order with the site, or take one back; false while there is no line. */
   stand(order: string): boolean {
     return this.#send({ say: "stand", order });
   }

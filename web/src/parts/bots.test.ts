@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SeatInfo } from "../generated/types";
-import { levelName, seatName } from "../house.svelte";
+import { levelName, seatName } from "../site.svelte";
 import { reader } from "../texts/reader.svelte";
 import { botOf, botParts, usualLevel } from "./bots";
 

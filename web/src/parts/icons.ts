@@ -1,4 +1,4 @@
-// Line icons in a square of 24, drawn for this house: round ends, one weight.
+// Line icons in a square of 24, drawn for Potager: round ends, one weight.
 export const ICONS = {
   back: "M14.5 5.5 8 12l6.5 6.5",
   chart: "M4 4.5v15h16M7.5 15l3.5-5 3.5 3L19.5 6",

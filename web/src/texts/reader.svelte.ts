@@ -1,5 +1,5 @@
 // The reader: language, colours and sound, kept on this device.
-import type { HouseKey, Lang } from "../generated/types";
+import type { CommonKey, Lang } from "../generated/types";
 import { messagesOf } from "./catalogues";
 import { say, type Messages, type Params } from "./texts";
 
@@ -30,19 +30,19 @@ class Reader {
 
   /** Fetch the words before anything is drawn. */
   async begin(): Promise<void> {
-    this.#messages = await messagesOf("house", this.lang);
+    this.#messages = await messagesOf("common", this.lang);
     matchMedia(DARK).addEventListener("change", () => this.#paint());
     this.#paint();
   }
 
-  text = (key: HouseKey, params?: Params): string => say(this.#messages, this.lang, key, params);
+  text = (key: CommonKey, params?: Params): string => say(this.#messages, this.lang, key, params);
 
   /** A text that may be missing: the name of a bot that the catalogue does not know. */
   textOr = (key: string, otherwise: string): string =>
     key in this.#messages ? say(this.#messages, this.lang, key) : otherwise;
 
   async speak(lang: Lang): Promise<void> {
-    this.#messages = await messagesOf("house", lang);
+    this.#messages = await messagesOf("common", lang);
     this.lang = lang;
     document.documentElement.lang = lang;
     keep("lang", lang);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import en from "../generated/texts/house.en.json";
-import fr from "../generated/texts/house.fr.json";
+import en from "../generated/texts/common.en.json";
+import fr from "../generated/texts/common.fr.json";
 import { enumeration, form, say, type Messages } from "./texts";
 
 const messages: Messages = {

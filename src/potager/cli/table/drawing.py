@@ -17,7 +17,7 @@ from potager.cli.table import look, menu, pages
 from potager.cli.table.scene import Scene
 from potager.cli.table.session import Session, steps_of
 from potager.cli.table.widgets import Choices, Log, SeatBox, content
-from potager.cli.words import house
+from potager.cli.words import common
 from potager.core.errors import CannotRead
 from potager.core.game import Game
 from potager.core.match import Action, Match
@@ -112,7 +112,7 @@ class Drawing(Screen[None]):
         del told[len(entries) :]
         told += [pages.told(self.session, entry, self.lang) for entry in entries[len(told) :]]
         log = self.query_one(Log)
-        log.border_title = house(self.lang, "table.log")
+        log.border_title = common(self.lang, "table.log")
         spoken = [text for text in told if text]
         log.show(spoken[-KEPT:])
         if spoken:
@@ -120,14 +120,14 @@ class Drawing(Screen[None]):
 
     def _show_choices(self) -> None:
         choices, session = self.query_one(Choices), self.session
-        choices.line.placeholder = house(self.lang, "table.type")
+        choices.line.placeholder = common(self.lang, "table.type")
         awaited = session.viewer in session.match.awaited
         waiting = bool(self._actions) and not awaited
         title = "table.meanwhile" if waiting else "table.actions" if session.humans else "table.watching"
         opened = None if self._opened is None else self.scene.many(self._opened, self.lang)
-        choices.border_title = opened or house(self.lang, title)
+        choices.border_title = opened or common(self.lang, title)
         if not self._actions:
-            choices.say(house(self.lang, "table.over" if session.match.over else "table.empty"))
+            choices.say(common(self.lang, "table.over" if session.match.over else "table.empty"))
         elif typed := choices.line.value:
             *steps, last = steps_of(typed)
             with suppress(CannotRead):

@@ -1,4 +1,4 @@
-"""The house's colours in the terminal, by day and by night, and the seats' signs."""
+"""Potager's colours in the terminal, by day and by night, and the seats' signs."""
 
 from __future__ import annotations
 

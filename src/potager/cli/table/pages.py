@@ -16,7 +16,7 @@ from potager.cli.options import HUMAN
 from potager.cli.table.look import SIGNS, mark, sign
 from potager.cli.table.scene import Scene
 from potager.cli.table.session import Refused, Session
-from potager.cli.words import HOUSE, house
+from potager.cli.words import COMMON, common
 from potager.core import rulebook
 from potager.core.errors import CannotRead
 from potager.core.match import Entry
@@ -61,23 +61,23 @@ def status(session: Session, scene: Scene, lang: str) -> str:
         return won(session, lang)
     me = session.viewer if len(session.humans) == 1 else None
     if me in match.awaited:
-        return house(lang, "status.yours", what=scene.awaited(session.view, me, lang))
+        return common(lang, "status.yours", what=scene.awaited(session.view, me, lang))
     seats = [Seat(seat) for seat in match.awaited]
     if len(seats) > 1:
-        return HOUSE.words(lang, say("status.several", seats=seats), SIGNS)
+        return COMMON.words(lang, say("status.several", seats=seats), SIGNS)
     what = scene.awaited(session.view, match.awaited[0], lang)
-    return HOUSE.words(lang, say("status.theirs", seat=seats[0], what=what), SIGNS)
+    return COMMON.words(lang, say("status.theirs", seat=seats[0], what=what), SIGNS)
 
 
 def won(session: Session, lang: str) -> str:
     """Who has won."""
     winners = session.match.winners
     if len(session.humans) == 1 and winners == tuple(session.humans):
-        return house(lang, "status.you-won")
+        return common(lang, "status.you-won")
     seats = [Seat(seat) for seat in winners]
     if not seats:
-        return HOUSE.words(lang, say("status.lost"))
-    return HOUSE.words(lang, say("status.won", n=len(seats), winners=seats), SIGNS)
+        return COMMON.words(lang, say("status.lost"))
+    return COMMON.words(lang, say("status.won", n=len(seats), winners=seats), SIGNS)
 
 
 def told(session: Session, entry: Entry, lang: str) -> Text:
@@ -92,24 +92,24 @@ def refusal(session: Session, refused: Refused, lang: str) -> str:
     """Why something cannot be done, with its rule, in the reader's language."""
     step, error = refused
     if error is None:
-        return house(lang, "notice.too-far", step=step)
+        return common(lang, "notice.too-far", step=step)
     if error.why is None:
         return str(error)
     why = session.match.game.texts.words(lang, error.why, SIGNS)
-    return house(lang, "notice.refused", why=why, rule=error.rule)
+    return common(lang, "notice.refused", why=why, rule=error.rule)
 
 
 def _player(session: Session, seat: int, lang: str) -> str:
     if [seat] == session.humans:
-        return house(lang, "table.you")
+        return common(lang, "table.you")
     name = session.name(seat, lang)
-    return house(lang, "table.person") if name == HUMAN else name
+    return common(lang, "table.person") if name == HUMAN else name
 
 
 def seat_title(session: Session, seat: int, points: list[int] | None, lang: str) -> Text:
     """A seat's sign, who plays it, and its points where they are known."""
     player = _player(session, seat, lang)
-    score = f" · {house(lang, 'table.points', n=points[seat])}" if points else ""
+    score = f" · {common(lang, 'table.points', n=points[seat])}" if points else ""
     return mark(seat).append(f" {player}{score}", style="strong")
 
 
@@ -119,7 +119,7 @@ def keys(session: Session, lang: str) -> Text:
     if len(session.humans) > 1 and not session.match.over:
         shown[shown.index(SAVE)] = PASS  # leaving saves as well
     return Text("  ").join(
-        Text(key, style="terracotta").append(f" {house(lang, f'key.{name}')}", style="quiet")
+        Text(key, style="terracotta").append(f" {common(lang, f'key.{name}')}", style="quiet")
         for key, name in shown
     )
 
@@ -133,17 +133,17 @@ def help_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType
     game, view = session.match.game, session.view
     content: list[RenderableType] = [Text(status(session, scene, lang), style="terracotta")]
     if paragraphs := _paragraphs(scene, view, lang):
-        content += [_heading(house(lang, "help.rules")), Markdown("\n\n".join(paragraphs))]
+        content += [_heading(common(lang, "help.rules")), Markdown("\n\n".join(paragraphs))]
     table = Table.grid(padding=(0, 2, 0, 0))
     for key, name in HELP_KEYS:
-        table.add_row(Text(key, style="terracotta"), house(lang, f"help.{name}"))
-    content += [_heading(house(lang, "help.keys")), table]
+        table.add_row(Text(key, style="terracotta"), common(lang, f"help.{name}"))
+    content += [_heading(common(lang, "help.keys")), table]
     if signs := scene.legend(lang):
         table = Table.grid(padding=(0, 2, 0, 0))
         for shown, words in signs:
             table.add_row(shown, words)
-        content += [_heading(house(lang, "help.signs")), table]
-    return [*content, Text(), Markdown(house(lang, "help.all", game=game.name))]
+        content += [_heading(common(lang, "help.signs")), table]
+    return [*content, Text(), Markdown(common(lang, "help.all", game=game.name))]
 
 
 def hint_line(session: Session, hint: Hint, lang: str) -> str:
@@ -160,7 +160,7 @@ def steps_line(session: Session, hint: Hint) -> str:
 def hint_sheet(session: Session, found: Sequence[Hint], lang: str) -> list[RenderableType]:
     """What would be good to do, the best first: its chance, its lead, and why."""
     game = session.match.game
-    content: list[RenderableType] = [Text(house(lang, "hint.title"), style="terracotta"), Text()]
+    content: list[RenderableType] = [Text(common(lang, "hint.title"), style="terracotta"), Text()]
     for place, hint in enumerate(found, start=1):
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_row(
@@ -179,20 +179,23 @@ def _figures(win: float, margin: float, lang: str) -> str:
     whole = round(margin)
     signed = f"{whole:+}".replace("-", "−") if whole else "0"
     filled = round(win * SCALE)
-    said = (house(lang, "hint.chance", n=percent(win)), house(lang, "hint.lead", n=abs(whole), signed=signed))
+    said = (
+        common(lang, "hint.chance", n=percent(win)),
+        common(lang, "hint.lead", n=abs(whole), signed=signed),
+    )
     return f"{'█' * filled}{'░' * (SCALE - filled)}  {' · '.join(said)}"
 
 
 def curtain_sheet(session: Session, seat: int, lang: str, said: str) -> list[RenderableType]:
     """To whom the screen goes, the keys for it, and what else is to be said."""
-    whom = house(lang, "curtain.to", whom=f"{sign(seat)} {_player(session, seat, lang)}")
+    whom = common(lang, "curtain.to", whom=f"{sign(seat)} {_player(session, seat, lang)}")
     shown = (("⏎", "take"), PASS, ("u", "undo"), ("l", "language"), ("q", "quit"))
     bottom = Text("   ", justify="center").join(
-        Text(key, style="terracotta").append(f" {house(lang, f'key.{name}')}", style="quiet")
+        Text(key, style="terracotta").append(f" {common(lang, f'key.{name}')}", style="quiet")
         for key, name in shown
     )
     words = Text(whom, style=f"seat.{seat}", justify="center")
-    why = Text(house(lang, "curtain.why"), style="quiet", justify="center")
+    why = Text(common(lang, "curtain.why"), style="quiet", justify="center")
     notice = Text(said, style="terracotta", justify="center")
     return [Align.center(Text(CLOTH, style="terracotta")), Text(), words, why, Text(), bottom, Text(), notice]
 
@@ -227,7 +230,7 @@ def result_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableTy
     parts = scene.breakdown(match.view(session.viewer), lang)
     table = Table(box=SIMPLE_HEAD, header_style="quiet")
     table.add_column()
-    for title in (*parts, house(lang, "column.total")):
+    for title in (*parts, common(lang, "column.total")):
         table.add_column(title, justify="right")
     for seat in sorted(range(match.seats), key=lambda seat: (seat not in match.winners, -match.scores[seat])):
         points = [str(column[seat]) for column in parts.values()]
@@ -237,7 +240,7 @@ def result_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableTy
         table.add_row(name, *points, Text(str(match.scores[seat]), style="strong"))
     shown = (("n", "new"), ("q", "quit"), ("Esc", "close"))
     bottom = Text("   ").join(
-        Text(key, style="terracotta").append(f" {house(lang, f'key.{name}')}", style="quiet")
+        Text(key, style="terracotta").append(f" {common(lang, f'key.{name}')}", style="quiet")
         for key, name in shown
     )
     mill = Align.center(Text(SCENE, style="wood"))

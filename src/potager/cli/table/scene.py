@@ -27,7 +27,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from potager.cli.words import house
+from potager.cli.words import common
 from potager.core.game import Game
 
 BOARD = "board"
@@ -57,7 +57,7 @@ class Scene:
     ) -> list[tuple[str, RenderableType]]:
         """The parts of the board with their titles."""
         if not hasattr(self._drawings, "board"):
-            return [(house(lang, "table.board"), _listing(msgspec.to_builtins(view)))]
+            return [(common(lang, "table.board"), _listing(msgspec.to_builtins(view)))]
         parts = self._drawings.board(view, lang, self.game.texts, marks, touched)
         return [(self.title(name, lang), drawing) for name, drawing in parts]
 
@@ -98,7 +98,7 @@ class Scene:
         key = f"phase.{getattr(view, 'phase', None)}"
         if hasattr(self._drawings, "task"):
             key = self._drawings.task(view, number)
-        return self.game.texts.say(lang, key) if key in self.game.texts else house(lang, "status.play")
+        return self.game.texts.say(lang, key) if key in self.game.texts else common(lang, "status.play")
 
     @property
     def order(self) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from potager.cli.table import look, menu, pages
 from potager.cli.table.drawing import Drawing
 from potager.cli.table.session import steps_of
 from potager.cli.table.widgets import Choices, Curtain, Log, Result, Sheet, app_of
-from potager.cli.words import house
+from potager.cli.words import common
 from potager.core.errors import CannotPlay, CannotRead, PotagerError
 from potager.core.game import Game
 from potager.core.match import Action, Match
@@ -71,7 +71,7 @@ class TableScreen(Drawing):
         """Open the table."""
         self.query_one(Choices).list.focus()
         self.renew()
-        self.notice(house(self.lang, "notice.welcome"))
+        self.notice(common(self.lang, "notice.welcome"))
         self.call_after_refresh(self.query_one(Log).show_newest)
 
     def renew(self) -> None:
@@ -135,7 +135,7 @@ class TableScreen(Drawing):
             await asyncio.wait([thinking], timeout=LONG)
             if not thinking.done():
                 who = f"{look.sign(seat)} {session.name(seat, self.lang)}"
-                self.notice(house(self.lang, "notice.thinking", who=who))
+                self.notice(common(self.lang, "notice.thinking", who=who))
             action = await thinking
             await asyncio.sleep(max(0.0, begun + self.pause - time.monotonic()))
             session.play(seat, action)
@@ -159,7 +159,7 @@ class TableScreen(Drawing):
         """Play what a person chose, all of it or none, or say why not."""
         seat = self.session.viewer
         if seat is None or not self._actions:
-            self.notice(house(self.lang, "table.empty"), loud=True)
+            self.notice(common(self.lang, "table.empty"), loud=True)
         elif refused := self.session.play_all(seat, steps):
             self.notice(pages.refusal(self.session, refused, self.lang), loud=True)
         else:
@@ -218,19 +218,19 @@ class TableScreen(Drawing):
             taken = self.session.take_back()
         except PotagerError as error:
             key = "notice.hidden" if isinstance(error, CannotPlay) else "notice.nothing-to-undo"
-            self.notice(house(self.lang, key), loud=True)
-            self._go_on(house(self.lang, key))
+            self.notice(common(self.lang, key), loud=True)
+            self._go_on(common(self.lang, key))
             return
         self.renew()
-        self.notice(house(self.lang, "notice.taken-back", what=taken))
+        self.notice(common(self.lang, "notice.taken-back", what=taken))
 
     def action_hint(self) -> None:
         """Look for what would be good to do."""
         seat = self.session.viewer
         if seat is None or seat not in self.session.match.awaited:
-            self.notice(house(self.lang, "notice.no-hint"), loud=True)
+            self.notice(common(self.lang, "notice.no-hint"), loud=True)
             return
-        self.notice(house(self.lang, "notice.hinting"))
+        self.notice(common(self.lang, "notice.hinting"))
         self.look_for_hints(seat)
 
     @work(exclusive=True, group="hint")
@@ -240,10 +240,10 @@ class TableScreen(Drawing):
         try:
             found = await asyncio.to_thread(session.advice(seat))
         except Exception as error:  # whatever stands in its way, the game goes on without a hint
-            self.notice(house(self.lang, "notice.hint-failed", why=error), loud=True)
+            self.notice(common(self.lang, "notice.hint-failed", why=error), loud=True)
             return
         if session is not self.session or moves != session.match.moves or session.viewer != seat:
-            self.notice(house(self.lang, "notice.stale-hint"), loud=True)
+            self.notice(common(self.lang, "notice.stale-hint"), loud=True)
             return
         best = found[0]
         if best.line:  # all its steps are typed already: Enter plays them, and they can be changed
@@ -286,7 +286,7 @@ class TableScreen(Drawing):
     def action_pass_screen(self) -> None:
         """Give the screen to another person."""
         if len(self.session.humans) < 2 or self.session.match.over:
-            self.notice(house(self.lang, "notice.nobody-else"), loud=True)
+            self.notice(common(self.lang, "notice.nobody-else"), loud=True)
             return
         self.session.pass_screen()
         self.renew()
@@ -316,9 +316,9 @@ class TableScreen(Drawing):
         try:
             self.saved = self.session.save(self.folder)
         except OSError as error:
-            self.notice(house(self.lang, "notice.not-saved", why=error.strerror), loud=True)
+            self.notice(common(self.lang, "notice.not-saved", why=error.strerror), loud=True)
             return False
-        self.notice(house(self.lang, "notice.saved", file=self.saved))
+        self.notice(common(self.lang, "notice.saved", file=self.saved))
         return True
 
     def action_leave(self) -> None:
@@ -330,7 +330,7 @@ class TableScreen(Drawing):
     def action_again(self) -> None:
         """Begin a new game when this one is over."""
         if not self.session.match.over:
-            self.notice(house(self.lang, "notice.not-over"), loud=True)
+            self.notice(common(self.lang, "notice.not-over"), loud=True)
             return
         self.session = self.session.again()
         self._told.clear()

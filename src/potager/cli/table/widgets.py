@@ -26,7 +26,7 @@ def app_of(widget: Widget) -> App[None]:
 
 
 def content(text: Text, widget: Widget) -> Content:
-    """A text with the named styles of the house, as Textual wants it."""
+    """A text with the named styles of Potager, as Textual wants it."""
     # Textual looks up the styles of the spans only, so the style of the whole becomes a span too.
     return Content.from_rich_text(Text().append_text(text), console=app_of(widget).console)
 

@@ -103,7 +103,7 @@ class Played(msgspec.Struct, frozen=True):
     actions: int
     decisions: list[int]  # where there was something to choose
     seconds: list[float]  # spent on them
-    wall: float = 0.0  # seconds of the whole game, the house's own work included
+    wall: float = 0.0  # seconds of the whole game, Potager's own work included
     faults: list[Faults] = []
 
     @property
@@ -113,7 +113,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Broken(msgspec.Struct, frozen=True):
-    """A game that could not be played to its end: a mistake of the house."""
+    """A game that could not be played to its end: a mistake of Potager."""
 
     trace: str
 

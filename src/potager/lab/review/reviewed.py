@@ -136,7 +136,7 @@ def unpack(plain: Any) -> Any:
 def sentences(
     texts: Catalogue, lang: str, packed: Sequence[Any], names: Sequence[str] = SEAT_LETTERS
 ) -> list[str]:
-    """Packed `Say`s in words; one that this house no longer has words for is left out."""
+    """Packed `Say`s in words; one that this Potager no longer has words for is left out."""
     found: list[str] = []
     for plain in packed:
         try:

@@ -17,7 +17,7 @@ class Auth:
         self._secret = secret
 
     def sign(self, guest: str) -> str:
-        """A cookie that only this house can have made."""
+        """A cookie that only this server can have made."""
         return f"{guest}.{self._mac(guest)}"
 
     def read(self, cookie: str | None) -> str | None:

@@ -1,4 +1,4 @@
-"""The REST side of the house: games, tables and who one is."""
+"""The REST side of the server: games, tables and who one is."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from potager.server.rooms.infos import table_info
 from potager.server.rooms.lobby import Lobby, check_host, game_infos, guest_name
 from potager.server.rooms.record import Record
 from potager.server.rooms.room import Room
-from potager.server.trouble import HouseError, language
+from potager.server.trouble import Denied, language
 
 Asking = NamedDependency[str]  # the guest
 TheLobby = NamedDependency[Lobby]
@@ -48,7 +48,7 @@ REFUSED = {
         409: "It cannot be done now.",
         413: "It is too large.",
         429: "It is too much at once.",
-        503: "The house cannot write at the moment.",
+        503: "The server cannot write at the moment.",
     }.items()
 }
 TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{10}$", description="The id of a table")]
@@ -127,7 +127,7 @@ async def rename(guest: Asking, lobby: TheLobby, data: JSONBody[NewName]) -> Me:
     """Give myself a name."""
     name = " ".join(data.name.split())
     if not 0 < len(name) <= lobby.settings.name_length or not name.isprintable():
-        raise HouseError("bad-name", most=lobby.settings.name_length)
+        raise Denied("bad-name", most=lobby.settings.name_length)
     await lobby.store.name_guest(guest, name)
     for room in lobby.rooms.values():
         seat = room.seat_of(guest)
@@ -165,7 +165,7 @@ async def visible(lobby: Lobby, guest: str, table_id: str, secret: str | None = 
     """The room of a table that this guest may see."""
     room = await lobby.room(table_id)
     if not lobby.may_see(room, guest, secret):
-        raise HouseError("not-found")
+        raise Denied("not-found")
     return room
 
 
@@ -280,7 +280,7 @@ async def rematch(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInf
 def finished(room: Room) -> Record:
     """The record of a game that is over: only then may everything be shown."""
     if room.record is None or room.row.status != "over":
-        raise HouseError("not-over")
+        raise Denied("not-over")
     return room.record
 
 
@@ -297,7 +297,7 @@ async def replay(
     room = await visible(lobby, guest, table_id, secret)
     record = finished(room)
     if seat is not None and not 0 <= seat < room.row.seats:
-        raise HouseError("not-found")
+        raise Denied("not-found")
     game = room.game
     first = game.state.from_bytes(record.entries[0].steps[0].before)
     steps = [ReplayStep(version=0, view=game.view(first, seat), entry=None)]
@@ -358,7 +358,7 @@ async def export(
 
 @get("/api/health", responses=REFUSED)
 async def health(lobby: TheLobby) -> dict[str, str]:
-    """Whether the house and its database are well."""
+    """Whether the server and its database are well."""
     await lobby.store.ping()
     return {"status": "well"}
 

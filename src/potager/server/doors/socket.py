@@ -38,15 +38,15 @@ from potager.server.protocol import (
 from potager.server.rooms.infos import chat_line
 from potager.server.rooms.lobby import Lobby, guest_name
 from potager.server.rooms.room import Room
-from potager.server.rooms.series import BY_THE_HOUSE, MOST_ACTIONS
+from potager.server.rooms.series import BY_THE_SERVER, MOST_ACTIONS
 from potager.server.settings import Settings
 from potager.server.store import Unavailable
-from potager.server.trouble import HouseError, language, trouble
+from potager.server.trouble import Denied, language, trouble
 
 log = structlog.get_logger()
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 
-# Why the house closes a socket.
+# Why the server closes a socket.
 TRY_LATER, BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT = 1013, 4403, 4404, 4408, 4410
 
 
@@ -93,7 +93,7 @@ class Connection:
         self._tokens = min(self._settings.message_burst, self._tokens + earned)
         self._filled = now
         if self._tokens < 1:
-            raise HouseError("too-fast")
+            raise Denied("too-fast")
         self._tokens -= 1
 
     async def write(self) -> None:
@@ -113,7 +113,7 @@ class Connection:
 
 
 def same_origin(origin: str | None, host: str | None, public_url: str | None) -> bool:
-    """Whether a page of this house opened the socket; programs that are no browsers send no origin."""
+    """Whether a page of this server opened the socket; programs that are no browsers send no origin."""
     if origin is None:
         return True
     ours = {host, urlsplit(public_url).netloc if public_url else host}
@@ -131,7 +131,7 @@ async def serve(socket: WebSocket[Any, Any, Any], lobby: Lobby, guest: str | Non
     try:
         room = await lobby.room(table_id)
         if not lobby.may_see(room, guest, socket.query_params.get("secret")):
-            raise HouseError("not-found")
+            raise Denied("not-found")
     except PotagerError as error:
         said = trouble(error, language(headers.get("accept-language")))
         await socket.send_text(msgspec.json.encode(Refused(id=None, trouble=said)).decode())
@@ -176,11 +176,11 @@ async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> 
     try:
         connection.spend()
         if len(data) > lobby.settings.message_bytes:
-            raise HouseError("too-large")
+            raise Denied("too-large")
         try:
             message = DECODER.decode(data)
         except (msgspec.MsgspecError, RecursionError) as error:
-            raise HouseError("bad-message", what=str(error)[:200]) from None
+            raise Denied("bad-message", what=str(error)[:200]) from None
         asked = None if isinstance(message, Revoke) else getattr(message, "id", None)
         # A client that goes away must not tear an action in half: it is finished without it.
         await asyncio.shield(_answer(message, connection, lobby, room))
@@ -219,7 +219,7 @@ async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, 
         case Chat(text=text):
             guest = connection.guest
             if guest is None:
-                raise HouseError("not-seated")
+                raise Denied("not-seated")
             name = await lobby.store.guest_name(guest) or guest_name(guest, connection.lang)
             await room.say(guest, name, text)
         case Language(lang=lang):
@@ -250,7 +250,7 @@ async def _hint(asked: str, seat: int, connection: Connection, room: Room) -> No
         await _refuse(error, asked, connection, room)
     except Exception:
         log.exception("hint failed", table=room.row.id, seat=seat)
-        await _refuse(HouseError("failed"), asked, connection, room)
+        await _refuse(Denied("failed"), asked, connection, room)
 
 
 async def _refuse(error: PotagerError, asked: str | None, connection: Connection, room: Room) -> None:
@@ -262,17 +262,17 @@ async def _refuse(error: PotagerError, asked: str | None, connection: Connection
 def check_length(actions: list[str]) -> None:
     """Refuse a series that no turn could need."""
     if not 0 < len(actions) <= MOST_ACTIONS:
-        raise HouseError("bad-message", what=f"1 to {MOST_ACTIONS} actions")
+        raise Denied("bad-message", what=f"1 to {MOST_ACTIONS} actions")
 
 
 def check_id(asked: str) -> str:
-    """Refuse an id that the log could not keep, or that belongs to the house."""
-    if not 0 < len(asked) <= 64 or asked.startswith(BY_THE_HOUSE) or "\0" in asked:
-        raise HouseError("bad-message", what="id")
+    """Refuse an id that the log could not keep, or that belongs to the server."""
+    if not 0 < len(asked) <= 64 or asked.startswith(BY_THE_SERVER) or "\0" in asked:
+        raise Denied("bad-message", what="id")
     return asked
 
 
 def _seat(connection: Connection) -> int:
     if connection.seat is None:
-        raise HouseError("not-seated")
+        raise Denied("not-seated")
     return connection.seat

@@ -1,8 +1,8 @@
-"""The games of the house: played by plain rules until their compiled rules are ready.
+"""The games of the server: played by plain rules until their compiled rules are ready.
 
-Compiling takes minutes, once, and loading what was compiled takes seconds. Both happen aside, so that a house
-is open at once. Interpreted and compiled rules are the same, byte for byte, so a table does not notice; only
-bots that search do.
+Compiling takes minutes, once, and loading what was compiled takes seconds. Both happen aside, so that a
+server is open at once. Interpreted and compiled rules are the same, byte for byte, so a table does not notice;
+only bots that search do.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Games:
                     await compile_aside(game)
             async with self._loading:
                 self._games[name] = await asyncio.to_thread(_loaded, game)
-        except Exception:  # a house whose games are slower is still a house
+        except Exception:  # a server whose games are slower is still a server
             log.exception("plays on by plain rules", game=name)
         finally:
             self._pending.pop(name).set()

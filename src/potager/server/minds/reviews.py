@@ -21,7 +21,7 @@ from potager.server.rooms.record import UNDO, Record
 from potager.server.settings import Settings
 from potager.server.store import Store
 from potager.server.store.rows import TableRow
-from potager.server.trouble import HouseError, trouble
+from potager.server.trouble import Denied, trouble
 
 log = structlog.get_logger()
 WORKER = ("-m", "potager.lab.review.reviewing")
@@ -60,9 +60,9 @@ class Reviews:
             return found
         settings = self._settings
         if sum(asked.guest == guest for asked in self._asked.values()) >= settings.reviews_each:
-            raise HouseError("reviews-yours", most=settings.reviews_each)
+            raise Denied("reviews-yours", most=settings.reviews_each)
         if len(self._asked) >= settings.reviews + settings.reviews_waiting:
-            raise HouseError("reviews-full")
+            raise Denied("reviews-full")
         job = Job(
             game=row.game,
             match=record.match.to_json(),
@@ -86,7 +86,7 @@ class Reviews:
             with contextlib.suppress(CannotRead):  # one of another format is made anew
                 return ReviewStatus(status="done", progress=1.0, review=told(decode(content), record, lang))
         if table_id in self._failed:
-            return ReviewStatus(status="failed", trouble=trouble(HouseError("review-failed"), lang))
+            return ReviewStatus(status="failed", trouble=trouble(Denied("review-failed"), lang))
         return ReviewStatus(status="none")
 
     async def close(self) -> None:

@@ -23,7 +23,7 @@ from potager.server.protocol import Thinking
 from potager.server.rooms.record import Record
 from potager.server.rooms.series import MOST_ACTIONS
 from potager.server.store import Unavailable
-from potager.server.trouble import HouseError
+from potager.server.trouble import Denied
 
 if TYPE_CHECKING:
     from potager.server.rooms.room import Room
@@ -113,7 +113,7 @@ class BotSeats:
             try:
                 await self._turn(found, time.monotonic() + pause)
             except PotagerError as error:
-                if isinstance(error, HouseError) and error.code == "stale":
+                if isinstance(error, Denied) and error.code == "stale":
                     continue  # another server was first
                 log.warning("bot could not play", table=self._room.row.id, seat=seat, error=error.message)
                 if not isinstance(error, Unavailable):
@@ -153,7 +153,7 @@ class BotSeats:
         """The bot of a seat: the same for the whole game, unless the seat gets another one."""
         game = self._room.game
         if searches(name) and self._room.games.is_pending(game.name):
-            name = FALLBACK  # searching takes compiled rules: until a house that has just opened has them
+            name = FALLBACK  # searching takes compiled rules: until a server that has just opened has them
         player = self._players.get(seat)
         if player is None or not player.is_for(record, name, game):
             player = self._players[seat] = Player(record, name, game, bot(name, game))

@@ -4,7 +4,7 @@ Before the deal the server shows the hash of its half of the seed; everybody who
 their own (bots add nothing); the seed is the hash of all of them. At the end everything is shown: whoever
 joined a table that was already set can check that the server could not have chosen the deal, and anybody
 that the game is what the log says. Whoever sets a table learns the hash with the answer to it, so a host
-alone with bots must trust the house for the deal.
+alone with bots must trust the server for the deal.
 """
 
 from __future__ import annotations

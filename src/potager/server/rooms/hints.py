@@ -12,7 +12,7 @@ from potager.core import chance
 from potager.server.metrics import HINTS
 from potager.server.protocol import Advice, Hinted
 from potager.server.rooms.record import Record
-from potager.server.trouble import HouseError
+from potager.server.trouble import Denied
 
 if TYPE_CHECKING:
     from potager.server.rooms.room import Room
@@ -43,24 +43,24 @@ class HintDesk:
         """What a seat that is awaited could do; refused where hints are off, or if the table moves on."""
         room, record = self._room, self._room.started
         if not room.row.hints:
-            raise HouseError("no-hints")
+            raise Denied("no-hints")
         if record.match.over:
-            raise HouseError("over")
+            raise Denied("over")
         if seat not in record.match.awaited:
-            raise HouseError("not-yours")
+            raise Denied("not-yours")
         version = record.version
         known = self._known.get(seat)
         if known is None or known.record is not record or known.version != version:
             known = Known(record, version, await self._look(seat, record))
         if room.record is not record or record.version != version:
-            raise HouseError("stale")
+            raise Denied("stale")
         self._known[seat] = known
         HINTS.inc()
         return Hinted(id=asked, version=version, advice=self._advice(known, lang))
 
     async def _look(self, seat: int, record: Record) -> list[Hint]:
         if seat in self._looking:
-            raise HouseError("hint-busy")
+            raise Denied("hint-busy")
         match, game = record.match, self._room.game
         view, legal = match.view(seat), match.legal_ids(seat)
         stream = chance.stream(chance.seed_bytes(None), "hint")
@@ -73,7 +73,7 @@ class HintDesk:
             return await self._room.minds.think(True, hints, game, view, seat, legal, stream, seconds)
         except Exception:
             log.exception("no hint", table=self._room.row.id, seat=seat)
-            raise HouseError("hint-failed") from None
+            raise Denied("hint-failed") from None
         finally:
             self._looking.discard(seat)
 
@@ -83,7 +83,7 @@ class HintDesk:
         left, since = self._left.get(seat, (float(AT_ONCE), now))
         left = min(float(AT_ONCE), left + (now - since) / EVERY)
         if left < 1:
-            raise HouseError("hint-soon")
+            raise Denied("hint-soon")
         self._left[seat] = (left - 1, now)
 
     def _advice(self, known: Known, lang: str) -> list[Advice]:

@@ -26,11 +26,11 @@ from potager.server.rooms.room import Room
 from potager.server.settings import Settings
 from potager.server.store import Store
 from potager.server.store.rows import SeatRow, TableRow
-from potager.server.trouble import TEXTS, HouseError
+from potager.server.trouble import TEXTS, Denied
 
 
 class Lobby:
-    """All tables of the house; those in use are rooms in memory."""
+    """All tables of the server; those in use are rooms in memory."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
@@ -49,7 +49,7 @@ class Lobby:
                 row = await self.store.table(table_id)
                 if row is None:
                     self._opening.pop(table_id, None)
-                    raise HouseError("not-found")
+                    raise Denied("not-found")
                 room = Room(row, self.games, self.store, self.settings, self.minds)
                 await room.load()
                 await self._make_space()
@@ -88,16 +88,16 @@ class Lobby:
         seats = game.check_seats(wish.seats)
         options = game.check_options(wish.options)
         if len(wish.bots) > seats:
-            raise HouseError("full")
+            raise Denied("full")
         at = [SeatRow(seat=seat) for seat in range(seats)]
         for place, level in zip(at, wish.bots, strict=False):
             if level is not None:
                 place.bot = check_level(level)
         free = sum(place.bot is None for place in at)
         if wish.sit and not free:
-            raise HouseError("full")
+            raise Denied("full")
         if wish.start and free > wish.sit:
-            raise HouseError("seats-free")
+            raise Denied("seats-free")
         row = new_table(game, guest, options, at, public=wish.public, hints=wish.hints)
         await self.store.create_table(row)
         room = await self.room(row.id)
@@ -113,15 +113,15 @@ class Lobby:
             if room.seat_of(guest) is not None:
                 return
             if room.row.status != "open":
-                raise HouseError("started")
+                raise Denied("started")
             free = [place for place in room.row.at if place.guest is None and place.bot is None]
             if not free:
-                raise HouseError("full")
+                raise Denied("full")
             place = free[0]
             if seat is not None:
                 wanted = [place for place in free if place.seat == seat]
                 if not wanted:
-                    raise HouseError("taken")
+                    raise Denied("taken")
                 place = wanted[0]
             await room.put(SeatRow(seat=place.seat, guest=guest, name=name, contribution=contribution))
 
@@ -129,14 +129,14 @@ class Lobby:
         """Take a seat with the secret of a link."""
         may_sit = room.row.public or guest == room.row.owner or same_secret(wish.secret, room.row.seat_secret)
         if not may_sit:
-            raise HouseError("not-found")
+            raise Denied("not-found")
         await self.sit(room, guest, name, wish.seat, own_half(wish.contribution))
 
     async def stand_up(self, room: Room, guest: str) -> None:
         """Give the seat back before the start; after it, hand it to a bot."""
         seat = room.seat_of(guest)
         if seat is None:
-            raise HouseError("not-seated")
+            raise Denied("not-seated")
         async with room.lock:
             if room.row.status == "open":
                 await room.put(SeatRow(seat=seat))
@@ -149,9 +149,9 @@ class Lobby:
         place = SeatRow(seat=seat, bot=None if level is None else check_level(level))
         async with room.lock:
             if room.row.status != "open":
-                raise HouseError("started")
+                raise Denied("started")
             if not 0 <= seat < room.row.seats or room.row.at[seat].guest is not None:
-                raise HouseError("taken")
+                raise Denied("taken")
             await room.put(place)
 
     async def ready(self, room: Room, guest: str, ready: bool) -> None:
@@ -159,9 +159,9 @@ class Lobby:
         async with room.lock:
             seat = room.seat_of(guest)
             if seat is None:
-                raise HouseError("not-seated")
+                raise Denied("not-seated")
             if room.row.status != "open":
-                raise HouseError("started")
+                raise Denied("started")
             await room.put(msgspec.structs.replace(room.row.at[seat], ready=ready))
             if all(place.bot is not None or (place.guest and place.ready) for place in room.row.at):
                 await room.begin()
@@ -176,10 +176,10 @@ class Lobby:
     async def rematch(self, room: Room, guest: str) -> Room:
         """A new table with the same seats, one place on; who asks later gets the same table."""
         if room.seat_of(guest) is None:
-            raise HouseError("not-seated")
+            raise Denied("not-seated")
         async with room.lock:
             if room.row.status != "over":
-                raise HouseError("not-over")
+                raise Denied("not-over")
             if room.row.rematch is None:
                 seats = room.row.seats
                 at = [next_place(room.row.at[(seat + 1) % seats], seat) for seat in range(seats)]
@@ -200,18 +200,18 @@ class Lobby:
 
 
 def own_half(given: str) -> str:
-    """A guest's part of the seed; nothing if they gave none: the house must not choose it for them."""
+    """A guest's part of the seed; nothing if they gave none: the server must not choose it for them."""
     return given if deal.is_half(given) else ""
 
 
 def check_host(room: Room, guest: str) -> None:
     """Refuse anybody but the host."""
     if guest != room.row.owner:
-        raise HouseError("not-owner")
+        raise Denied("not-owner")
 
 
 def check_level(name: str) -> str:
-    """A bot that may sit at a table here: how long it thinks is for the house to say."""
+    """A bot that may sit at a table here: how long it thinks is for the server to say."""
     if read_name(name).budget is not None:
         raise CannotRead(f"a bot at a table is written LEVEL or LEVEL:STYLE, without a budget, not {name!r}")
     return name

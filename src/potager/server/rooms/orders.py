@@ -15,7 +15,7 @@ from potager.server.protocol import Order, StandingOrders
 from potager.server.rooms.series import meaning
 from potager.server.store import Unavailable
 from potager.server.store.rows import OrderRow
-from potager.server.trouble import HouseError
+from potager.server.trouble import Denied
 
 if TYPE_CHECKING:
     from potager.server.rooms.room import Room
@@ -47,14 +47,14 @@ class Orders:
         """Keep an order."""
         match, standing = self._room.started.match, self._standing()
         if match.over:
-            raise HouseError("over")
+            raise Denied("over")
         if len(text) > LONGEST_ORDER:
-            raise HouseError("order-long", most=LONGEST_ORDER)
+            raise Denied("order-long", most=LONGEST_ORDER)
         if len(self.of(seat)) >= MOST_ORDERS:
-            raise HouseError("orders-full", most=MOST_ORDERS)
+            raise Denied("orders-full", most=MOST_ORDERS)
         order = standing.read(text)
         if standing.lapsed(match.view(seat), seat, order):
-            raise HouseError("order-lapsed")
+            raise Denied("order-lapsed")
         row = OrderRow(
             id=secrets.token_hex(8),
             table_id=self._room.row.id,
@@ -70,7 +70,7 @@ class Orders:
         """Forget an order of this seat."""
         row = next((row for row in self._kept if row.id == order_id and row.seat == seat), None)
         if row is None:
-            raise HouseError("no-order")
+            raise Denied("no-order")
         await self._room.store.drop_orders([row.id])
         self._forget(row)
 
@@ -127,7 +127,7 @@ class Orders:
 
     def _standing(self) -> Standing:
         if self._room.game.standing is None:
-            raise HouseError("no-orders")
+            raise Denied("no-orders")
         return self._room.game.standing
 
     async def _drop(self, row: OrderRow) -> None:

@@ -13,7 +13,7 @@ from potager.core.texts import SEAT_LETTERS
 from potager.server.protocol import Entry, LegalAction, Told
 from potager.server.rooms.seatnames import seat_names
 from potager.server.store.rows import LogRow, SeatRow
-from potager.server.trouble import HouseError
+from potager.server.trouble import Denied
 
 PLAY, UNDO = "play", "undo"
 
@@ -59,11 +59,11 @@ class Record:
             try:
                 steps = self.perform(row)
             except PotagerError as error:
-                raise HouseError("other-rules") from error
+                raise Denied("other-rules") from error
             self.add(row, steps)
             kept = snapshots.get(row.seq)
             if kept is not None and kept != self.entries[-1].after:
-                raise HouseError("other-rules")
+                raise Denied("other-rules")
 
     def perform(self, row: LogRow) -> list[Step]:
         """Play an entry's actions, all or none, or take back what it takes back."""

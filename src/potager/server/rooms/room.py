@@ -39,7 +39,7 @@ from potager.server.rooms.record import PLAY, UNDO, Record, Written, preview
 from potager.server.settings import Settings
 from potager.server.store import Doubled, Store, Taken, Unavailable
 from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
-from potager.server.trouble import HouseError, trouble
+from potager.server.trouble import Denied, trouble
 
 log = structlog.get_logger()
 MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
@@ -96,9 +96,9 @@ class Room:
         if self.row.seed is None:
             return
         if self.row.game_version != self.game.version:
-            raise HouseError("other-rules")
+            raise Denied("other-rules")
         if self.row.pack != packs.hash_of(self.game.name):
-            raise HouseError("other-pack")
+            raise Denied("other-pack")
         record = Record(Match(self.game, self.row.seats, self.row.options, self.row.seed), self.row.at)
         rows = await self.store.log(self.row.id)
         record.replay(rows, await self.store.snapshots(self.row.id))
@@ -210,7 +210,7 @@ class Room:
     def started(self) -> Record:
         """The record of a game that has begun."""
         if self.record is None:
-            raise HouseError("not-started")
+            raise Denied("not-started")
         return self.record
 
     # Playing
@@ -223,11 +223,11 @@ class Room:
     async def begin(self) -> None:
         """Deal and begin; the caller holds the lock."""
         if self.row.status != "open":
-            raise HouseError("started")
+            raise Denied("started")
         if any(place.guest is None and place.bot is None for place in self.row.at):
-            raise HouseError("seats-free")
+            raise Denied("seats-free")
         seed = deal.seed(self.row.server_half, [place.contribution for place in self.row.at])
-        # The table may be older than this house: the rules are those of the day the game begins.
+        # The table may be older than this server: the rules are those of the day the game begins.
         version, pack = self.game.version, packs.hash_of(self.game.name)
         await self.store.update_table(
             self.row.id, status="playing", seed=seed, game_version=version, pack=pack
@@ -247,7 +247,7 @@ class Room:
             if done := self._done(seat, action_id):
                 return done
             if record.match.over:
-                raise HouseError("over")
+                raise Denied("over")
             series.check(record, seat, version, actions)
             return await self.enter(seat, action_id, actions)
 
@@ -282,7 +282,7 @@ class Room:
         if version is None:
             return None
         if record.entries[version - 1].row.seat != seat:
-            raise HouseError("bad-message", what="id")
+            raise Denied("bad-message", what="id")
         return Acknowledged(id=action_id, version=version)
 
     def _new_row(self, seat: int, kind: str, body: list[str], action_id: str) -> LogRow:
@@ -337,7 +337,7 @@ class Room:
             # Another server has written to this table: read what it wrote, and let the player look again.
             await self.load()
             self.tell_all_again()
-            raise HouseError("stale") from None
+            raise Denied("stale") from None
 
     def tell_all_again(self) -> None:
         """Send everybody the whole table anew."""
@@ -365,14 +365,14 @@ class Room:
             if done := self._done(seat, action_id):
                 return done
             if record.match.over:
-                raise HouseError("over")
+                raise Denied("over")
             count = record.actions_since(seat)
             if count is None:
-                raise HouseError("undo-none")
+                raise Denied("undo-none")
             if record.may_undo(seat):
                 return await self._take_back(seat, count, action_id)
             if self._asked is not None:
-                raise HouseError("undo-asked")
+                raise Denied("undo-asked")
             others = {
                 place.seat for place in self.row.at if place.guest and not place.bot and place.seat != seat
             }
@@ -387,7 +387,7 @@ class Room:
         async with self.lock:
             asked = self._asked
             if asked is None or seat not in asked.waiting:
-                raise HouseError("not-yours")
+                raise Denied("not-yours")
             waiting = asked.waiting - {seat}
             if not yes:
                 self._asked = None
@@ -434,7 +434,7 @@ class Room:
     async def say(self, guest: str, name: str, text: str) -> None:
         """A line of chat, for everybody."""
         if not 0 < len(text.strip()) <= self.settings.chat_length or "\0" in text:
-            raise HouseError("bad-chat", most=self.settings.chat_length)
+            raise Denied("bad-chat", most=self.settings.chat_length)
         async with self.lock:
             lines = await self.store.chat(self.row.id, 1)
             number = lines[-1].number + 1 if lines else 1

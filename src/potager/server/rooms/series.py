@@ -8,10 +8,10 @@ from potager.core.errors import CannotRead, PotagerError
 from potager.core.match import Match
 from potager.core.texts import Say
 from potager.server.rooms.record import UNDO, Record, Written
-from potager.server.trouble import HouseError
+from potager.server.trouble import Denied
 
 MOST_ACTIONS = 40  # in one series
-BY_THE_HOUSE = ("bot-", "order-", "undo-")  # how the ids of entries begin that no client has sent
+BY_THE_SERVER = ("bot-", "order-", "undo-")  # how the ids of entries begin that no client has sent
 
 
 def meaning(match: Match, seat: int, actions: Sequence[str]) -> list[Say]:
@@ -23,7 +23,7 @@ def meaning(match: Match, seat: int, actions: Sequence[str]) -> list[Say]:
     said: list[Say] = []
     for text in actions:
         if trial.revealing:
-            raise HouseError("too-far")
+            raise Denied("too-far")
         said.append(trial.meaning(seat, text))
         trial.play_quietly(seat, text)
     return said
@@ -38,17 +38,17 @@ def check(record: Record, seat: int, version: int, actions: Sequence[str]) -> No
         return
     try:
         then = _meaning_then(record, seat, version, actions)
-    except (CannotRead, HouseError):
+    except (CannotRead, Denied):
         raise
     except PotagerError:
-        raise HouseError("stale") from None
+        raise Denied("stale") from None
     if meaning(record.match, seat, actions) != then:
-        raise HouseError("stale")
+        raise Denied("stale")
 
 
 def is_own(entry: Written, seat: int) -> bool:
     """Whether the person at a seat has made this entry, so that they know of it."""
-    return entry.row.seat == seat and not entry.row.action_id.startswith(BY_THE_HOUSE)
+    return entry.row.seat == seat and not entry.row.action_id.startswith(BY_THE_SERVER)
 
 
 def _meaning_then(record: Record, seat: int, version: int, actions: Sequence[str]) -> list[Say]:
@@ -62,7 +62,7 @@ def _meaning_then(record: Record, seat: int, version: int, actions: Sequence[str
         else:
             own += entry.row.body
     if len(own) > MOST_ACTIONS:
-        raise HouseError("stale")  # nobody is that far ahead of what they see, and trying it all takes time
+        raise Denied("stale")  # nobody is that far ahead of what they see, and trying it all takes time
     trial = record.match.trial(record.state_at(seen))
     for text in own:
         trial.play_quietly(seat, text)

@@ -95,7 +95,7 @@ class Store:
         except FAILURES as error:
             raise _unavailable(error) from error
 
-    # The house
+    # The server
 
     async def secret(self) -> bytes:
         """The key that signs cookies; made once, shared by all servers of one database."""

@@ -1,4 +1,4 @@
-// A table for the tests of a board: canned views, the board in happy-dom, and a record of what it told the house.
+// A table for the tests of a board: canned views, the board in happy-dom, and a record of what it told the site.
 import { SEAT_COLOURS, symbolOf } from "../symbols";
 import type { Board, BoardContext, BoardModule } from "../types";
 
@@ -13,7 +13,7 @@ export interface Canned<View, Event> {
 export interface Table<View, Event> {
   board: Board<View, Event>;
   areas: Record<string, HTMLElement>;
-  said: string[]; // what the house was told, in order
+  said: string[]; // what the site was told, in order
   spoken: Set<string>; // the text keys the board asked for
   all(selector: string): HTMLElement[];
 }
@@ -26,7 +26,7 @@ export interface Tables<View, Event, Case> {
 
 const NAMES = ["Alba", "Benoît", "<b>Carmen</b>", "Dídac", "Émilie"];
 
-/** Tables of one game; `resting` says whether the house is told what the pointer rests on. */
+/** Tables of one game; `resting` says whether the site is told what the pointer rests on. */
 export function tablesOf<View, Event, Case extends Canned<View, Event>>(
   module: BoardModule,
   cases: Readonly<Record<string, Case>>,

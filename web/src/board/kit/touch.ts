@@ -14,7 +14,7 @@ export interface Touching {
   listen(area: HTMLElement, context: BoardContext, hands: Hands, signal: AbortSignal): void;
 }
 
-/** Touching for one board: `can` is the class of what may be touched now, `inner` says what the house never hears of. */
+/** Touching for one board: `can` is the class of what may be touched now, `inner` says what the site never hears of. */
 export function touching(can: string, inner: (action: string) => boolean = () => false): Touching {
   const canTouch = (target: EventTarget | null): Element | null => {
     const element = standing(target);
@@ -32,7 +32,7 @@ export function touching(can: string, inner: (action: string) => boolean = () =>
       element.classList.toggle(can, legal);
       const button = element instanceof HTMLElement && element.localName === "button";
       if (legal && !button) element.setAttribute("role", "button");
-      if (legal) element.setAttribute("tabindex", "0"); // the house finds by it what had the focus
+      if (legal) element.setAttribute("tabindex", "0"); // the site finds by it what had the focus
       if (!legal && button) element.setAttribute("aria-disabled", "true");
       if (legal || button) element.setAttribute("aria-label", label);
       return element;

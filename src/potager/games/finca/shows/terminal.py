@@ -32,7 +32,7 @@ from ..tells.pieces import village
 
 SIGNS = {"almond": "◊", "fig": "♠", "grape": "∵", "lemon": "◆", "olive": "◎", "orange": "●", ANY: "?"}
 CART = "⊕"  # a wheel
-HOUSE = "⌂"
+COMMON = "⌂"
 TILE_SIGNS = {"double": "»", "gust": "↷", "large": "10", "less": "−1"}
 
 # Style: its colours by day and by night.
@@ -98,7 +98,7 @@ def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
     mine = view.seats[number]
     carts = Text(f"{CART}{mine.carts}", style="strong" if mine.carts else "quiet")
     tiles = [Text(TILE_SIGNS[tile], style="sea") for tile in mine.action_tiles]
-    fincas = [Text(HOUSE, style="terracotta") + signs_of(finca) for finca in mine.fincas]
+    fincas = [Text(COMMON, style="terracotta") + signs_of(finca) for finca in mine.fincas]
     bonus = [Text(f"+{value}", style="olive") for value in mine.bonus]
     lines = [counted(mine.fruit), Text(" ").join([carts, *tiles, *fincas, *bonus])]
     if mine.waiting:
@@ -134,7 +134,7 @@ def legend(lang: str, texts: Catalogue) -> list[tuple[Text, str]]:
     ]
     others = [
         (Text(CART), texts.say(lang, "part.carts")),
-        (Text(HOUSE, style="terracotta"), texts.say(lang, "part.fincas")),
+        (Text(COMMON, style="terracotta"), texts.say(lang, "part.fincas")),
         (Text("║", style="terracotta"), texts.say(lang, "part.line")),
     ]
     return fruits + tiles + others
@@ -263,8 +263,8 @@ def _touches(touched: str | None, place: str) -> bool:
 def _finca(place: VillageView, marks: Sequence[Text]) -> Text:
     """The Finca tile while it is here; afterwards the wooden finca and who won."""
     if place.finca_lies_here:
-        return Text(HOUSE, style="quiet") + signs_of(place.finca)
-    house = Text(HOUSE if place.house else " ", style="terracotta")
+        return Text(COMMON, style="quiet") + signs_of(place.finca)
+    house = Text(COMMON if place.house else " ", style="terracotta")
     return house if place.finca_won_by is None else house + Text(" ") + marks[place.finca_won_by]
 
 
@@ -276,7 +276,7 @@ def _load(view: View, place: VillageView) -> Text:
 def left(view: View, lang: str, texts: Catalogue) -> Text:
     """What is left beside the board, and what is on the cart."""
     cargo = {name: count for name, count in view.delivery.cargo.items() if count}
-    houses = Text(HOUSE * view.wooden, style="terracotta")
+    houses = Text(COMMON * view.wooden, style="terracotta")
     bonus = Text(" ".join(f"+{value}" for value in view.bonus) or "─", style="olive")
     lines = [
         ("part.wooden", houses),

@@ -18,14 +18,14 @@ from potager.core.texts import catalogue
 
 ROOT = Path(__file__).parents[2]
 STATIC = Path(potager.__file__).parent / "server" / "static"
-HOUSE_TEXTS = catalogue(Path(potager.__file__).parent / "texts")
+COMMON_TEXTS = catalogue(Path(potager.__file__).parent / "texts")
 FINCA_TEXTS = load("finca").texts
 STARTS_WITHIN = 30.0
 
 
 def say(lang: str, key: str, **params: Any) -> str:
     """A text of the page as a reader of this language sees it."""
-    texts = HOUSE_TEXTS if key.startswith("web.") else FINCA_TEXTS
+    texts = COMMON_TEXTS if key.startswith("web.") else FINCA_TEXTS
     return texts.say(lang, key, **params)
 
 
@@ -35,7 +35,7 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-class House:
+class LiveServer:
     """`potager serve` on a port and a database of its own."""
 
     def __init__(self, folder: Path, pause: float = 0.02, toy: bool = False) -> None:
@@ -48,7 +48,7 @@ class House:
         self.start()
 
     def start(self) -> None:
-        # Only the games of the house: the toy of the other tests is for guests who ask for it.
+        # Only the games of the server: the toy of the other tests is for guests who ask for it.
         env = {name: value for name, value in os.environ.items() if self.toy or name != "POTAGER_GAMES"}
         command = [sys.executable, "-m", "potager", "serve", "--interpreted", "--review-iterations", "60"]
         command += ["--pause", str(self.pause), "--port", str(self.port)]

@@ -1,4 +1,4 @@
-"""A house to test and its guests: a real server on a real socket, and clients that speak the protocol."""
+"""A server to test and its guests: a real server on a real socket, and clients that speak the protocol."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,7 @@ def choose(rng, legal):
     return rng.choice(legal)
 
 
-class House:
+class LiveServer:
     """A server in this event loop, listening on a free port."""
 
     def __init__(self, send_buffer=None, **settings):
@@ -60,7 +60,7 @@ class House:
         await self.server.shutdown()
 
     def guest(self, **headers):
-        """A new guest of this house."""
+        """A new guest of this server."""
         self.guests.append(Guest(f"127.0.0.1:{self.port}", **headers))
         return self.guests[-1]
 
@@ -258,7 +258,7 @@ class Line:
         return await self.heard("pong")
 
     async def gone(self, patience=PATIENCE):
-        """The code with which the house closes this connection."""
+        """The code with which the server closes this connection."""
         async with asyncio.timeout(patience), self._news:
             while self.closed is None:
                 await self._news.wait()

@@ -1,10 +1,10 @@
-// What the house offers and who is asking, fetched once.
+// What the site offers and who is asking, fetched once.
 import type { GameInfo, Me, SeatInfo } from "./generated/types";
 import { api } from "./net/api";
 import { botParts } from "./parts/bots";
 import { reader, text } from "./texts/reader.svelte";
 
-class House {
+class Site {
   games = $state.raw<GameInfo[] | null>(null);
   me = $state.raw<Me | null>(null);
   trouble = $state(false);
@@ -31,7 +31,7 @@ class House {
   }
 }
 
-export const house = new House();
+export const site = new Site();
 
 /** A bot as people call it: its level, and its style where it has one. */
 export function levelName(bot: string): string {
