@@ -1,8 +1,8 @@
 """The games of the server: played by plain rules until their compiled rules are ready.
 
 Compiling takes minutes, once, and loading what was compiled takes seconds. Both happen aside, so that a
-server is open at once. Interpreted and compiled rules are the same, byte for byte, so a table does not notice;
-only bots that search do.
+server is open at once. Interpreted and compiled rules are the same, byte for byte, so a table does not
+notice; only bots that search do.
 """
 
 from __future__ import annotations
