@@ -12,8 +12,10 @@ PYTEST := $(BIN)/python -m pytest
 BIOME  := PATH="$(PATH):$(CURDIR)/$(BIN)" web/node_modules/.bin/biome
 NPM    := PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web
 
+TIMED  := tests/timed.sh
+
 .DEFAULT_GOAL := help
-.PHONY: help play table test check fmt lint types layers spelling unit compiled web compiled-and-web e2e parts generated golden \
+.PHONY: help play table test check quick fmt lint types layers spelling unit compiled web e2e parts generated golden papers \
         bench bench-server bench-trading strength styles pictures page lock clean
 
 help: ## list the targets
@@ -28,16 +30,21 @@ table: $(DONE) ## play Finca in the terminal
 test: $(DONE) parts ## set everything up and run every test
 	@$(MAKE) --no-print-directory check
 
+# The page comes first, since the browser waits for it; then everything runs side by side, the longest first. The
+# browser mostly waits, so three things at a time keep two cores busy.
 check: $(DONE) ## everything that CI checks
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint types layers spelling
-	@$(MAKE) --no-print-directory unit
+	@rm -f .times
 	@$(MAKE) --no-print-directory page
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target compiled-and-web e2e
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target e2e unit compiled types web lint layers spelling
+	@$(TIMED)
 
-# The browser mostly waits, so everything else is tested beside it.
-compiled-and-web:
-	@$(MAKE) --no-print-directory compiled
-	@$(MAKE) --no-print-directory web
+quick: $(DONE) $(MODULES) ## lint, types, and the tests of what changed with a tenth of the others
+	@rm -f .times
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target types lint layers spelling quick-tests
+	@$(TIMED)
+
+quick-tests:
+	@$(TIMED) tests $(PYTEST) -q -p tests.quick -m "not compiled and not browser" -n 2 --dist worksteal
 
 fmt: $(DONE) $(MODULES) ## format the code
 	@$(BIN)/ruff format .
@@ -45,33 +52,30 @@ fmt: $(DONE) $(MODULES) ## format the code
 	@$(BIOME) format --write .
 
 lint: $(DONE) $(MODULES)
-	@$(BIN)/ruff format --check .
-	@$(BIN)/ruff check .
-	@$(BIOME) format .
+	@$(TIMED) lint sh -c '$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIOME) check .'
 
 types: $(DONE)
-	@$(BIN)/basedpyright
+	@$(TIMED) types $(BIN)/basedpyright
 
 layers: $(DONE)
-	@$(BIN)/lint-imports
+	@$(TIMED) layers $(BIN)/lint-imports
 
 spelling: $(DONE)
-	@$(BIN)/typos
+	@$(TIMED) spelling $(BIN)/typos
 
 unit: $(DONE) ## the tests, interpreted, with branch coverage
-	@$(PYTEST) -m "not compiled" --ignore=tests/e2e -n 2 --dist worksteal --cov --cov-report=
+	@$(TIMED) unit $(PYTEST) -m "not compiled and not browser" -n 2 --dist worksteal --cov --cov-report=
 	@$(BIN)/coverage report --include='src/potager/games/*' --fail-under=100
 	@$(BIN)/coverage report --fail-under=95
 
 compiled: $(DONE) ## the tests of the compiled rules
-	@$(PYTEST) -m compiled
+	@$(TIMED) compiled $(PYTEST) -m compiled
 
 web: $(MODULES) generated ## the tests of the page
-	@$(NPM) run --silent check
-	@$(NPM) run --silent test
+	@$(TIMED) web sh -c '$(NPM) run --silent check && $(NPM) run --silent test'
 
 e2e: $(DONE) $(PAGE) ## the tests in a real browser
-	@$(PYTEST) tests/e2e -m "not compiled"
+	@$(TIMED) browser $(PYTEST) -m browser
 
 parts:
 	@tests/server/install_parts.sh
@@ -80,6 +84,9 @@ generated: $(DONE) ## write the page's types and texts anew from the Python stru
 	@$(BIN)/python -m potager.server.export web/src/generated
 
 page: $(PAGE) ## build the page
+
+papers: $(DONE) ## draw the architecture anew from the tree
+	@$(BIN)/python docs/architecture.py
 
 golden: $(DONE) ## write the golden playthroughs and perft counts anew
 	@POTAGER_GAMES=tests/toy/games $(BIN)/python -m potager.lab.golden
