@@ -23,7 +23,7 @@ def test_nothing_else_lies_among_them():
 
 
 def test_every_game_of_the_server_has_its_texts_in_every_language():
-    assert {f"texts/{name}.{lang}.json" for name in ("server", "finca") for lang in LANGUAGES} <= set(FILES)
+    assert {f"texts/{name}.{lang}.json" for name in ("common", "finca") for lang in LANGUAGES} <= set(FILES)
 
 
 def test_writing_removes_what_is_no_longer_generated(tmp_path):
