@@ -14,6 +14,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from fakeclocks import FakeClocks
 from liveserver import LiveServer
 
 from potager.server.store import Store
@@ -39,6 +40,12 @@ async def open_server():
     yield open_server
     for server in reversed(servers):
         await server.__aexit__()
+
+
+@pytest.fixture
+def clocks() -> FakeClocks:
+    """Clocks for a server whose time is the test's."""
+    return FakeClocks()
 
 
 @pytest.fixture
@@ -134,7 +141,7 @@ def logged(monkeypatch):
     def logged(module):
         lines = []
         note = type("Log", (), {"__getattr__": lambda self, _: lambda event, **_: lines.append(event)})()
-        monkeypatch.setattr(f"potager.server.{module}.log", note)
+        monkeypatch.setattr(f"potager.server.{module}.logger", note)
         return lines
 
     return logged

@@ -5,6 +5,8 @@ import contextlib
 import json
 import random
 import socket
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import httpx
 import uvicorn
@@ -12,7 +14,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from potager.server.app import make_app
+from potager.server.clocks import Clocks
+from potager.server.rooms.lobby import Lobby
+from potager.server.rooms.room import Room
+from potager.server.rooms.tablelog import TableLog
 from potager.server.settings import Settings
+from potager.server.store import Store
 
 PATIENCE = 10.0  # seconds until a test gives up waiting
 HURRY = (("go", "take", "kind", "load", "spare"), ("cart", "less", "large"))
@@ -29,11 +36,11 @@ def choose(rng, legal):
 class LiveServer:
     """A server in this event loop, listening on a free port."""
 
-    def __init__(self, send_buffer=None, **settings):
+    def __init__(self, send_buffer: int | None = None, clocks: Clocks | None = None, **settings: Any) -> None:
         self.send_buffer = send_buffer
         self.settings = Settings(**{"database": "memory", "compiled": False, "bot_pause": 0.0} | settings)
-        self.app = make_app(self.settings)
-        self.guests = []
+        self.app = make_app(self.settings, clocks)
+        self.guests: list[Any] = []
 
     async def __aenter__(self):
         listener = socket.create_server(("127.0.0.1", 0))
@@ -65,12 +72,32 @@ class LiveServer:
         return self.guests[-1]
 
     @property
-    def lobby(self):
+    def lobby(self) -> Lobby:
         return self.app.state.lobby
 
     @property
-    def store(self):
+    def store(self) -> Store:
         return self.app.state.store
+
+    def room(self, table: str) -> Room:
+        """The room of a table that is open."""
+        return self.lobby.rooms[table]
+
+    def log(self, table: str) -> TableLog:
+        """The log of a table whose game has begun."""
+        return self.room(table)._table.started
+
+    async def forget(self, table: str, *lines: "Line") -> None:
+        """Close sockets and the room of a table; whoever comes next opens it anew."""
+        for line in lines:
+            await line.close()
+        await self.lobby.rooms.pop(table).close()
+
+    async def rest(self, table: str) -> None:
+        """Wait until the bots of a table have nothing to do."""
+        async with asyncio.timeout(PATIENCE):
+            while (task := self.room(table)._bots._task) is not None and not task.done():
+                await asyncio.wait([task])
 
 
 class Guest:
@@ -130,6 +157,9 @@ class Guest:
             await line.say("ping")
             await line.heard("pong")
         return line
+
+
+OpenServer = Callable[..., Awaitable[LiveServer]]  # opens servers that are closed when the test is over
 
 
 class Gone(Exception):

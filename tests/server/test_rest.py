@@ -151,9 +151,7 @@ async def test_a_table_that_is_not_in_memory_is_listed_with_its_version(ann, ser
     table = await ann.table(bots=[None, "greedy"], start=True, public=True)
     await (await ann.socket(table)).play_on()
     await ann.table()
-    for line in ann.sockets:
-        await line.close()
-    await server.lobby.rooms.pop(table).close()
+    await server.forget(table, *ann.sockets)
     [listed] = [row for row in await ann.call("GET", "/api/tables?mine=true") if row["id"] == table]
     assert (listed["status"], listed["version"]) == ("over", 2)
 

@@ -103,10 +103,9 @@ async def test_a_request_lapses_when_somebody_takes_back(asked, server, ann):
     await other.refused("not-yours", "agree", yes=True)
     assert asker.version == other.version == 3
     await other.play("place 5")
-    await asker.close(), await other.close()
-    await server.lobby.rooms.pop(table).close()
+    await server.forget(table, asker, other)
     again = await ann.socket(table)
-    assert again.version == 4 and len(server.lobby.rooms[table].record.match.moves) == 2
+    assert again.version == 4 and len(server.log(table).match.moves) == 2
 
 
 async def test_all_of_three_must_agree(server, ann, bob):
@@ -169,8 +168,7 @@ async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(s
     await line.play("plant 0")
     await line.play("next")
     await line.play("want red", "want blue", "want garden")
-    await line.close(), await other.close()
-    await server.lobby.rooms.pop(table).close()
+    await server.forget(table, line, other)
     rows = await server.store.log(table)
     half = {"seq": 4, "kind": "undo", "body": ["1"], "action_id": "half"}
     await server.store.append(msgspec.structs.replace(rows[-1], **half))

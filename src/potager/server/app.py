@@ -20,10 +20,14 @@ from litestar.types import Message, Scope
 
 from potager import __version__
 from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
+from potager.server.clocks import Clocks
 from potager.server.doors.auth import COOKIE, COOKIE_SECONDS, Auth, new_guest
+from potager.server.doors.finished import finished_calls
 from potager.server.doors.pages import pages
 from potager.server.doors.rest import rest
-from potager.server.protocol import Trouble
+from potager.server.doors.socket import table_socket
+from potager.server.doors.tables import table_calls
+from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
 from potager.server.store import Store, Unavailable
@@ -143,15 +147,16 @@ async def dress(message: Message, scope: Scope) -> None:
         headers.add("Set-Cookie", cookie.to_header(header=""))
 
 
-def make_app(settings: Settings) -> Litestar:
+def make_app(settings: Settings, clocks: Clocks | None = None) -> Litestar:
     """The server, open for guests."""
+    clocks = clocks or Clocks()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        store = await Store.open(settings.database)
+        store = await Store.open(settings.database, clocks)
         app.state.settings = settings
         app.state.store = store
-        app.state.lobby = Lobby(store, settings)
+        app.state.lobby = Lobby(store, settings, clocks)
         app.state.auth = Auth(await store.secret())
         app.state.lobby.games.prepare()
         try:
@@ -160,7 +165,7 @@ def make_app(settings: Settings) -> Litestar:
             await app.state.lobby.close()
             await store.close()
 
-    handlers: list[Any] = [*rest, *pages]
+    handlers: list[Any] = [*rest, *table_calls, *finished_calls, table_socket, *pages]
     if (STATIC / "assets").exists():
         handlers.append(create_static_files_router(path="/assets", directories=[STATIC / "assets"]))
     return Litestar(
