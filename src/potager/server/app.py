@@ -147,30 +147,30 @@ async def dress(message: Message, scope: Scope) -> None:
         headers.add("Set-Cookie", cookie.to_header(header=""))
 
 
+@asynccontextmanager
+async def opened(app: Litestar) -> AsyncGenerator[None, None]:
+    """Open the database and the lobby, as the settings say; close them at the end."""
+    state = app.state
+    store = await Store.open(state.settings.database, state.clocks)
+    state.store = store
+    state.lobby = Lobby(store, state.settings, state.clocks)
+    state.auth = Auth(await store.secret())
+    state.lobby.games.prepare()
+    try:
+        yield
+    finally:
+        await state.lobby.close()
+        await store.close()
+
+
 def make_app(settings: Settings, clocks: Clocks | None = None) -> Litestar:
     """The server, open for guests."""
-    clocks = clocks or Clocks()
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        store = await Store.open(settings.database, clocks)
-        app.state.settings = settings
-        app.state.store = store
-        app.state.lobby = Lobby(store, settings, clocks)
-        app.state.auth = Auth(await store.secret())
-        app.state.lobby.games.prepare()
-        try:
-            yield
-        finally:
-            await app.state.lobby.close()
-            await store.close()
-
     handlers: list[Any] = [*rest, *table_calls, *finished_calls, table_socket, *pages]
     if (STATIC / "assets").exists():
         handlers.append(create_static_files_router(path="/assets", directories=[STATIC / "assets"]))
     return Litestar(
         handlers,
-        lifespan=[lifespan],
+        lifespan=[opened],
         dependencies={
             "guest": Provide(guest_of),
             "lobby": Provide(lobby_of, sync_to_thread=False),
@@ -194,5 +194,5 @@ def make_app(settings: Settings, clocks: Clocks | None = None) -> Litestar:
             log_exceptions="always", disable_stack_trace=REFUSALS, pretty_print_tty=False
         ),
         request_max_body_size=64 * 1024,
-        state=State(),
+        state=State({"settings": settings, "clocks": clocks or Clocks()}),
     )
