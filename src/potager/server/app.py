@@ -171,10 +171,7 @@ def make_app(settings: Settings, clocks: Clocks | None = None) -> Litestar:
     return Litestar(
         handlers,
         lifespan=[opened],
-        dependencies={
-            "guest": Provide(guest_of),
-            "lobby": Provide(lobby_of, sync_to_thread=False),
-        },
+        dependencies={"guest": Provide(guest_of), "lobby": Provide(lobby_of, sync_to_thread=False)},
         exception_handlers={
             PotagerError: refuse,
             HTTPException: refuse_http,

@@ -16,17 +16,7 @@ from potager.server.clocks import Clocks
 from potager.server.store.commits import Commits
 from potager.server.store.engine import FAILURES, open_engine, unavailable
 from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
-from potager.server.store.schema import (
-    chat,
-    guests,
-    house,
-    log,
-    orders,
-    reviews,
-    seats,
-    snapshots,
-    tables,
-)
+from potager.server.store.schema import chat, guests, house, log, orders, reviews, seats, snapshots, tables
 
 
 class Store:
