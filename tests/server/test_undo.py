@@ -2,6 +2,10 @@
 
 import msgspec
 import pytest
+from liveserver import Line, LiveServer
+
+from potager.server.store import Taken
+from potager.server.store.rows import LogRow
 
 
 async def test_the_last_action_is_taken_back_freely(together):
@@ -106,6 +110,21 @@ async def test_a_request_lapses_when_somebody_takes_back(asked, server, ann):
     await server.forget(table, asker, other)
     again = await ann.socket(table)
     assert again.version == 4 and len(server.log(table).match.moves) == 2
+
+
+async def test_a_request_lapses_when_another_server_has_written(
+    asked: tuple[str, Line, Line], server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, ann, bob = asked
+
+    async def too_late(row: LogRow) -> None:
+        raise Taken(f"entry {row.seq} is taken")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(server.store, "append", too_late)
+        await ann.refused("stale", "play", id="late", version=2, actions=["place 2"])
+    await bob.refused("not-yours", "agree", yes=True)
+    assert ann.version == bob.version == 2
 
 
 async def test_all_of_three_must_agree(server, ann, bob):

@@ -226,10 +226,9 @@ class Room:
                 await self._go_on(seat)
             case Revoke(id=order_id):
                 await self._orders.revoke(seat, order_id)
-            case Away(bot=to_bot):
-                await self._put(seating.hand_over(self.row, seat, to_bot))
             case _:
-                raise AssertionError(f"{message} is no deed of a seat")
+                assert isinstance(message, Away), f"{message} is no deed of a seat"
+                await self._put(seating.hand_over(self.row, seat, message.bot))
         return None
 
     @in_turn
