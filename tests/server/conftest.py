@@ -7,32 +7,38 @@ import subprocess
 import sys
 import tempfile
 import uuid
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from liveserver import LiveServer
+from fakeclocks import FakeClocks
+from liveserver import Guest, Line, LiveServer, OpenServer
 
 from potager.server.store import Store
 
+NewDatabase = Callable[[str], Awaitable[str]]
+OpenStore = Callable[[str], Awaitable[Store]]
+Together = Callable[..., Awaitable[tuple[str, Line, Line]]]
 POSTGRES = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
 LEFT_OUT = "PostgreSQL is not installed: the store is tested with SQLite only (tests/server/install_parts.sh)"
 
 
-def pytest_terminal_summary(terminalreporter):
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if POSTGRES is None:
         terminalreporter.write_line(LEFT_OUT)
 
 
 @pytest.fixture
-async def open_server():
+async def open_server() -> AsyncGenerator[OpenServer]:
     """Opens servers and closes them when the test is over."""
-    servers = []
+    servers: list[LiveServer] = []
 
-    async def open_server(**settings):
+    async def open_server(**settings: Any) -> LiveServer:
         servers.append(await LiveServer(**settings).__aenter__())
         return servers[-1]
 
@@ -42,13 +48,19 @@ async def open_server():
 
 
 @pytest.fixture
-async def server(open_server):
+def clocks() -> FakeClocks:
+    """Clocks for a server whose time is the test's."""
+    return FakeClocks()
+
+
+@pytest.fixture
+async def server(open_server: OpenServer) -> LiveServer:
     """A server with everything in memory."""
     return await open_server()
 
 
 @pytest.fixture(scope="session")
-def cluster():
+def cluster() -> Generator[str]:
     """The address of a PostgreSQL that is here for these tests alone."""
     if POSTGRES is None:
         pytest.skip(LEFT_OUT)
@@ -59,7 +71,7 @@ def cluster():
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")
 
-    def run(*words):
+    def run(*words: object) -> None:
         user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         done = subprocess.run([*user, *map(str, words)], cwd=folder, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
@@ -78,10 +90,10 @@ LASTING = ["sqlite", "postgres"] if POSTGRES else ["sqlite"]
 
 
 @pytest.fixture
-def new_database(request, tmp_path):
+def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> NewDatabase:
     """Makes empty databases and returns their addresses."""
 
-    async def new_database(kind):
+    async def new_database(kind: str) -> str:
         if kind == "memory":
             return kind
         name = f"potager_{uuid.uuid4().hex}"
@@ -97,23 +109,23 @@ def new_database(request, tmp_path):
 
 
 @pytest.fixture(params=["memory", *LASTING])
-async def database(request, new_database):
+async def database(request: pytest.FixtureRequest, new_database: NewDatabase) -> str:
     """A database of each kind."""
     return await new_database(request.param)
 
 
 @pytest.fixture(params=LASTING)
-async def lasting(request, new_database):
+async def lasting(request: pytest.FixtureRequest, new_database: NewDatabase) -> str:
     """A database of each kind that outlives its server."""
     return await new_database(request.param)
 
 
 @pytest.fixture
-async def open_store():
+async def open_store() -> AsyncGenerator[OpenStore]:
     """Opens stores and closes them when the test is over."""
-    stores = []
+    stores: list[Store] = []
 
-    async def open_store(url):
+    async def open_store(url: str) -> Store:
         stores.append(await Store.open(url))
         return stores[-1]
 
@@ -123,39 +135,39 @@ async def open_store():
 
 
 @pytest.fixture
-async def store(database, open_store):
+async def store(database: str, open_store: OpenStore) -> Store:
     return await open_store(database)
 
 
 @pytest.fixture
-def logged(monkeypatch):
+def logged(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[str]]:
     """What a module of the server has written into its log."""
 
-    def logged(module):
-        lines = []
+    def logged(module: str) -> list[str]:
+        lines: list[str] = []
         note = type("Log", (), {"__getattr__": lambda self, _: lambda event, **_: lines.append(event)})()
-        monkeypatch.setattr(f"potager.server.{module}.log", note)
+        monkeypatch.setattr(f"potager.server.{module}.logger", note)
         return lines
 
     return logged
 
 
 @pytest.fixture
-def ann(server):
+def ann(server: LiveServer) -> Guest:
     """Ann is the host."""
     return server.guest()
 
 
 @pytest.fixture
-def bob(server):
+def bob(server: LiveServer) -> Guest:
     return server.guest()
 
 
 @pytest.fixture
-def together(ann, bob):
+def together(ann: Guest, bob: Guest) -> Together:
     """Ann and Bob at a table whose game has begun; bots have the other seats."""
 
-    async def together(game="toy", seats=2, **wishes):
+    async def together(game: str = "toy", seats: int = 2, **wishes: Any) -> tuple[str, Line, Line]:
         bots = [None, None] + ["greedy"] * (seats - 2)
         table = await ann.table(game, seats, bots=bots, public=True, **wishes)
         await bob.sit(table)

@@ -1,24 +1,37 @@
 """A server to test and its guests: a real server on a real socket, and clients that speak the protocol."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import json
 import random
 import socket
+import ssl
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import httpx
 import uvicorn
+from litestar import Litestar
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from potager.server.app import make_app
+from potager.server.clocks import Clocks
+from potager.server.rooms.lobby import Lobby
+from potager.server.rooms.room import Room
+from potager.server.rooms.tablelog import TableLog
 from potager.server.settings import Settings
+from potager.server.store import Store
 
 PATIENCE = 10.0  # seconds until a test gives up waiting
+APPS: list[Litestar] = []  # closed, to be opened again: making one takes longer than everything else
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # to read certificates for each client takes long
 HURRY = (("go", "take", "kind", "load", "spare"), ("cart", "less", "large"))
 
 
-def choose(rng, legal):
+def choose(rng: random.Random, legal: list[str]) -> str:
     """Any action, but a delivery rather than a walk: such games of Finca are short."""
     for names in HURRY:
         if best := [action for action in legal if action.split()[0] in names]:
@@ -29,13 +42,14 @@ def choose(rng, legal):
 class LiveServer:
     """A server in this event loop, listening on a free port."""
 
-    def __init__(self, send_buffer=None, **settings):
+    def __init__(self, send_buffer: int | None = None, clocks: Clocks | None = None, **settings: Any) -> None:
         self.send_buffer = send_buffer
         self.settings = Settings(**{"database": "memory", "compiled": False, "bot_pause": 0.0} | settings)
-        self.app = make_app(self.settings)
-        self.guests = []
+        self.app = APPS.pop() if APPS else make_app(self.settings)
+        self.app.state.settings, self.app.state.clocks = self.settings, clocks or Clocks()
+        self.guests: list[Any] = []
 
-    async def __aenter__(self):
+    async def __aenter__(self) -> LiveServer:
         listener = socket.create_server(("127.0.0.1", 0))
         if self.send_buffer:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.send_buffer)
@@ -54,73 +68,106 @@ class LiveServer:
         await self.server.startup(sockets=[listener])
         return self
 
-    async def __aexit__(self, *_):
+    async def __aexit__(self, *_: object) -> None:
         for guest in self.guests:
             await guest.close()
         await self.server.shutdown()
+        APPS.append(self.app)
 
-    def guest(self, **headers):
+    def guest(self, **headers: str) -> Guest:
         """A new guest of this server."""
         self.guests.append(Guest(f"127.0.0.1:{self.port}", **headers))
         return self.guests[-1]
 
     @property
-    def lobby(self):
+    def lobby(self) -> Lobby:
         return self.app.state.lobby
 
     @property
-    def store(self):
+    def store(self) -> Store:
         return self.app.state.store
+
+    def room(self, table: str) -> Room:
+        """The room of a table that is open."""
+        return self.lobby.rooms[table]
+
+    def log(self, table: str) -> TableLog:
+        """The log of a table whose game has begun."""
+        return self.room(table)._table.started
+
+    async def forget(self, table: str, *lines: Line) -> None:
+        """Close sockets and the room of a table; whoever comes next opens it anew."""
+        for line in lines:
+            await line.close()
+        await self.lobby.rooms.pop(table).close()
+
+    async def rest(self, table: str) -> None:
+        """Wait until the bots of a table have nothing to do."""
+        async with asyncio.timeout(PATIENCE):
+            while (task := self.room(table)._bots._task) is not None and not task.done():
+                await asyncio.wait([task])
 
 
 class Guest:
     """Somebody with a cookie; `call` returns what was answered, `refused` a refusal."""
 
-    def __init__(self, address, **headers):
+    def __init__(self, address: str, **headers: str) -> None:
         self.address = address
-        self.http = httpx.AsyncClient(base_url=f"http://{address}", headers=headers, timeout=30)
-        self.sockets = []
-        self.bytes = []  # all that was ever answered
+        self.http = httpx.AsyncClient(
+            base_url=f"http://{address}", headers=headers, timeout=30, verify=NO_TLS
+        )
+        self.sockets: list[Line] = []
+        self.bytes: list[bytes] = []  # all that was ever answered
 
-    async def close(self):
+    async def close(self) -> None:
         for line in self.sockets:
             await line.close()
         await self.http.aclose()
 
-    async def ask(self, method, path, **options):
+    async def ask(self, method: str, path: str, **options: Any) -> httpx.Response:
         answer = await self.http.request(method, path, **options)
         self.bytes.append(answer.content)
         return answer
 
-    async def call(self, method, path, body=None, **options):
+    async def call(self, method: str, path: str, body: object = None, **options: Any) -> Any:
         answer = await self.ask(method, path, json=body, **options)
         assert answer.is_success, answer.text
         return answer.json()
 
-    async def refused(self, status, code, method, path, body=None, **options):
+    async def refused(
+        self, status: int, code: str, method: str, path: str, body: object = None, **options: Any
+    ) -> dict[str, Any]:
         answer = await self.ask(method, path, json=body, **options)
         assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
         assert answer.json()["message"]
         return answer.json()
 
-    async def table(self, game="toy", seats=2, **wishes):
+    async def table(self, game: str = "toy", seats: int = 2, **wishes: Any) -> str:
         """Set a table and return its id."""
         return (await self.call("POST", "/api/tables", {"game": game, "seats": seats, **wishes}))["id"]
 
-    async def secret(self, table, kind="seat"):
+    async def secret(self, table: str, kind: str = "seat") -> str:
         return (await self.call("GET", f"/api/tables/{table}/links"))[kind].partition("=")[2]
 
-    async def sit(self, table, host=None, **wishes):
+    async def sit(self, table: str, host: Guest | None = None, **wishes: Any) -> dict[str, Any]:
         """Take a seat with the link of the host."""
         if host is not None:
             wishes["secret"] = await host.secret(table)
         return await self.call("POST", f"/api/tables/{table}/join", wishes)
 
-    async def cookie(self):
+    async def cookie(self) -> str:
         await self.call("GET", "/api/me")
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    async def socket(self, table, secret=None, hello=True, lang="en", last=-1, **headers):
+    async def socket(
+        self,
+        table: str,
+        secret: str | None = None,
+        hello: bool = True,
+        lang: str = "en",
+        last: int = -1,
+        **headers: str,
+    ) -> Line:
         """A socket at a table; with `hello`, in step with the game."""
         line = Line(self.address, table, secret, await self.cookie(), headers)
         self.sockets.append(line)
@@ -132,6 +179,9 @@ class Guest:
         return line
 
 
+OpenServer = Callable[..., Awaitable[LiveServer]]  # opens servers that are closed when the test is over
+
+
 class Gone(Exception):
     """The connection has ended before what was waited for."""
 
@@ -139,33 +189,38 @@ class Gone(Exception):
 class Line:
     """One socket: keeps every byte, follows the game, and checks that no number is left out."""
 
-    def __init__(self, address, table, secret, cookie, headers=None):
+    def __init__(
+        self, address: str, table: str, secret: str | None, cookie: str, headers: dict[str, str] | None = None
+    ) -> None:
         self.url = f"ws://{address}/ws/tables/{table}" + (f"?secret={secret}" if secret else "")
         self.headers = {"Cookie": cookie, **(headers or {})}
-        self.bytes = []
-        self.inbox = []
-        self.version = None
-        self.view, self.legal, self.awaited, self.me, self.over = None, [], [], None, False
-        self.may_undo = False
-        self.closed = None
+        self.bytes: list[bytes] = []
+        self.inbox: list[dict[str, Any]] = []
+        self.version: Any = None
+        self.view: Any = None
+        self.legal: list[str] = []
+        self.awaited: list[int] = []
+        self.me: int | None = None
+        self.over = self.may_undo = False
+        self.closed: int | None = None
         self.count = 0
         self._news = asyncio.Condition()
 
-    async def open(self):
+    async def open(self) -> None:
         self._line = await connect(
             self.url, additional_headers=self.headers, compression=None, max_size=None, ping_interval=None
         )
         self._reading = asyncio.create_task(self._read())
 
-    async def close(self):
+    async def close(self) -> None:
         await self._line.close()
         await self._reading
 
-    def cut(self):
+    def cut(self) -> None:
         """Vanish without a word."""
         self._line.transport.abort()
 
-    async def _read(self):
+    async def _read(self) -> None:
         with contextlib.suppress(ConnectionClosed):
             async for data in self._line:
                 self.bytes.append(data if isinstance(data, bytes) else data.encode())
@@ -178,7 +233,7 @@ class Line:
             self.closed = self._line.close_code
             self._news.notify_all()
 
-    def _follow(self, message):
+    def _follow(self, message: dict[str, Any]) -> None:
         if message["heard"] == "sync":
             self.version, self.me = message["version"], message["me"]
         elif message["heard"] == "happened":
@@ -193,13 +248,13 @@ class Line:
 
     # Saying and hearing
 
-    async def send(self, data):
+    async def send(self, data: str | bytes) -> None:
         await self._line.send(data)
 
-    async def say(self, kind, **fields):
+    async def say(self, kind: str, **fields: Any) -> None:
         await self.send(json.dumps({"say": kind, **fields}))
 
-    async def until(self, found, patience=PATIENCE):
+    async def until(self, found: Callable[[], Any], patience: float = PATIENCE) -> Any:
         """Wait until something is true; it is looked at whenever a message has come."""
         async with asyncio.timeout(patience), self._news:
             while not (result := found()):
@@ -208,35 +263,37 @@ class Line:
                 await self._news.wait()
         return result
 
-    async def heard(self, kind, patience=PATIENCE, **fields):
+    async def heard(self, kind: str, patience: float = PATIENCE, **fields: Any) -> dict[str, Any]:
         """The next message of a kind, once."""
 
-        def find():
+        def find() -> dict[str, Any] | None:
             for message in self.inbox:
                 if message["heard"] == kind and fields.items() <= message.items():
                     self.inbox.remove(message)
                     return message
+            return None
 
         return await self.until(find, patience)
 
-    def has_heard(self, kind):
+    def has_heard(self, kind: str) -> bool:
         return any(message["heard"] == kind for message in self.inbox)
 
-    async def answer(self, kind, **fields):
+    async def answer(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Say something and wait for what comes of it: an answer or a refusal with the same id."""
         self.count += 1
         asked = fields.pop("id", None) or f"{id(self)}-{self.count}"
         await self.say(kind, id=asked, **fields)
 
-        def find():
+        def find() -> dict[str, Any] | None:
             for message in self.inbox:
                 if message.get("id") == asked:
                     self.inbox.remove(message)
                     return message
+            return None
 
         return await self.until(find)
 
-    async def refused(self, code, kind, **fields):
+    async def refused(self, code: str, kind: str, **fields: Any) -> dict[str, Any]:
         """Say something that is refused with a code."""
         self.inbox = [message for message in self.inbox if message["heard"] != "refused"]
         await self.say(kind, **fields)
@@ -244,7 +301,7 @@ class Line:
         assert message["trouble"]["code"] == code and message["trouble"]["message"], message
         return message["trouble"]
 
-    async def play(self, *actions, version=None, **fields):
+    async def play(self, *actions: str, version: int | None = None, **fields: Any) -> dict[str, Any]:
         """Play, and return the acknowledgement once everything up to it was seen."""
         version = self.version if version is None else version
         answer = await self.answer("play", version=version, actions=list(actions), **fields)
@@ -252,19 +309,19 @@ class Line:
         await self.until(lambda: self.version >= answer["version"])
         return answer
 
-    async def is_well(self):
+    async def is_well(self) -> dict[str, Any]:
         """Whether this connection still answers."""
         await self.say("ping")
         return await self.heard("pong")
 
-    async def gone(self, patience=PATIENCE):
+    async def gone(self, patience: float = PATIENCE) -> int:
         """The code with which the server closes this connection."""
         async with asyncio.timeout(patience), self._news:
             while self.closed is None:
                 await self._news.wait()
         return self.closed
 
-    async def play_on(self, seed=1, most=10_000):
+    async def play_on(self, seed: int = 1, most: int = 10_000) -> int:
         """Play whatever one's seat may until the game is over, or for so many actions."""
         rng = random.Random(seed)
         played = 0

@@ -20,7 +20,7 @@ def table(name="0123456789", **values):
         "server_half": "ab" * 32,
         "seat_secret": "sit",
         "watch_secret": "watch",
-        "at": [SeatRow(seat=0, guest="ann", name="Ann"), SeatRow(seat=1, bot="greedy")],
+        "at": (SeatRow(seat=0, guest="ann", name="Ann"), SeatRow(seat=1, bot="greedy")),
     }
     return TableRow(id=name, **defaults | values)
 

@@ -1,18 +1,25 @@
 """Bots at a table where several seats act: they answer, they wait for people, and not for ever."""
 
-import asyncio
 import itertools
-import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from fakeclocks import FakeClocks
+from liveserver import Guest, LiveServer, OpenServer
 from test_together import SEATS, all_at, gives, open_market, turned
 
 from potager import Match
 from potager.bots.registry import bot
 from potager.core import chance
 from potager.server.rooms.bots import asker, noticed, releasing
-from potager.server.rooms.record import Record
-from potager.server.trouble import Denied
+from potager.server.rooms.tablelog import TableLog
+from potager.server.store import Taken
+from potager.server.store.rows import LogRow
+
+PATIENCE = 45.0
+Script = Callable[[Any, int, list[str]], str]
+Scripted = Callable[[Script], None]
 
 
 @pytest.fixture
@@ -67,74 +74,95 @@ async def test_all_bots_that_are_asked_answer(server):
     assert answered and set(answered) <= {1, 2, 3}
 
 
-async def test_bots_that_are_asked_together_answer_one_after_the_other(open_server, scripted):
+async def test_bots_that_are_asked_together_answer_one_after_the_other(
+    open_server: OpenServer, clocks: FakeClocks, scripted: Scripted
+) -> None:
     scripted(offers_once)
-    server = await open_server(bot_pause=0.1)
+    server = await open_server(clocks=clocks, bot_pause=7.0)
     ann = server.guest()
     table = await ann.table("bohnanza", SEATS, bots=[None, *["greedy"] * 3], start=True)
     line = await ann.socket(table)
     await line.play("plant 0")
     await line.play("next")
     await line.play("want garden", "propose")
+    for _ in range(3):
+        await clocks.until_waiting(7.0)
+        clocks.advance(7.0)
     await line.until(lambda: line.awaited == [0])
     rows = await server.store.log(table)
     assert [row.seat for row in rows[3:]] == [1, 2, 3]
-    assert all(later.at - row.at > 0.09 for row, later in itertools.pairwise(rows[2:]))
+    assert all(later.at - row.at == 7.0 for row, later in itertools.pairwise(rows[2:]))
 
 
-async def test_a_bot_waits_for_the_people_it_has_asked(open_server, scripted):
+async def test_a_bot_waits_for_the_people_it_has_asked(
+    open_server: OpenServer, clocks: FakeClocks, scripted: Scripted
+) -> None:
     scripted(offers_once)
-    server = await open_server(patience_seconds=60.0)
+    server = await open_server(clocks=clocks, patience_seconds=PATIENCE)
     _, line = await a_bot_begins(server)
     await line.until(lambda: line.awaited == [3])
     version = line.version
-    await asyncio.sleep(0.2)
-    assert line.version == version
+    await clocks.until_waiting(PATIENCE)
+    clocks.advance(PATIENCE - 1)
+    await line.is_well()
+    assert line.version == version and clocks.is_waiting(1.0)
     assert line.view["phase"] == "trade" and line.view["active"] == 0
     await line.play("decline a")
     await line.until(lambda: line.view["phase"] != "trade" or line.view["active"] != 0)
 
 
-async def test_a_bot_goes_on_when_people_are_silent(open_server, scripted):
+async def test_a_bot_goes_on_when_people_are_silent(
+    open_server: OpenServer, clocks: FakeClocks, scripted: Scripted
+) -> None:
     scripted(offers_once)
-    server = await open_server(patience_seconds=0.3)
+    server = await open_server(clocks=clocks, patience_seconds=PATIENCE)
     table, line = await a_bot_begins(server)
     await line.until(lambda: line.awaited == [3])
     version = line.version
+    await clocks.until_waiting(PATIENCE)
+    clocks.advance(PATIENCE)
     await line.until(lambda: line.version > version)
     rows = await server.store.log(table)
-    assert rows[version].at - rows[version - 1].at > 0.25
+    assert rows[version].at - rows[version - 1].at == PATIENCE
     assert (rows[version].seat, rows[version].body) == (0, ["next"])
 
 
-async def test_a_sign_of_life_gives_people_their_time_anew(open_server, scripted):
+async def test_a_sign_of_life_gives_people_their_time_anew(
+    open_server: OpenServer, clocks: FakeClocks, scripted: Scripted
+) -> None:
     scripted(offers_once)
-    server = await open_server(patience_seconds=1.2)
+    server = await open_server(clocks=clocks, patience_seconds=PATIENCE)
     _, line = await a_bot_begins(server)
     await line.until(lambda: line.awaited == [3])
     for _ in range(3):
-        await asyncio.sleep(0.5)
+        await clocks.until_waiting(PATIENCE)
+        clocks.advance(PATIENCE - 1)
         await line.play("want red", "cancel")
         assert line.awaited == [3] and line.view["active"] == 0
     version = line.version
+    await clocks.until_waiting(PATIENCE)
+    clocks.advance(PATIENCE)
     await line.until(lambda: line.version > version)
 
 
-async def test_no_bot_gets_impatient_in_the_turn_of_a_person(open_server, scripted):
+async def test_no_bot_gets_impatient_in_the_turn_of_a_person(
+    open_server: OpenServer, scripted: Scripted
+) -> None:
     """A bot that has had its turn could still harvest: that would be no reason to."""
     scripted(offers_once)
-    server = await open_server(patience_seconds=0.05)
-    _, line = await a_bot_begins(server)
+    server = await open_server(patience_seconds=0.0)
+    table, line = await a_bot_begins(server)
     await line.until(lambda: line.view["active"] == 3 and line.view["phase"] == "plant")
     version = line.version
-    await asyncio.sleep(0.3)
+    await server.rest(table)
+    await line.is_well()
     assert line.version == version and line.awaited == [3]
 
 
-async def test_nobody_goes_on_in_place_of_a_person(open_server, scripted):
+async def test_nobody_goes_on_in_place_of_a_person(open_server: OpenServer, scripted: Scripted) -> None:
     """A person has asked: bots that have answered stay with it, however long another person is silent."""
     scripted(offers_once)
-    server = await open_server(patience_seconds=0.05)
+    server = await open_server(patience_seconds=0.0)
     ann, bob = server.guest(), server.guest()
     table = await ann.table("bohnanza", SEATS, bots=[None, None, "greedy", "greedy"], public=True)
     await bob.sit(table)
@@ -145,7 +173,8 @@ async def test_nobody_goes_on_in_place_of_a_person(open_server, scripted):
     await line.play("want garden", "propose")
     await line.until(lambda: line.awaited == [1])
     version = line.version
-    await asyncio.sleep(0.3)
+    await server.rest(table)
+    await line.is_well()
     assert line.version == version and line.awaited == [1]
 
 
@@ -156,7 +185,7 @@ async def test_what_a_bot_does_unseen_is_one_entry_with_what_is_seen(server):
     await ann.call("POST", f"/api/tables/{table}/start")
     line = await ann.socket(table)
     await line.until(lambda: line.over, patience=60)
-    entries = server.lobby.rooms[table].record.entries
+    entries = server.log(table).entries
     assert max(len(entry.row.body) for entry in entries) > 2
     told = [message["entry"]["events"] for message in line.inbox if message["heard"] == "happened"]
     assert all(told)
@@ -185,16 +214,17 @@ async def test_who_has_asked_and_what_sets_the_table_free(server):
     await lines[2].play("decline a")
     await lines[3].play("decline a")
     await all_at(lines, 5)
-    record = server.lobby.rooms[table].record
-    assert asker(record) == 0 and record.match.awaited == (1,)
-    texts = {record.match.game.actions.text(action) for action in releasing(record.match, 0)}
+    log = server.log(table)
+    match, text = log.match, log.match.game.actions.text
+    assert asker(log) == 0 and match.awaited == (1,)
+    texts = {text(action) for action in releasing(match, 0)}
     assert texts == {"next", "withdraw"}
     # Who has declined could still accept, which is why only the asker goes on.
-    assert [record.match.game.actions.text(action) for action in releasing(record.match, 2)] == ["accept a"]
+    assert [text(action) for action in releasing(match, 2)] == ["accept a"]
 
 
 def test_nobody_has_asked_before_anything_has_happened():
-    assert asker(Record(Match("finca", 2, seed=1))) == -1
+    assert asker(TableLog(Match("finca", 2, seed=1))) == -1
 
 
 @pytest.mark.parametrize("name", ["greedy", "uniform"])
@@ -210,18 +240,20 @@ def test_bots_that_play_in_turn_all_get_to_play(name):
 # Bots that fail
 
 
-async def test_a_bot_whose_entry_was_taken_by_another_server_looks_again(server, ann, monkeypatch):
+async def test_a_bot_whose_entry_was_taken_by_another_server_looks_again(
+    server: LiveServer, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
-    room, line = server.lobby.rooms[table], await ann.socket(table)
-    enter, tried = room.enter, []
+    line, append = await ann.socket(table), server.store.append
+    tried: list[int] = []
 
-    async def too_late(seat, action_id, actions):
-        tried.append(seat)
-        if seat == 1 and tried.count(1) == 1:
-            raise Denied("stale")
-        return await enter(seat, action_id, actions)
+    async def too_late(row: LogRow) -> None:
+        tried.append(row.seat)
+        if row.seat == 1 and tried.count(1) == 1:
+            raise Taken("entry 2 is taken")
+        await append(row)
 
-    monkeypatch.setattr(room, "enter", too_late)
+    monkeypatch.setattr(server.store, "append", too_late)
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
     assert tried == [0, 1, 1]
@@ -265,7 +297,7 @@ async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_com
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
     line = await ann.socket(table)
     await line.play("place 0")
-    await asyncio.sleep(0.1)
+    await server.rest(table)
     assert line.version == 1 and bad.asked == [1, 1] and lines == ["bot failed", "bots stopped"]
     await ann.socket(table)
     await line.until(lambda: line.version == 2)
@@ -288,19 +320,23 @@ async def test_a_seat_that_changes_hands_gets_another_bot(server, ann, monkeypat
     assert made == ["master:bold", "gardener"]
 
 
-async def test_thinking_counts_into_the_pause(open_server, monkeypatch):
+async def test_thinking_counts_into_the_pause(
+    open_server: OpenServer, clocks: FakeClocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Slow:
-        def choose(self, view, seat, legal, stream):
-            time.sleep(0.25)
+        def choose(self, view: object, seat: int, legal: list[int], stream: object) -> int:
+            clocks.now += 5.0
             return legal[0]
 
     monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: Slow())
-    server = await open_server(bot_pause=0.3)
+    server = await open_server(clocks=clocks, bot_pause=7.0)
     ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "master"], start=True)
     line = await ann.socket(table)
     await line.play("place 0")
     await line.heard("thinking")
+    await clocks.until_waiting(2.0)
+    clocks.advance(2.0)
     await line.until(lambda: line.version == 2)
     first, second = (row.at for row in await server.store.log(table))
-    assert 0.29 < second - first < 0.5
+    assert second - first == 7.0

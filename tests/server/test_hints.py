@@ -1,15 +1,19 @@
 """Hints at a table: for whom they are, what they are made from, and when there are none."""
 
-import asyncio
 import threading
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
+from liveserver import LiveServer
 
 from potager.bots.hints import INTERPRETED, budget, hints
 from potager.bots.search import Line
 from potager.core import chance
 from potager.core.match import Match
+
+Judging = Callable[..., list[Any]]
 
 
 def legal_in(game, state, seat):
@@ -65,7 +69,7 @@ async def test_the_best_three_actions_with_what_they_promise(server, judging):
     assert all(advice["why"].endswith(".") for advice in (first, second, third))
     ((view, seat, budget, most),) = given
     assert (seat, budget.iterations, most) == (0, INTERPRETED, 3)
-    assert view == server.lobby.rooms[next(iter(server.lobby.rooms))].record.match.view(0)
+    assert view == server.log(next(iter(server.lobby.rooms))).match.view(0)
 
 
 async def test_a_move_of_several_steps_is_told_with_all_of_them(server, judging):
@@ -190,7 +194,7 @@ async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(server, judging,
 async def test_the_only_thing_to_do_needs_no_search(server, judging, monkeypatch):
     given = judging()
     _, line = await sit(server)
-    match = server.lobby.rooms[next(iter(server.lobby.rooms))].record.match
+    match = server.log(next(iter(server.lobby.rooms))).match
     monkeypatch.setattr(match, "legal_ids", lambda seat: [match.game.actions.parse("place 0")])
     hinted = await line.answer("hint")
     (only,) = hinted["advice"]
@@ -237,13 +241,16 @@ def test_compiled_code_thinks_by_the_clock():
     assert budget(Compiled, 0.5).seconds == 0.5
 
 
-async def test_hints_do_not_wait_for_the_room(server, judging):
-    """A hint that is being looked for holds no lock: others may act."""
+async def test_nobody_waits_for_a_hint(server: LiveServer, judging: Judging) -> None:
+    """While one is being looked for, others do what takes a turn of the room."""
     end = threading.Event()
-    judging(*FOUND, wait=end)
-    _, line = await sit(server)
+    given = judging(*FOUND, wait=end)
+    table, line = await sit(server, public=True)
+    other = await server.guest().socket(table)
     await line.say("hint", id="a")
-    await asyncio.sleep(0.02)
-    assert not server.lobby.rooms[next(iter(server.lobby.rooms))].busy
+    await other.say("chat", text="What is she thinking about?")
+    await line.heard("chat-line")
+    assert not line.has_heard("hinted")
     end.set()
     await line.heard("hinted")
+    assert len(given) == 1

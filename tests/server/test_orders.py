@@ -1,6 +1,5 @@
 """Standing orders: answered as if their owner were there, and known to nobody else."""
 
-import asyncio
 import dataclasses
 
 import pytest
@@ -193,9 +192,7 @@ async def test_an_order_is_answered_with_once_even_if_it_cannot_be_dropped(serve
     await lines[0].play("keep")
     await lines[2].until(lambda: lines[2].version == 2)
     assert len(await server.store.orders(table)) == 1
-    for line in lines:
-        await line.close()
-    await server.lobby.rooms.pop(table).close()
+    await server.forget(table, *lines)
     line = await server.guests[1].socket(table)
     assert (await line.heard("sync"))["standing"] == [] and line.version == 2
 
@@ -212,7 +209,7 @@ async def test_an_order_that_cannot_be_written_now_stays(server, table_of, monke
 
     monkeypatch.setattr(server.store, "append", sometimes)
     await lines[0].play("keep")
-    assert server.lobby.rooms[table].record.version == 1 and len(await server.store.orders(table)) == 1
+    assert server.log(table).version == 1 and len(await server.store.orders(table)) == 1
     monkeypatch.setattr(server.store, "append", append)
     await lines[1].say("stand", order="swap")
     await lines[1].until(lambda: lines[1].version == 2)
@@ -245,8 +242,8 @@ async def test_nobody_is_answered_after_a_take_back(server, table_of):
     await lines[1].play("keep")
     await stand(lines[1], "keep")
     await lines[1].answer("undo")
-    await asyncio.sleep(0.05)
-    assert server.lobby.rooms[table].record.version == 3 and lines[1].awaited == [1]
+    await lines[1].is_well()
+    assert server.log(table).version == 3 and lines[1].awaited == [1]
 
 
 async def test_an_order_of_a_real_game_is_answered_with_and_told_in_words(server):

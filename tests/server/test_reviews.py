@@ -1,15 +1,18 @@
 """Reviews of finished games: asked for once, made in the background, kept, and refused where they must be."""
 
 import asyncio
+from typing import Any
 
 import pytest
+from fakeclocks import FakeClocks
+from liveserver import Guest, OpenServer
 
 from potager.core.match import Match
 from potager.core.registry import load
 from potager.lab.review.reviewed import decode
 from potager.server.minds import reviews
-from potager.server.minds.reviews import steps_of
-from potager.server.rooms.record import PLAY, UNDO, Record
+from potager.server.rooms.finished import steps_of
+from potager.server.rooms.tablelog import PLAY, UNDO, TableLog
 from potager.server.store.rows import LogRow
 
 FEW = {"review_iterations": 4}
@@ -32,9 +35,9 @@ async def played(ann, bob, *actions):
     return table
 
 
-async def made(guest, table, lang="en"):
+async def made(guest: Guest, table: str, lang: str = "en", ask: bool = True) -> dict[str, Any]:
     """Ask until it is there."""
-    found = await guest.call("POST", f"/api/tables/{table}/review?lang={lang}")
+    found = await guest.call("POST" if ask else "GET", f"/api/tables/{table}/review?lang={lang}")
     async with asyncio.timeout(30):
         while found["status"] in ("waiting", "running"):
             await asyncio.sleep(0.02)
@@ -70,7 +73,7 @@ async def test_a_review_is_made_once_and_kept(server, ann, bob, monkeypatch):
 
 async def test_it_is_told_in_the_language_of_the_reader(server, ann, bob):
     table = await played(ann, bob)
-    server.lobby.rooms[table].row.at[1].name = "Bob"
+    await bob.call("PATCH", "/api/me", {"name": "Bob"})
     content = (
         '{"game":"toy","moves":2,"known":[[0.5,0.5],[0.4,0.6],[1.0,0.0]],"truth":[[0.5,0.5],[0.4,0.6],[1,0]],'
         '"seats":[{},{"decisions":1,"cost":1,"lost":0.5}],"costly":[{"number":1,"seat":1,"action":1,'
@@ -181,10 +184,18 @@ async def test_what_fails_is_said_and_can_be_tried_again_but_not_for_ever(server
     assert (await made(ann, other))["status"] == "failed", "three times is enough"
 
 
-async def test_a_worker_that_takes_too_long_is_ended(server, ann, bob, monkeypatch):
-    monkeypatch.setattr(reviews, "GRACE", 0.3 - server.settings.review_seconds)
+async def test_a_worker_that_takes_too_long_is_ended(
+    open_server: OpenServer, clocks: FakeClocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(reviews, "WORKER", ("-c", "import time; time.sleep(60)"))
-    assert (await made(ann, await played(ann, bob)))["status"] == "failed"
+    server = await open_server(clocks=clocks, **FEW)
+    ann = server.guest()
+    table = await played(ann, server.guest())
+    assert (await ann.call("POST", f"/api/tables/{table}/review"))["status"] == "running"
+    longest = server.settings.review_seconds + reviews.GRACE
+    await clocks.until_waiting(longest)
+    clocks.advance(longest)
+    assert (await made(ann, table, ask=False))["status"] == "failed"
 
 
 async def test_a_restart_forgets_what_ran_and_who_asks_gets_it_anew(open_server, lasting, monkeypatch):
@@ -203,7 +214,7 @@ async def test_a_restart_forgets_what_ran_and_who_asks_gets_it_anew(open_server,
 
 
 def test_what_was_taken_back_is_no_part_of_the_game():
-    record = Record(Match(load("toy"), 3, seed=1))
+    log = TableLog(Match(load("toy"), 3, seed=1))
     rows = [
         (0, PLAY, ["keep"]),
         (0, UNDO, ["1"]),
@@ -213,7 +224,7 @@ def test_what_was_taken_back_is_no_part_of_the_game():
     ]
     for seq, (seat, kind, body) in enumerate(rows, start=1):
         row = LogRow(table_id="t", seq=seq, seat=seat, kind=kind, body=body, action_id=str(seq), at=0.0)
-        record.add(row, record.perform(row))
-    steps = steps_of(record)
+        log.add(row)
+    steps = steps_of(log)
     assert steps.of_action == [2, 3, 4]
     assert steps.actions == [0, None, 0, 1, 2, 3]

@@ -2,15 +2,12 @@
 
 import asyncio
 
+import msgspec
 import pytest
+from liveserver import OpenServer
 
 from potager.core import pack as packs
 from potager.server.store import Unavailable
-
-
-async def forget(server, table):
-    """Close the room of a table; whoever comes next opens it anew."""
-    await server.lobby.rooms.pop(table).close()
 
 
 @pytest.fixture
@@ -59,19 +56,20 @@ async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(open_server, m
     table = await ann.table("finca", 2, public=True)
     await server.guest().sit(table)
     room = server.lobby.rooms[table]
-    closing, close = asyncio.Event(), room.close
+    closing, gate, close = asyncio.Event(), asyncio.Event(), room.close
 
-    async def slowly():
+    async def slowly() -> None:
         closing.set()
-        await asyncio.sleep(0.2)
+        await gate.wait()
         await close()
 
     monkeypatch.setattr(room, "close", slowly)
     opening = asyncio.create_task(ann.table())
     await closing.wait()
     line = await ann.socket(table)
+    gate.set()
     await opening
-    assert line is not None and any(reader.guest for reader in server.lobby.rooms[table].readers)
+    assert room is not server.room(table) and server.room(table).in_use
     await ann.call("POST", f"/api/tables/{table}/start")
     await line.heard("sync")
     await line.play("place 0")
@@ -80,11 +78,15 @@ async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(open_server, m
 async def test_bots_play_on_after_a_reload(server, ann):
     table = await ann.table("finca", 2, bots=["greedy", "greedy"], sit=False)
     await ann.call("POST", f"/api/tables/{table}/start")
-    await asyncio.sleep(0.05)
-    await forget(server, table)
+    watching = await ann.socket(table)
+    await watching.until(lambda: watching.version > 0)
+    log = server.log(table)
+    await server.forget(table, watching)
+    await server.store._commits.close()
     version = len(await server.store.log(table))
-    await asyncio.sleep(0.1)
-    assert len(await server.store.log(table)) <= version + 1, "nobody plays in a closed room"
+    assert version - log.version in (0, 1), "nobody plays in a closed room; one entry may have been under way"
+    await server.guest().call("GET", "/api/tables")
+    assert len(await server.store.log(table)) == version
     line = await ann.socket(table)
     await line.until(lambda: line.over, patience=30)
     assert line.version > version
@@ -96,7 +98,7 @@ async def test_a_seat_is_handed_over_while_its_guest_is_away(server, ann, bob, t
     await line.play("place 0")
     await bob.call("POST", f"/api/tables/{table}/leave")
     await line.until(lambda: line.version == 2)
-    await forget_with(server, table, line)
+    await server.forget(table, line)
     again = await ann.socket(table)
     assert [seat["handed_over"] for seat in (await again.heard("table"))["table"]["seats"]] == [False, True]
     await again.play(again.legal[0])
@@ -106,13 +108,8 @@ async def test_a_seat_is_handed_over_while_its_guest_is_away(server, ann, bob, t
     await back.is_well()
     await again.play(again.legal[0])
     await back.until(lambda: back.version == 5)
-    await asyncio.sleep(0.05)
+    await server.rest(table)
     assert back.awaited == [1] and back.version == 5
-
-
-async def forget_with(server, table, line):
-    await line.close()
-    await forget(server, table)
 
 
 async def test_an_end_that_was_not_noted_is_noted_later(server, ann):
@@ -121,7 +118,7 @@ async def test_an_end_that_was_not_noted_is_noted_later(server, ann):
     line = await ann.socket(table)
     await line.play_on()
     over = await ann.call("GET", f"/api/tables/{table}")
-    await forget_with(server, table, line)
+    await server.forget(table, line)
     await server.store.update_table(table, status="playing", result=None)
     assert await ann.call("GET", f"/api/tables/{table}") == over | {
         "seats": [seat | {"online": seat["bot"] is not None} for seat in over["seats"]]
@@ -145,21 +142,21 @@ async def test_a_state_that_differs_from_the_kept_one_is_refused(server, ann, so
     table, line = solo
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
-    await forget_with(server, table, line)
+    await server.forget(table, line)
     await server.store.snapshot(table, 2, b"another state")
     await refuses_other_rules(server, ann, table)
 
 
 async def test_a_game_of_another_version_is_refused(server, ann, solo):
     table, line = solo
-    await forget_with(server, table, line)
+    await server.forget(table, line)
     await server.store.update_table(table, game_version=99)
     await refuses_other_rules(server, ann, table)
 
 
 async def test_a_game_with_another_component_pack_is_refused(server, ann, solo, tmp_path, monkeypatch):
     table, line = solo
-    await forget_with(server, table, line)
+    await server.forget(table, line)
     await server.store.update_table(table, pack="0123456789abcdef")
     await refuses_other_rules(server, ann, table, "other-pack")
     await server.store.update_table(table, pack=None)
@@ -176,13 +173,13 @@ async def test_a_table_notes_the_rules_and_the_pack_with_which_its_game_began(
 ):
     table = await ann.table("finca", 2, bots=[None, "greedy"])
     assert (await server.store.table(table)).pack is None
-    await forget(server, table)
+    await server.forget(table)
     await server.store.update_table(table, game_version=99)
     file = tmp_path / "box.toml"
     file.write_text('pack = "finca"', encoding="utf-8")
     monkeypatch.setenv(packs.VARIABLE, str(file))
     await ann.call("POST", f"/api/tables/{table}/start")
-    await forget(server, table)
+    await server.forget(table)
     row = await server.store.table(table)
     assert row.pack == packs.hash_of("finca") and row.game_version != 99
     assert (await ann.call("GET", f"/api/tables/{table}"))["status"] == "playing"
@@ -192,10 +189,10 @@ async def test_a_log_that_cannot_be_played_is_refused(server, ann, solo):
     table, line = solo
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
-    await forget_with(server, table, line)
+    await server.forget(table, line)
     [first, *_] = await server.store.log(table)
-    first.seq, first.action_id, first.body = 3, "forged", ["fly"]
-    await server.store.append(first)
+    forged = {"seq": 3, "action_id": "forged", "body": ["fly"]}
+    await server.store.append(msgspec.structs.replace(first, **forged))
     await refuses_other_rules(server, ann, table)
 
 
@@ -207,7 +204,7 @@ async def test_snapshots_are_kept_and_agree(open_server):
     await line.play_on()
     kept = await server.store.snapshots(table)
     assert sorted(kept) == list(range(5, line.version + 1, 5))
-    await forget_with(server, table, line)
+    await server.forget(table, line)
     assert (await ann.call("GET", f"/api/tables/{table}"))["version"] == line.version
 
 
@@ -267,10 +264,19 @@ async def test_bots_wait_until_the_store_is_back(server, solo, fails, monkeypatc
     assert len(failures) == 3
 
 
-async def test_what_is_only_convenient_may_fail(server, ann, solo, fails):
-    table, line = solo
-    server.lobby.rooms[table].settings = type(server.settings)(compiled=False, bot_pause=0, snapshot_every=1)
-    fails("snapshot", "update_table")
+async def test_what_is_only_convenient_may_fail(
+    open_server: OpenServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = await open_server(snapshot_every=1)
+    ann = server.guest()
+    table = await ann.table("toy", 2, bots=[None, "greedy"], start=True)
+    line = await ann.socket(table)
+
+    async def fail(*_: object, **__: object) -> None:
+        raise Unavailable("the disk is full")
+
+    for name in ("snapshot", "update_table"):
+        monkeypatch.setattr(server.store, name, fail)
     await line.play_on()
     assert line.over
     assert (await ann.call("GET", f"/api/tables/{table}"))["status"] == "over"
@@ -296,7 +302,7 @@ async def test_seats_that_cannot_be_written_are_not_taken(ann, bob, fails):
 
 async def test_a_table_that_cannot_be_read_now_may_be_tried_later(server, ann, solo, fails):
     table, line = solo
-    await forget_with(server, table, line)
+    await server.forget(table, line)
     broken = fails("log")
     await ann.refused(503, "busy", "GET", f"/api/tables/{table}")
     late = await ann.socket(table, hello=False)
@@ -325,12 +331,11 @@ async def test_nobody_sees_what_is_not_yet_written(server, bob, together, monkey
         await line.say("hello")
         await line.say("language", lang="fr")
     await other.say("preview", id="p", actions=["keep"])
-    await asyncio.sleep(0.1)
-    gate.set()
     for line in (late, other):
         for _ in range(2):
             sync = await line.heard("sync")
             assert (sync["version"], sync["view"]["swaps"], sync["awaited"]) == (0, 0, [0])
+    gate.set()
     assert (await other.heard("refused"))["id"] == "p"
     assert (await ann.heard("refused"))["trouble"]["code"] == "busy"
 

@@ -300,7 +300,7 @@ async def test_who_knows_nothing_or_too_much_gets_everything(bob, together, last
 
 
 async def test_who_was_away_too_long_gets_the_whole_table(server, ann, bob, together, monkeypatch):
-    monkeypatch.setattr("potager.server.rooms.room.MISSED", 3)
+    monkeypatch.setattr("potager.server.rooms.telling.MISSED", 3)
     table, line, other = await together("finca")
     for number, player in enumerate([line, other, line, other, line]):
         await player.until(lambda number=number, player=player: player.version == number)
@@ -369,7 +369,7 @@ async def test_a_bot_plays_on_and_the_seat_is_taken_back(together):
 
 
 async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(server, together, monkeypatch):
-    _table, ann, _bob = await together("finca")
+    table, ann, _bob = await together("finca")
     thinking, think = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
@@ -385,7 +385,7 @@ async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(ser
     await ann.say("away", bot=False)
     await ann.is_well()
     think.set()
-    await asyncio.sleep(0.1)
+    await server.rest(table)
     assert ann.version == 0 and ann.awaited == [0]
     await ann.play("place 5")
 

@@ -11,7 +11,9 @@ from liveserver import choose
 from potager.core import chance
 from potager.core.game import SPECTATOR
 from potager.core.match import Match
-from potager.server.rooms.record import Record
+from potager.server.rooms import telling
+from potager.server.rooms.tablelog import TableLog
+from potager.server.trouble import trouble
 
 REFUSED_BEFORE_THE_END = ("export", "replay", "replay?seat=0", "replay?seat=1", "rematch")
 
@@ -35,12 +37,12 @@ async def spied_table(server, game, other_deal=None):
     table = await host.table(game, public=True)
     await spy.sit(table)
     await host.call("POST", f"/api/tables/{table}/start")
-    room = server.lobby.rooms[table]
-    room.row.server_half, room.row.created = "ab" * 32, 0.0
-    match = Match(room.game, 2, room.row.options, 12)
+    kept = server.room(table)._table
+    kept._row = msgspec.structs.replace(kept.row, server_half="ab" * 32, created=0.0)
+    match = Match(kept.game, 2, kept.row.options, 12)
     if other_deal is not None:
         match = redealt(match, *other_deal)
-    room.record = Record(match, room.row.at)
+    kept.log = TableLog(match, lambda: kept.row.at)
     return table, host, spy, watcher
 
 
@@ -109,25 +111,9 @@ async def test_a_card_that_is_never_shown(server):
     assert len(cards) > 1, "the host held another card, and nobody could tell"
 
 
-class Reader:
-    """Somebody at a room without a socket."""
-
-    guest = None
-    lang = "en"
-
-    def __init__(self, seat):
-        self.seat = seat
-        self.heard = []
-
-    def send(self, message):
-        self.heard.append(message)
-
-
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_all_along_a_game_nothing_sent_depends_on_a_hidden_tile(server, ann, seed):
+def test_all_along_a_game_nothing_sent_depends_on_a_hidden_tile(seed: int) -> None:
     """At every moment the table is synced, previewed and asked twice: as it is, and with other secrets."""
-    table = await ann.table("finca", 3, bots=[None, "greedy", "greedy"])
-    room = server.lobby.rooms[table]
     match, rng = Match("finca", 3, None, seed), random.Random(seed)
     moment = 0
     while not match.over:
@@ -135,20 +121,18 @@ async def test_all_along_a_game_nothing_sent_depends_on_a_hidden_tile(server, an
         if moment % 5 == 0:
             other = redealt(match, None, moment)
             assert moment > 150 or other.state_bytes != match.state_bytes
-            assert said(room, other, seat) == said(room, match, seat)
+            assert said(other, seat) == said(match, seat)
         match.play(seat, choose(rng, [choice.text for choice in match.legal(seat)]))
         moment += 1
 
 
-def said(room, match, seat):
+def said(match: Match, seat: int) -> list[bytes]:
     """Everything a room would say to every viewer at this moment."""
-    room.record = Record(match, room.row.at)
-    readers = [Reader(viewer) for viewer in (None, 0, 1, 2)]
-    for reader in readers:
-        room.sync(reader, -1)
-    answers = [room.preview(seat, "p", [choice.text], "fr") for choice in match.legal(seat)[:4]]
-    answers += [room.why(viewer, "w", "go", "fr") for viewer in range(3)]
-    return [reader.heard for reader in readers], msgspec.json.encode(answers)
+    log = TableLog(match)
+    answers: list[object] = [telling.sync(log, viewer, "en", -1, []) for viewer in (None, 0, 1, 2)]
+    answers += [telling.preview(log, seat, "p", [choice.text], "fr") for choice in match.legal(seat)[:4]]
+    answers += [trouble(why, "fr", log) for viewer in range(3) if (why := match.why_not(viewer, "go"))]
+    return [msgspec.json.encode(answer) for answer in answers]
 
 
 async def test_no_secret_of_the_server_is_ever_said_before_the_end(server, ann, bob):
@@ -157,7 +141,7 @@ async def test_no_secret_of_the_server_is_ever_said_before_the_end(server, ann, 
     await bob.sit(table, contribution=part)
     watcher = server.guest()
     await ann.call("POST", f"/api/tables/{table}/start")
-    row = server.lobby.rooms[table].row
+    row = server.room(table).row
     first, spy, watching = await ann.socket(table), await bob.socket(table), await watcher.socket(table)
     playing = asyncio.gather(first.play_on(3), spy.play_on(4))
     for guest in (bob, watcher):

@@ -13,9 +13,9 @@ from rows_to_keep import entry, line, order, table, threads_end
 from sqlalchemy import create_engine, inspect
 
 from potager.server.store import Doubled, Store, Taken, Unavailable
+from potager.server.store.engine import MIGRATIONS
 from potager.server.store.rows import SeatRow
 from potager.server.store.schema import metadata
-from potager.server.store.store import MIGRATIONS
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ async def test_public_tables_are_the_newest_that_are_not_over(store):
 async def test_tables_of_a_guest_are_those_where_they_sit(store):
     await store.create_table(table("old", created=1.0))
     await store.create_table(table("new", created=2.0, status="over"))
-    await store.create_table(table("other", at=[SeatRow(seat=0, guest="bob")]))
+    await store.create_table(table("other", at=(SeatRow(seat=0, guest="bob"),)))
     assert [row.id for row in await store.tables_of("ann")] == ["new", "old"]
     assert await store.tables_of("nobody") == []
 
@@ -239,7 +239,7 @@ async def test_servers_that_start_together_share_one_secret(lasting, open_store)
 
 
 async def test_a_file_that_stays_locked_is_not_waited_for_without_end(tmp_path, open_store, monkeypatch):
-    monkeypatch.setattr("potager.server.store.store.LOCKED", 0.1)
+    monkeypatch.setattr("potager.server.store.engine.LOCKED", 0.1)
     with contextlib.closing(sqlite3.connect(tmp_path / "held.db")) as holder:
         holder.execute("BEGIN EXCLUSIVE")
         with pytest.raises(Unavailable, match=r"cannot be opened.*locked"):

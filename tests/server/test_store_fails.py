@@ -114,7 +114,7 @@ async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(kept,
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(kept, "_insert", fail)
+        patch.setattr(kept._commits, "_insert", fail)
         async with asyncio.timeout(5):
             results = await asyncio.gather(
                 kept.append(entry(2)), kept.append(entry(3)), return_exceptions=True

@@ -43,7 +43,7 @@ async def gives(lines, *beans):
 
 
 def state_of(server, table):
-    return server.lobby.rooms[table].record.match.state_bytes
+    return server.log(table).match.state_bytes
 
 
 # What is stale

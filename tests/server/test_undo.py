@@ -2,6 +2,10 @@
 
 import msgspec
 import pytest
+from liveserver import Line, LiveServer
+
+from potager.server.store import Taken
+from potager.server.store.rows import LogRow
 
 
 async def test_the_last_action_is_taken_back_freely(together):
@@ -103,10 +107,24 @@ async def test_a_request_lapses_when_somebody_takes_back(asked, server, ann):
     await other.refused("not-yours", "agree", yes=True)
     assert asker.version == other.version == 3
     await other.play("place 5")
-    await asker.close(), await other.close()
-    await server.lobby.rooms.pop(table).close()
+    await server.forget(table, asker, other)
     again = await ann.socket(table)
-    assert again.version == 4 and len(server.lobby.rooms[table].record.match.moves) == 2
+    assert again.version == 4 and len(server.log(table).match.moves) == 2
+
+
+async def test_a_request_lapses_when_another_server_has_written(
+    asked: tuple[str, Line, Line], server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, ann, bob = asked
+
+    async def too_late(row: LogRow) -> None:
+        raise Taken(f"entry {row.seq} is taken")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(server.store, "append", too_late)
+        await ann.refused("stale", "play", id="late", version=2, actions=["place 2"])
+    await bob.refused("not-yours", "agree", yes=True)
+    assert ann.version == bob.version == 2
 
 
 async def test_all_of_three_must_agree(server, ann, bob):
@@ -169,8 +187,7 @@ async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(s
     await line.play("plant 0")
     await line.play("next")
     await line.play("want red", "want blue", "want garden")
-    await line.close(), await other.close()
-    await server.lobby.rooms.pop(table).close()
+    await server.forget(table, line, other)
     rows = await server.store.log(table)
     half = {"seq": 4, "kind": "undo", "body": ["1"], "action_id": "half"}
     await server.store.append(msgspec.structs.replace(rows[-1], **half))

@@ -1,38 +1,56 @@
 """A finished game is proved by its file; whatever was changed in it is found and said."""
 
+import asyncio
+import copy
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
+from liveserver import LiveServer
 from typer.testing import CliRunner
 
 from potager.cli import app
 from potager.core.errors import CannotRead
+from potager.core.match import Match
 from potager.server.rooms.deal import commitment, new_half, seed, verify
 
 HALF = "0123456789abcdef" * 4
 
 
-@pytest.fixture
-async def game(server, ann, bob):
-    """An exported game of Finca, as a dictionary."""
-    table = await ann.table("finca", 2, contribution=HALF)
-    await bob.sit(table, ann, contribution="not a half")
-    promised = (await ann.call("GET", f"/api/tables/{table}"))["commitment"]
-    await ann.call("POST", f"/api/tables/{table}/start")
-    first, second = await ann.socket(table), await bob.socket(table)
-    await first.say("away", bot=True), await second.say("away", bot=True)
-    await first.until(lambda: first.over, patience=30)
-    answer = await ann.ask("GET", f"/api/tables/{table}/export")
+async def played() -> dict[str, Any]:
+    async with LiveServer() as server:
+        ann, bob = server.guest(), server.guest()
+        table = await ann.table("finca", 2, contribution=HALF)
+        await bob.sit(table, ann, contribution="not a half")
+        promised = (await ann.call("GET", f"/api/tables/{table}"))["commitment"]
+        await ann.call("POST", f"/api/tables/{table}/start")
+        first, second = await ann.socket(table), await bob.socket(table)
+        await first.say("away", bot=True), await second.say("away", bot=True)
+        await first.until(lambda: first.over, patience=30)
+        answer = await ann.ask("GET", f"/api/tables/{table}/export")
     assert f"potager-finca-{table}.json" in answer.headers["content-disposition"]
     assert answer.json()["deal"]["commitment"] == promised
     return answer.json()
 
 
-def check(game):
+@pytest.fixture(scope="module")
+def exported() -> dict[str, Any]:
+    """A game of Finca that was played once for all tests."""
+    return asyncio.run(played())
+
+
+@pytest.fixture
+def game(exported: dict[str, Any]) -> dict[str, Any]:
+    """An exported game of Finca, as a dictionary of one's own."""
+    return copy.deepcopy(exported)
+
+
+def check(game: dict[str, Any]) -> Match:
     return verify(json.dumps(game).encode())
 
 
-async def test_an_exported_game_is_verified(game):
+def test_an_exported_game_is_verified(game: dict[str, Any]) -> None:
     match = check(game)
     assert match.over and match.scores == game["points"] and list(match.winners) == game["winners"]
     assert game["deal"]["contributions"][0] == HALF, "the part of the seed that Ann gave"
@@ -40,7 +58,7 @@ async def test_an_exported_game_is_verified(game):
     assert commitment(game["deal"]["server_half"]) == game["deal"]["commitment"]
 
 
-async def test_whatever_was_changed_is_said(game):
+def test_whatever_was_changed_is_said(game: dict[str, Any]) -> None:
     actions = game["match"]["actions"]
     other = new_half()
     parts = [HALF, other]
@@ -79,9 +97,7 @@ async def test_whatever_was_changed_is_said(game):
             check(changed)
 
 
-async def test_an_unfinished_game_is_no_proof(game):
-    from potager.core.match import Match
-
+def test_an_unfinished_game_is_no_proof(game: dict[str, Any]) -> None:
     match = Match("finca", 2, None, game["match"]["seed"])
     game["match"] = json.loads(match.to_json())
     with pytest.raises(CannotRead, match="not over"):
@@ -89,12 +105,12 @@ async def test_an_unfinished_game_is_no_proof(game):
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"\xff", b"null", b'{"match":{}}', b"[" * 5000])
-def test_what_is_no_game_is_said_to_be_none(data):
+def test_what_is_no_game_is_said_to_be_none(data: bytes) -> None:
     with pytest.raises(CannotRead, match="not an exported game"):
         verify(data)
 
 
-async def test_the_command(game, tmp_path):
+def test_the_command(game: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(game))
     done = CliRunner().invoke(app, ["verify", str(file)])

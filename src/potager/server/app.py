@@ -20,10 +20,14 @@ from litestar.types import Message, Scope
 
 from potager import __version__
 from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
+from potager.server.clocks import Clocks
 from potager.server.doors.auth import COOKIE, COOKIE_SECONDS, Auth, new_guest
+from potager.server.doors.finished import finished_calls
 from potager.server.doors.pages import pages
 from potager.server.doors.rest import rest
-from potager.server.protocol import Trouble
+from potager.server.doors.socket import table_socket
+from potager.server.doors.tables import table_calls
+from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
 from potager.server.store import Store, Unavailable
@@ -143,33 +147,31 @@ async def dress(message: Message, scope: Scope) -> None:
         headers.add("Set-Cookie", cookie.to_header(header=""))
 
 
-def make_app(settings: Settings) -> Litestar:
+@asynccontextmanager
+async def opened(app: Litestar) -> AsyncGenerator[None, None]:
+    """Open the database and the lobby, as the settings say; close them at the end."""
+    state = app.state
+    store = await Store.open(state.settings.database, state.clocks)
+    state.store = store
+    state.lobby = Lobby(store, state.settings, state.clocks)
+    state.auth = Auth(await store.secret())
+    state.lobby.games.prepare()
+    try:
+        yield
+    finally:
+        await state.lobby.close()
+        await store.close()
+
+
+def make_app(settings: Settings, clocks: Clocks | None = None) -> Litestar:
     """The server, open for guests."""
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        store = await Store.open(settings.database)
-        app.state.settings = settings
-        app.state.store = store
-        app.state.lobby = Lobby(store, settings)
-        app.state.auth = Auth(await store.secret())
-        app.state.lobby.games.prepare()
-        try:
-            yield
-        finally:
-            await app.state.lobby.close()
-            await store.close()
-
-    handlers: list[Any] = [*rest, *pages]
+    handlers: list[Any] = [*rest, *table_calls, *finished_calls, table_socket, *pages]
     if (STATIC / "assets").exists():
         handlers.append(create_static_files_router(path="/assets", directories=[STATIC / "assets"]))
     return Litestar(
         handlers,
-        lifespan=[lifespan],
-        dependencies={
-            "guest": Provide(guest_of),
-            "lobby": Provide(lobby_of, sync_to_thread=False),
-        },
+        lifespan=[opened],
+        dependencies={"guest": Provide(guest_of), "lobby": Provide(lobby_of, sync_to_thread=False)},
         exception_handlers={
             PotagerError: refuse,
             HTTPException: refuse_http,
@@ -189,5 +191,5 @@ def make_app(settings: Settings) -> Litestar:
             log_exceptions="always", disable_stack_trace=REFUSALS, pretty_print_tty=False
         ),
         request_max_body_size=64 * 1024,
-        state=State(),
+        state=State({"settings": settings, "clocks": clocks or Clocks()}),
     )

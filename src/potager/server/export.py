@@ -19,12 +19,13 @@ from msgspec import inspect as shapes
 from potager.core.game import Game
 from potager.core.registry import load, names
 from potager.core.texts import LANGUAGES, Catalogue, catalogue
-from potager.server import protocol as messages
+from potager.server.protocol import client, reviews, server, tables
 
 GAMES = Path(__file__).parent.parent / "games"
 COMMON_TEXTS = Path(__file__).parent.parent / "texts"
 WEB = "web."  # the server's keys that the page uses; the others belong to the terminal
 HEAD = "// Written by `python -m potager.server.export`. Do not edit.\n"
+MESSAGES = (tables, reviews, client, server)
 PLAIN: dict[type[shapes.Type], str] = {
     shapes.AnyType: "any",
     shapes.BoolType: "boolean",
@@ -52,11 +53,9 @@ def generate() -> dict[str, str]:
 def types(games: Sequence[Game], common: Catalogue) -> str:
     """The types of all that goes over the wire, and the keys of the server's texts."""
     parts = [HEAD, _alias("Lang", [json.dumps(lang) for lang in LANGUAGES])]
-    parts += [_interface(struct, "") for struct in _structs(messages)]
-    parts += [
-        _alias(union, [member.__name__ for member in getattr(messages, union).__args__])
-        for union in ("ClientMessage", "ServerMessage")
-    ]
+    parts += [_interface(struct, "") for module in MESSAGES for struct in _structs(module)]
+    unions = {"ClientMessage": client.ClientMessage, "ServerMessage": server.ServerMessage}
+    parts += [_alias(name, [member.__name__ for member in union.__args__]) for name, union in unions.items()]
     for game in games:
         parts += _game_types(game)
     parts.append(_alias("CommonKey", [json.dumps(key) for key in common if key.startswith(WEB)]))

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from potager.core.errors import CannotPlay, NotYours, PotagerError
 from potager.core.match import Match
 from potager.core.texts import LANGUAGES, catalogue
-from potager.server.protocol import Trouble
+from potager.server.protocol.tables import Trouble
 from potager.server.store import Unavailable
 
 TEXTS = catalogue(Path(__file__).parent / "texts")

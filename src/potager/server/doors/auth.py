@@ -34,11 +34,6 @@ def new_guest() -> str:
     return secrets.token_hex(12)
 
 
-def new_secret() -> str:
-    """The secret of a link."""
-    return secrets.token_urlsafe(12)
-
-
 def same_secret(given: str | None, secret: str) -> bool:
     """Whether a link's secret is the right one."""
     return given is not None and hmac.compare_digest(given.encode(), secret.encode())

@@ -30,13 +30,7 @@ def document() -> Response[bytes]:
 
 
 @get(
-    [
-        "/",
-        "/t/{table_id:str}",
-        "/t/{table_id:str}/replay",
-        "/t/{table_id:str}/review",
-        "/rules/{game:str}",
-    ],
+    ["/", "/t/{table_id:str}", "/t/{table_id:str}/replay", "/t/{table_id:str}/review", "/rules/{game:str}"],
     include_in_schema=False,
 )
 async def page() -> Response[bytes]:

@@ -4,46 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Coroutine
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 import structlog
-from litestar import WebSocket
+from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from potager.core.errors import PotagerError
+from potager.server.bucket import Bucket
+from potager.server.clocks import Clocks
+from potager.server.doors import access
+from potager.server.doors.auth import COOKIE
 from potager.server.metrics import CONNECTIONS, DROPPED, REFUSALS
-from potager.server.protocol import (
-    Agree,
-    AskHint,
-    Away,
-    Chat,
-    ClientMessage,
-    Heard,
-    Hello,
-    Language,
-    Ping,
-    Play,
-    Pong,
-    Preview,
-    Refused,
-    Revoke,
-    Stand,
-    Undo,
-    Why,
-)
-from potager.server.rooms.infos import chat_line
-from potager.server.rooms.lobby import Lobby, guest_name
+from potager.server.protocol.client import AskHint, Chat, ClientMessage, Hello, Language, Ping, Revoke
+from potager.server.protocol.server import Heard, Pong, Refused
+from potager.server.rooms.lobby import Lobby
 from potager.server.rooms.room import Room
-from potager.server.rooms.series import BY_THE_SERVER, MOST_ACTIONS
 from potager.server.settings import Settings
 from potager.server.store import Unavailable
 from potager.server.trouble import Denied, language, trouble
 
-log = structlog.get_logger()
+logger = structlog.get_logger()
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 
 # Why the server closes a socket.
@@ -53,17 +38,19 @@ TRY_LATER, BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT = 1013, 4403, 4404, 4408, 441
 class Connection:
     """One socket of one reader; a person may have several."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], guest: str | None, settings: Settings) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], guest: str | None, settings: Settings, clocks: Clocks
+    ) -> None:
         self.guest = guest
         self.seat: int | None = None
         self.lang = "en"
-        self._socket = socket
-        self._settings = settings
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(settings.queue)
-        self._tokens = float(settings.message_burst)
-        self._filled = time.monotonic()
+        self.bucket = Bucket(settings.message_burst, settings.messages_per_second, clocks.monotonic)
         self.dropped: str | None = None
         self.asides: set[asyncio.Task[None]] = set()  # answers that take their time
+        self._socket = socket
+        self._seconds = settings.write_seconds
+        self._clocks = clocks
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(settings.queue)
 
     def send(self, message: bytes) -> None:
         """Queue a message; a reader whose queue is full is too slow and is dropped."""
@@ -86,21 +73,11 @@ class Connection:
                 self._queue.get_nowait()
             self._queue.put_nowait(None)
 
-    def spend(self) -> None:
-        """Pay for one message, or refuse it: a bucket of tokens that fills with time."""
-        now = time.monotonic()
-        earned = (now - self._filled) * self._settings.messages_per_second
-        self._tokens = min(self._settings.message_burst, self._tokens + earned)
-        self._filled = now
-        if self._tokens < 1:
-            raise Denied("too-fast")
-        self._tokens -= 1
-
     async def write(self) -> None:
         """Send what is queued until the connection is dropped; a message that takes too long drops it."""
         while (message := await self._queue.get()) is not None:
             try:
-                async with asyncio.timeout(self._settings.write_seconds):
+                async with self._clocks.timeout(self._seconds):
                     await self._socket.send_text(message.decode())
             except TimeoutError:
                 self.drop("slow")
@@ -108,7 +85,7 @@ class Connection:
                 self.drop("gone")
                 return
         with contextlib.suppress(Exception):
-            async with asyncio.timeout(self._settings.write_seconds):
+            async with self._clocks.timeout(self._seconds):
                 await self._socket.close(TOO_SLOW if self.dropped == "slow" else SILENT)
 
 
@@ -120,29 +97,32 @@ def same_origin(origin: str | None, host: str | None, public_url: str | None) ->
     return urlsplit(origin).netloc in ours
 
 
-async def serve(socket: WebSocket[Any, Any, Any], lobby: Lobby, guest: str | None, table_id: str) -> None:
-    """Look after one socket from its first message to its last."""
-    settings = lobby.settings
-    headers = socket.headers
-    if not same_origin(headers.get("origin"), headers.get("host"), settings.public_url):
+@websocket("/ws/tables/{table_id:str}")
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
+    """A table, live."""
+    state, headers = socket.app.state, socket.headers
+    lobby: Lobby = state.lobby
+    if not same_origin(headers.get("origin"), headers.get("host"), lobby.settings.public_url):
         await socket.close(BAD_ORIGIN)
         return
     await socket.accept()
+    guest, secret = state.auth.read(socket.cookies.get(COOKIE)), socket.query_params.get("secret")
     try:
-        room = await lobby.room(table_id)
-        if not lobby.may_see(room, guest, socket.query_params.get("secret")):
-            raise Denied("not-found")
+        room = await access.enter(lobby, table_id, "see", guest, secret)
     except PotagerError as error:
         said = trouble(error, language(headers.get("accept-language")))
         await socket.send_text(msgspec.json.encode(Refused(id=None, trouble=said)).decode())
         await socket.close(TRY_LATER if isinstance(error, Unavailable) else NOT_FOUND)
         return
-    connection = Connection(socket, guest, settings)
-    connection.seat = room.seat_of(guest)
+    await _serve(socket, Connection(socket, guest, lobby.settings, lobby.clocks), lobby, room)
+
+
+async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, room: Room) -> None:
+    """Look after one socket from its first message to its last."""
     writer = asyncio.create_task(connection.write())
     listener = asyncio.create_task(_listen(socket, connection, lobby, room))
     CONNECTIONS.inc()
-    room.join(connection)
+    room.connect(connection)
     try:
         await asyncio.wait([writer, listener], return_when=asyncio.FIRST_COMPLETED)
         if connection.dropped is not None:
@@ -151,7 +131,7 @@ async def serve(socket: WebSocket[Any, Any, Any], lobby: Lobby, guest: str | Non
             listener.result()
     finally:
         CONNECTIONS.dec()
-        room.leave(connection)
+        room.disconnect(connection)
         for task in (writer, listener):
             task.cancel()
 
@@ -160,7 +140,7 @@ async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection, lobb
     """Read messages until the client goes, is silent for too long, or is dropped."""
     while connection.dropped is None:
         try:
-            async with asyncio.timeout(lobby.settings.silence_seconds):
+            async with lobby.clocks.timeout(lobby.settings.silence_seconds):
                 data = await socket.receive_text()
         except TimeoutError:
             connection.drop("silent")
@@ -174,7 +154,8 @@ async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> 
     """Answer one message; whatever is refused is refused in words and changes nothing."""
     asked: str | None = None
     try:
-        connection.spend()
+        if not connection.bucket.spend():
+            raise Denied("too-fast")
         if len(data) > lobby.settings.message_bytes:
             raise Denied("too-large")
         try:
@@ -189,51 +170,28 @@ async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> 
 
 
 async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, room: Room) -> None:
+    guest, seat = connection.guest, connection.seat
+    access.check(type(message).__struct_config__.tag, room.row, guest)
     match message:
         case Hello(last=last, lang=lang):
             connection.lang = lang
-            connection.seat = room.seat_of(connection.guest)
-            for line in await room.store.chat(room.row.id):
-                await connection.say(chat_line(line))
-            async with room.lock:
-                room.sync(connection, last)
-        case Play(id=asked, version=version, actions=actions):
-            check_length(actions)
-            await connection.say(await room.play(_seat(connection), check_id(asked), version, actions))
-        case Undo(id=asked):
-            if done := await room.undo(_seat(connection), check_id(asked)):
-                await connection.say(done)
-        case Agree(yes=yes):
-            await room.agree(_seat(connection), yes)
-        case Preview(id=asked, actions=actions):
-            check_length(actions)
-            async with room.lock:
-                seen = room.preview(_seat(connection), asked, actions, connection.lang)
-            await connection.say(seen)
-        case Why(id=asked, action=action):
-            async with room.lock:
-                reason = room.why(_seat(connection), asked, action, connection.lang)
-            await connection.say(reason)
-        case AskHint(id=asked):
-            _aside(connection, _hint(asked, _seat(connection), connection, room))
-        case Chat(text=text):
-            guest = connection.guest
-            if guest is None:
-                raise Denied("not-seated")
-            name = await lobby.store.guest_name(guest) or guest_name(guest, connection.lang)
-            await room.say(guest, name, text)
+            for line in await room.chat():
+                await connection.say(line)
+            room.sync(connection, last)
         case Language(lang=lang):
             connection.lang = lang
-            async with room.lock:
-                room.sync(connection, -1)
-        case Away(bot=to_bot):
-            await room.hand_over(_seat(connection), to_bot)
-        case Stand(order=order):
-            await room.stand(_seat(connection), order)
-        case Revoke(id=order_id):
-            await room.revoke(_seat(connection), order_id)
+            room.sync(connection, -1)
+        case Chat(text=text):
+            assert guest is not None, "who may chat is known"
+            await room.say(guest, await lobby.name_of(guest, connection.lang), text)
         case Ping():
             await connection.say(Pong())
+        case _:
+            assert seat is not None, "who may do anything else has a seat"
+            if isinstance(message, AskHint):
+                _aside(connection, _hint(message.id, seat, connection, room))
+            elif answer := await room.act(seat, message, connection.lang):
+                await connection.say(answer)
 
 
 def _aside(connection: Connection, answer: Coroutine[Any, Any, None]) -> None:
@@ -245,34 +203,15 @@ def _aside(connection: Connection, answer: Coroutine[Any, Any, None]) -> None:
 
 async def _hint(asked: str, seat: int, connection: Connection, room: Room) -> None:
     try:
-        await connection.say(await room.hints.ask(seat, asked, connection.lang))
+        await connection.say(await room.hint(seat, asked, connection.lang))
     except PotagerError as error:
         await _refuse(error, asked, connection, room)
     except Exception:
-        log.exception("hint failed", table=room.row.id, seat=seat)
+        logger.exception("hint failed", table=room.row.id, seat=seat)
         await _refuse(Denied("failed"), asked, connection, room)
 
 
 async def _refuse(error: PotagerError, asked: str | None, connection: Connection, room: Room) -> None:
-    said = trouble(error, connection.lang, room.record)
+    said = room.trouble(error, connection.lang)
     REFUSALS.labels(said.code).inc()
     await connection.say(Refused(id=asked, trouble=said))
-
-
-def check_length(actions: list[str]) -> None:
-    """Refuse a series that no turn could need."""
-    if not 0 < len(actions) <= MOST_ACTIONS:
-        raise Denied("bad-message", what=f"1 to {MOST_ACTIONS} actions")
-
-
-def check_id(asked: str) -> str:
-    """Refuse an id that the log could not keep, or that belongs to the server."""
-    if not 0 < len(asked) <= 64 or asked.startswith(BY_THE_SERVER) or "\0" in asked:
-        raise Denied("bad-message", what="id")
-    return asked
-
-
-def _seat(connection: Connection) -> int:
-    if connection.seat is None:
-        raise Denied("not-seated")
-    return connection.seat

@@ -18,7 +18,7 @@ from potager.core.game import Game
 from potager.core.registry import load, names
 from potager.lab import warm
 
-log = structlog.get_logger()
+logger = structlog.get_logger()
 
 
 class Games:
@@ -57,7 +57,7 @@ class Games:
             async with self._loading:
                 self._games[name] = await asyncio.to_thread(_loaded, game)
         except Exception:  # a server whose games are slower is still a server
-            log.exception("plays on by plain rules", game=name)
+            logger.exception("plays on by plain rules", game=name)
         finally:
             self._pending.pop(name).set()
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
 
 import structlog
 
@@ -18,17 +17,19 @@ from potager.core.errors import PotagerError
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.turns import NOBODY, bits_of, next_seat
+from potager.server.clocks import Clocks
 from potager.server.metrics import BOT_ACTIONS, BOT_FAILURES, WENT_ON
-from potager.server.protocol import Thinking
-from potager.server.rooms.record import Record
+from potager.server.minds.thinking import Minds
+from potager.server.protocol.server import Thinking
+from potager.server.rooms.audience import Tell
 from potager.server.rooms.series import MOST_ACTIONS
+from potager.server.rooms.table import Table
+from potager.server.rooms.tablelog import TableLog
+from potager.server.settings import Settings
 from potager.server.store import Unavailable
 from potager.server.trouble import Denied
 
-if TYPE_CHECKING:
-    from potager.server.rooms.room import Room
-
-log = structlog.get_logger()
+logger = structlog.get_logger()
 TRY_AGAIN = 1.0  # seconds until a bot tries again what could not be written
 NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn
 FALLBACK = "gardener"  # chooses where another bot has failed
@@ -41,27 +42,49 @@ class ToPlay(NamedTuple):
     going_on: tuple[int, ...]  # what it may do without waiting any longer for people; empty if it is awaited
 
 
+class Chosen(NamedTuple):
+    """What a bot has chosen, and the position it was looking at."""
+
+    log: TableLog
+    version: int
+    seat: int
+    series: list[str]
+
+
 class Player(NamedTuple):
     """Who plays a seat in one game; it may remember what it thought about its last choice."""
 
-    record: Record
+    log: TableLog
     name: str
     game: Game
     bot: Bot
 
-    def is_for(self, record: Record, name: str, game: Game) -> bool:
+    def is_for(self, log: TableLog, name: str, game: Game) -> bool:
         """Whether this is who is asked for."""
-        return self.record is record and self.name == name and self.game is game
+        return self.log is log and self.name == name and self.game is game
 
 
 class BotSeats:
-    """Plays for the bots of one room."""
+    """Plays for the bots of one table."""
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
+    def __init__(
+        self,
+        table: Table,
+        minds: Minds,
+        settings: Settings,
+        clocks: Clocks,
+        tell: Tell,
+        enter: Callable[[Chosen], Awaitable[bool]],
+    ) -> None:
+        self._table = table
+        self._minds = minds
+        self._settings = settings
+        self._clocks = clocks
+        self._tell = tell
+        self._enter = enter
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
-        self._seen: tuple[int, int] | None = None  # the record and its version when somebody last acted
+        self._seen: tuple[int, int] | None = None  # the log and its version when somebody last acted
         self._since = 0.0
         self._players: dict[int, Player] = {}
 
@@ -79,17 +102,17 @@ class BotSeats:
 
     def _find(self) -> ToPlay | None:
         """The bot that plays next, if any."""
-        record = self._room.record
-        bots = {place.seat for place in self._room.row.at if place.bot}
-        if not bots or record is None or record.match.over:
+        log = self._table.log
+        bots = {place.seat for place in self._table.row.at if place.bot}
+        if not bots or log is None or log.match.over:
             return None
-        if self._seen != (id(record), record.version):
-            self._seen, self._since = (id(record), record.version), time.monotonic()
-        match = record.match
+        if self._seen != (id(log), log.version):
+            self._seen, self._since = (id(log), log.version), self._clocks.monotonic()
+        match = log.match
         if awaited := bots.intersection(match.awaited):
             last = match.moves[-1].seat if match.moves else NOBODY
             return ToPlay(int(next_seat(bits_of(awaited), last)), ())
-        seat = asker(record)
+        seat = asker(log)
         if seat not in bots:
             return None
         going_on = releasing(match, seat)
@@ -99,64 +122,57 @@ class BotSeats:
         """Play for every bot that is to, one after the other, with a pause so that people can follow."""
         last: int | None = None
         while found := self._find():
-            if found.going_on and (left := self._since + self._patience - time.monotonic()) > 0:
-                self._news.clear()
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(left):
-                        await self._news.wait()
+            if found.going_on and (left := self._patience_left()) > 0:
+                await self._wait_for_news(left)
                 continue
             seat = found.seat
             if seat != last:
-                self._room.tell(lambda _seat, _lang, seat=seat: Thinking(seat=seat))
-            pause = self._room.settings.bot_pause * (NEXT_STEP if seat == last else 1)
+                self._tell(lambda _seat, _lang, seat=seat: Thinking(seat=seat))
+            pause = self._settings.bot_pause * (NEXT_STEP if seat == last else 1)
             last = seat
             try:
-                await self._turn(found, time.monotonic() + pause)
+                await self._turn(found, self._clocks.monotonic() + pause)
             except PotagerError as error:
                 if isinstance(error, Denied) and error.code == "stale":
                     continue  # another server was first
-                log.warning("bot could not play", table=self._room.row.id, seat=seat, error=error.message)
+                logger.warning("bot could not play", table=self._table.id, seat=seat, error=error.message)
                 if not isinstance(error, Unavailable):
                     return
-                await asyncio.sleep(TRY_AGAIN)
+                await self._clocks.sleep(TRY_AGAIN)
             except Exception:  # a bot's own fault must not pass unnoticed; whoever acts next wakes it again
-                log.exception("bots stopped", table=self._room.row.id, seat=seat)
+                logger.exception("bots stopped", table=self._table.id, seat=seat)
                 return
 
-    @property
-    def _patience(self) -> float:
-        return self._room.settings.patience_seconds
+    def _patience_left(self) -> float:
+        return self._since + self._settings.patience_seconds - self._clocks.monotonic()
+
+    async def _wait_for_news(self, seconds: float) -> None:
+        self._news.clear()
+        with contextlib.suppress(TimeoutError):
+            async with self._clocks.timeout(seconds):
+                await self._news.wait()
 
     async def _turn(self, found: ToPlay, earliest: float) -> None:
         """Choose and play one series, unless people have moved, or have come back, meanwhile.
 
         People can follow what is not played before `earliest`; thinking fills that pause.
         """
-        room, seat = self._room, found.seat
-        async with room.lock:
-            name = room.row.at[seat].bot
-            if self._find() != found or name is None:
-                return
-            record = room.started
-            version, trial = record.version, record.match.trial()
-        series = await self._choose(self._player(record, seat, name), trial, found)
-        await asyncio.sleep(max(0.0, earliest - time.monotonic()))
-        async with room.lock:
-            if record is not room.record or record.version != version or not room.row.at[seat].bot:
-                return
-            await room.enter(seat, f"bot-{version}-{seat}", series)
-        BOT_ACTIONS.inc(len(series))
-        if found.going_on:
-            WENT_ON.inc()
+        log, seat = self._table.started, found.seat
+        version, trial = log.version, log.match.trial()
+        series = await self._choose(self._player(log, seat), trial, found)
+        await self._clocks.sleep(max(0.0, earliest - self._clocks.monotonic()))
+        if await self._enter(Chosen(log, version, seat, series)):
+            BOT_ACTIONS.inc(len(series))
+            WENT_ON.inc(bool(found.going_on))
 
-    def _player(self, record: Record, seat: int, name: str) -> Player:
+    def _player(self, log: TableLog, seat: int) -> Player:
         """The bot of a seat: the same for the whole game, unless the seat gets another one."""
-        game = self._room.game
-        if searches(name) and self._room.games.is_pending(game.name):
-            name = FALLBACK  # searching takes compiled rules: until a server that has just opened has them
+        game, name = self._table.game, self._table.row.at[seat].bot or FALLBACK
+        if searches(name) and not self._table.may_search:
+            name = FALLBACK
         player = self._players.get(seat)
-        if player is None or not player.is_for(record, name, game):
-            player = self._players[seat] = Player(record, name, game, bot(name, game))
+        if player is None or not player.is_for(log, name, game):
+            player = self._players[seat] = Player(log, name, game, bot(name, game))
         return player
 
     async def _choose(self, player: Player, trial: Match, found: ToPlay) -> list[str]:
@@ -176,19 +192,19 @@ class BotSeats:
         """What a bot chooses; where it fails, what a gardener would."""
         if len(legal) == 1:
             return legal[0]
-        game, view = self._room.game, trial.view(seat)
+        game, view = self._table.game, trial.view(seat)
         stream = chance.stream(chance.seed_bytes(None), "bot")  # its own: threads must not share one
         try:
             choose = player.bot.choose
             if searches(player.name):
-                action = await self._room.minds.think(False, choose, view, seat, legal, stream)
+                action = await self._minds.think(False, choose, view, seat, legal, stream)
             else:
                 action = await asyncio.to_thread(choose, view, seat, legal, stream)
             if action in legal:
                 return action
-            log.error("bot chose what it may not do", table=self._room.row.id, seat=seat, bot=player.name)
+            logger.error("bot chose what it may not do", table=self._table.id, seat=seat, bot=player.name)
         except Exception:
-            log.exception("bot failed", table=self._room.row.id, seat=seat, bot=player.name)
+            logger.exception("bot failed", table=self._table.id, seat=seat, bot=player.name)
         BOT_FAILURES.inc()
         return await asyncio.to_thread(bot(FALLBACK, game).choose, view, seat, legal, stream)
 
@@ -206,11 +222,11 @@ def noticed(before: Match, seat: int, action: int, after: Match) -> bool:
     )
 
 
-def asker(record: Record) -> int:
+def asker(log: TableLog) -> int:
     """The seat whose doing has made the table wait for those that it waits for now."""
-    match, seat = record.match, NOBODY
+    match, seat = log.match, NOBODY
     waiting = set(match.awaited)
-    for entry in reversed(record.entries):
+    for entry in reversed(log.entries):
         if not waiting <= set(match.trial(entry.after).awaited):
             break
         seat = entry.row.seat

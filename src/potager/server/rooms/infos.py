@@ -1,17 +1,40 @@
-"""Rows of the store as clients see them."""
+"""Games and tables as clients see them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from potager.server.protocol import ChatLine, SeatInfo, TableInfo
+from potager.bots.registry import LEVELS
+from potager.core.game import Game
+from potager.core.registry import load, names
+from potager.core.texts import LANGUAGES
+from potager.server.protocol.tables import GameInfo, SeatInfo, TableInfo, TableLinks
 from potager.server.rooms import deal
-from potager.server.store.rows import ChatRow, SeatRow, TableRow
+from potager.server.store.rows import SeatRow, TableRow
 
 
-def chat_line(row: ChatRow) -> ChatLine:
-    """A line of chat as it is sent."""
-    return ChatLine(number=row.number, name=row.name, seat=row.seat, text=row.text, at=row.at)
+def game_infos() -> list[GameInfo]:
+    """The games that can be played here."""
+    return [game_info(load(name)) for name in names()]
+
+
+def game_info(game: Game) -> GameInfo:
+    """What a client must know to set a table."""
+    return GameInfo(
+        name=game.name,
+        title={lang: game.texts.say(lang, "name") for lang in LANGUAGES},
+        version=game.version,
+        seats=list(game.seats),
+        options={name: list(values) for name, values in game.options.items()},
+        bots=list(LEVELS),
+        styles=list(game.leanings),
+    )
+
+
+def table_links(row: TableRow) -> TableLinks:
+    """Both links of a table, as paths."""
+    path = f"/t/{row.id}"
+    return TableLinks(seat=f"{path}?seat={row.seat_secret}", watch=f"{path}?watch={row.watch_secret}")
 
 
 def table_info(

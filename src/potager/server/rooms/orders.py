@@ -3,49 +3,54 @@
 from __future__ import annotations
 
 import secrets
-import time
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
 
-import msgspec
 import structlog
 
 from potager.core.errors import PotagerError
 from potager.core.standing import Standing
-from potager.server.protocol import Order, StandingOrders
+from potager.server.protocol.server import Acknowledged, Order, StandingOrders
 from potager.server.rooms.series import meaning
+from potager.server.rooms.table import Table
 from potager.server.store import Unavailable
 from potager.server.store.rows import OrderRow
 from potager.server.trouble import Denied
 
-if TYPE_CHECKING:
-    from potager.server.rooms.room import Room
-
-log = structlog.get_logger()
+logger = structlog.get_logger()
 MOST_ORDERS = 8  # of one seat
 LONGEST_ORDER = 200  # letters
 
 
 class Orders:
-    """The standing orders of one table; whoever calls holds the lock of its room."""
+    """The standing orders of one table."""
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
+    def __init__(
+        self,
+        table: Table,
+        wall: Callable[[], float],
+        append: Callable[[int, str, list[str]], Awaitable[Acknowledged]],
+        tell_seat: Callable[[int, StandingOrders], None],
+    ) -> None:
+        self._table = table
+        self._wall = wall
+        self._append = append
+        self._tell_seat = tell_seat
         self._kept: list[OrderRow] = []
 
     async def load(self) -> None:
         """Take up the orders that are in the store, but for those that were answered with."""
-        if self._room.game.standing is None:
+        if self._table.game.standing is None:
             return
-        rows = await self._room.store.orders(self._room.row.id)
-        self._kept = [row for row in rows if action_id(row) not in self._room.started.by_action_id]
+        rows = await self._table.store.orders(self._table.id)
+        self._kept = [row for row in rows if action_id(row) not in self._table.started.by_action_id]
 
     def of(self, seat: int | None) -> list[Order]:
         """The orders of a seat, for that seat."""
         return [Order(id=row.id, order=row.order) for row in self._kept if row.seat == seat]
 
-    async def stand(self, seat: int, text: str) -> None:
+    async def keep(self, seat: int, text: str) -> None:
         """Keep an order."""
-        match, standing = self._room.started.match, self._standing()
+        match, standing = self._table.started.match, self._standing()
         if match.over:
             raise Denied("over")
         if len(text) > LONGEST_ORDER:
@@ -57,12 +62,12 @@ class Orders:
             raise Denied("order-lapsed")
         row = OrderRow(
             id=secrets.token_hex(8),
-            table_id=self._room.row.id,
+            table_id=self._table.id,
             seat=seat,
             order=standing.write(order),
-            at=time.time(),
+            at=self._wall(),
         )
-        await self._room.store.add_order(row)
+        await self._table.store.add_order(row)
         self._kept.append(row)
         self._tell(seat)
 
@@ -71,7 +76,7 @@ class Orders:
         row = next((row for row in self._kept if row.id == order_id and row.seat == seat), None)
         if row is None:
             raise Denied("no-order")
-        await self._room.store.drop_orders([row.id])
+        await self._table.store.drop_orders([row.id])
         self._forget(row)
 
     async def answer(self, actor: int) -> None:
@@ -82,9 +87,9 @@ class Orders:
         while found := await self._find(actor):
             row, series = found
             try:
-                await self._room.append(row.seat, action_id(row), series)
+                await self._append(row.seat, action_id(row), series)
             except PotagerError as error:  # nothing was played; the order stays where it was
-                log.warning("order not played", table=self._room.row.id, error=error.message)
+                logger.warning("order not played", table=self._table.id, error=error.message)
                 return
             await self._drop(row)
             actor = row.seat
@@ -96,14 +101,14 @@ class Orders:
 
     async def _find(self, actor: int) -> tuple[OrderRow, list[str]] | None:
         """The first order, in the order of seats after the actor, that answers; lapsed ones are dropped."""
-        match, seats = self._room.started.match, self._room.row.seats
+        match, seats = self._table.started.match, self._table.row.seats
         if match.over:
             return None
         for row in sorted(self._kept, key=lambda row: (row.seat - actor - 1) % seats):
             try:
                 series = self._answer(row)
             except Exception:  # the game's own fault: it must not stop the table
-                log.exception("order cannot be judged", table=self._room.row.id)
+                logger.exception("order cannot be judged", table=self._table.id)
                 series = None
             if series is None:
                 await self._drop(row)
@@ -113,7 +118,7 @@ class Orders:
 
     def _answer(self, row: OrderRow) -> list[str] | None:
         """What an order answers now; nothing if it does not fit, None if it has lapsed."""
-        standing, match = self._standing(), self._room.started.match
+        standing, match = self._standing(), self._table.started.match
         order, view = standing.read(row.order), match.view(row.seat)
         if standing.lapsed(view, row.seat, order):
             return None
@@ -126,15 +131,15 @@ class Orders:
         return series
 
     def _standing(self) -> Standing:
-        if self._room.game.standing is None:
+        if self._table.game.standing is None:
             raise Denied("no-orders")
-        return self._room.game.standing
+        return self._table.game.standing
 
     async def _drop(self, row: OrderRow) -> None:
         try:
-            await self._room.store.drop_orders([row.id])
+            await self._table.store.drop_orders([row.id])
         except Unavailable as error:  # answered ones are known by the log, lapsed ones lapse again
-            log.warning("order not dropped", table=self._room.row.id, error=error.message)
+            logger.warning("order not dropped", table=self._table.id, error=error.message)
         self._forget(row)
 
     def _forget(self, row: OrderRow) -> None:
@@ -143,10 +148,7 @@ class Orders:
 
     def _tell(self, seat: int) -> None:
         """Tell the owner, and nobody else."""
-        message = msgspec.json.encode(StandingOrders(orders=self.of(seat)))
-        for reader in list(self._room.readers):
-            if reader.seat == seat:
-                reader.send(message)
+        self._tell_seat(seat, StandingOrders(orders=self.of(seat)))
 
 
 def action_id(row: OrderRow) -> str:

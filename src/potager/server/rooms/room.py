@@ -1,476 +1,305 @@
-"""A room: one table, one writer. Whatever changes the game goes through here, one thing after another."""
+"""A room: one table, one writer. Whatever changes the table is a verb here, and verbs take their turns."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import time
-from collections.abc import Callable, Generator
-from typing import Any, NamedTuple, Protocol
+import functools
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 import structlog
 
-from potager.core import chance
-from potager.core import pack as packs
-from potager.core.game import Game
-from potager.core.match import Match
-from potager.server.metrics import ACTIONS
+from potager.core.errors import PotagerError
+from potager.server.clocks import Clocks
 from potager.server.minds.games import Games
 from potager.server.minds.thinking import Minds
-from potager.server.protocol import (
-    Acknowledged,
-    Happened,
-    Heard,
-    Previewed,
-    Reason,
-    Sync,
-    TableChanged,
-    TableInfo,
-    UndoAsked,
-    UndoDenied,
-)
-from potager.server.rooms import deal, series
-from potager.server.rooms.bots import BotSeats
+from potager.server.protocol.client import Agree, Away, ClientMessage, Play, Preview, Revoke, Stand, Undo, Why
+from potager.server.protocol.server import Acknowledged, ChatLine, Heard, Hinted, Reason, Sync, TableChanged
+from potager.server.protocol.tables import TableInfo, Trouble
+from potager.server.rooms import chat, seating, series, setting, telling
+from potager.server.rooms.audience import Audience, Reader
+from potager.server.rooms.bots import BotSeats, Chosen
+from potager.server.rooms.finished import Finished
 from potager.server.rooms.hints import HintDesk
-from potager.server.rooms.infos import chat_line, table_info
+from potager.server.rooms.infos import table_info
 from potager.server.rooms.orders import Orders
-from potager.server.rooms.record import PLAY, UNDO, Record, Written, preview
+from potager.server.rooms.playing import Playing
+from potager.server.rooms.table import Table
+from potager.server.rooms.undoing import TakeBack, Undoing
 from potager.server.settings import Settings
-from potager.server.store import Doubled, Store, Taken, Unavailable
-from potager.server.store.rows import ChatRow, LogRow, SeatRow, TableRow
+from potager.server.store import Store, Unavailable
+from potager.server.store.rows import SeatRow, TableRow
 from potager.server.trouble import Denied, trouble
 
-log = structlog.get_logger()
-MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
-TAKE_OVER = "gardener"  # the bot that plays for a person who is away
+logger = structlog.get_logger()
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
-class Reader(Protocol):
-    """Somebody who is connected to a room."""
+class Means(NamedTuple):
+    """What all rooms of a server share."""
 
-    guest: str | None
-    seat: int | None
-    lang: str
-
-    def send(self, message: bytes) -> None:
-        """Queue a message; never waits."""
-        ...
+    store: Store
+    games: Games
+    minds: Minds
+    settings: Settings
+    clocks: Clocks
 
 
-class Request(NamedTuple):
-    """A seat asks to take back."""
+def in_turn(
+    verb: Callable[Concatenate[Room, P], Awaitable[R]],
+) -> Callable[Concatenate[Room, P], Coroutine[Any, Any, R]]:
+    """A verb that waits until the one before it is done."""
 
-    seat: int
-    actions: int  # how many
-    action_id: str
-    waiting: set[int]  # the seats that have not agreed yet
+    @functools.wraps(verb)
+    async def waits(room: Room, *args: P.args, **named: P.kwargs) -> R:
+        async with room._turn:
+            return await verb(room, *args, **named)
+
+    return waits
 
 
 class Room:
     """One table with everybody who is at it."""
 
-    def __init__(self, row: TableRow, games: Games, store: Store, settings: Settings, minds: Minds) -> None:
-        self.row = row
-        self.games = games
-        self.store = store
-        self.settings = settings
-        self.minds = minds
-        self.lock = asyncio.Lock()
-        self.readers: set[Reader] = set()
-        self.record: Record | None = None
-        self.used = time.monotonic()
-        self.orders = Orders(self)
-        self.bots = BotSeats(self)
-        self.hints = HintDesk(self)
-        self.stream = chance.stream(chance.seed_bytes(None), "room")
-        self._asked: Request | None = None
+    def __init__(self, row: TableRow, means: Means) -> None:
+        store, games, minds, settings, clocks = means
+        self._turn = asyncio.Lock()
+        self._settings = settings
+        self._wall = clocks.wall
+        self._table = table = Table(row, games, store)
+        self._audience = Audience()
+        tell = self._audience.tell
+        self._undoing = Undoing(table, tell)
+        self._playing = Playing(table, settings.snapshot_every, clocks.wall, tell, self._read_again)
+        self._orders = Orders(table, clocks.wall, self._playing.append, self._audience.tell_seat)
+        self._bots = BotSeats(table, minds, settings, clocks, tell, self._enter_for_bot)
+        self._hints = HintDesk(table, minds, settings.hint_seconds, clocks.monotonic)
+
+    # What is seen from outside; nothing that is not in the store
 
     @property
-    def game(self) -> Game:
-        """Its game; a match goes on with the rules that it has begun with, interpreted or compiled."""
-        return self.games.of(self.row.game)
-
-    async def load(self) -> None:
-        """Take up a game that has started: replay its log."""
-        if self.row.seed is None:
-            return
-        if self.row.game_version != self.game.version:
-            raise Denied("other-rules")
-        if self.row.pack != packs.hash_of(self.game.name):
-            raise Denied("other-pack")
-        record = Record(Match(self.game, self.row.seats, self.row.options, self.row.seed), self.row.at)
-        rows = await self.store.log(self.row.id)
-        record.replay(rows, await self.store.snapshots(self.row.id))
-        self.record = record
-        self._asked = None
-        await self.orders.load()
-        if record.match.over and self.row.status != "over":
-            await self._finish()
+    def row(self) -> TableRow:
+        """The table; a row never changes."""
+        return self._table.row
 
     @property
-    def busy(self) -> bool:
-        """Whether somebody is changing something just now."""
-        return self.lock.locked()
-
-    # Who is here
-
-    def seat_of(self, guest: str | None) -> int | None:
-        """The seat of a guest."""
-        if guest is None:
-            return None
-        return next((place.seat for place in self.row.at if place.guest == guest), None)
-
-    def join(self, reader: Reader) -> None:
-        """Somebody has connected."""
-        self.readers.add(reader)
-        self.table_changed()
-        self.bots.wake()
-
-    def leave(self, reader: Reader) -> None:
-        """Somebody has gone."""
-        self.readers.discard(reader)
-        self.table_changed()
+    def in_use(self) -> bool:
+        """Whether somebody is here, or changing something just now."""
+        return bool(self._audience) or self._turn.locked()
 
     def info(self, guest: str | None) -> TableInfo:
         """The table as a guest sees it."""
+        log = self._table.log
         return table_info(
             self.row,
             guest,
-            here={reader.guest for reader in self.readers},
-            version=self.record.version if self.record else 0,
-            awaited=self.record.match.awaited if self.record else (),
-            watching=len({reader.guest or id(reader) for reader in self.readers if reader.seat is None}),
+            here=self._audience.guests,
+            version=log.version if log else 0,
+            awaited=log.match.awaited if log else (),
+            watching=self._audience.watching,
         )
 
-    # What is sent
+    def trouble(self, error: PotagerError, lang: str) -> Trouble:
+        """A refusal in the words of this table."""
+        return trouble(error, lang, self._table.log)
 
-    def tell(self, make: Callable[[int | None, str], Heard]) -> None:
-        """Send everybody a message, made once for each seat and language."""
-        made: dict[tuple[int | None, str], bytes] = {}
-        for reader in list(self.readers):
-            key = (reader.seat, reader.lang)
-            if key not in made:
-                made[key] = msgspec.json.encode(make(*key))
-            reader.send(made[key])
+    async def hint(self, seat: int, asked: str, lang: str) -> Hinted:
+        """What would be good to do; it is looked for while others act."""
+        return await self._hints.ask(seat, asked, lang)
 
-    def table_changed(self) -> None:
-        """Tell everybody who sits where."""
-        for reader in list(self.readers):
-            reader.send(msgspec.json.encode(TableChanged(table=self.info(reader.guest))))
-
-    def sync(self, reader: Reader, last: int) -> None:
-        """Send a reader all that they may know, and what they have missed."""
-        record = self.record
-        if record is None:
-            return
-        whole = not 0 <= record.version - last <= MISSED or last < 0
-        missed = record.entries[-MISSED:] if whole else record.entries[last:]
-        entries = [record.told(entry, reader.seat, reader.lang) for entry in missed]
-        message = Sync(
-            version=record.version,
-            view=record.match.view(reader.seat),
-            legal=record.legal(reader.seat, reader.lang),
-            awaited=list(record.match.awaited),
-            me=reader.seat,
-            may_undo=record.may_undo(reader.seat),
-            entries=entries,
-            whole=whole,
-            over=record.match.over,
-            standing=self.orders.of(reader.seat),
-        )
-        reader.send(msgspec.json.encode(message))
-
-    def _happened(self, written: Written) -> Callable[[int | None, str], Heard]:
-        record = self.started
-        match = record.match
-        telling = record.telling(written)
-        told: dict[tuple[int | None, str], Any] = {}
-        views: dict[int | None, Any] = {}
-        awaited, over = list(match.awaited), match.over
-
-        def make(seat: int | None, lang: str) -> Heard:
-            viewer = seat if self.game.private else None  # where nobody knows more, all read the same
-            if viewer not in views:
-                views[viewer] = encoded(match.view(viewer))
-            if (viewer, lang) not in told:
-                told[viewer, lang] = encoded(telling(viewer, lang))
-            return Happened(
-                entry=told[viewer, lang],
-                view=views[viewer],
-                legal=record.legal(seat, lang),
-                awaited=awaited,
-                may_undo=record.may_undo(seat),
-                over=over,
-            )
-
-        return make
+    async def chat(self) -> list[ChatLine]:
+        """What was said last."""
+        return await chat.newest(self._table)
 
     @property
-    def started(self) -> Record:
-        """The record of a game that has begun."""
-        if self.record is None:
-            raise Denied("not-started")
-        return self.record
+    def finished(self) -> Finished:
+        """The game that is over: all of it may be shown."""
+        return Finished(self.row, self._table.finished)
 
-    # Playing
+    # Coming and going
 
-    async def start(self) -> None:
-        """Deal and begin, if every seat is taken."""
-        async with self.lock:
-            await self.begin()
-
-    async def begin(self) -> None:
-        """Deal and begin; the caller holds the lock."""
-        if self.row.status != "open":
-            raise Denied("started")
-        if any(place.guest is None and place.bot is None for place in self.row.at):
-            raise Denied("seats-free")
-        seed = deal.seed(self.row.server_half, [place.contribution for place in self.row.at])
-        # The table may be older than this server: the rules are those of the day the game begins.
-        version, pack = self.game.version, packs.hash_of(self.game.name)
-        await self.store.update_table(
-            self.row.id, status="playing", seed=seed, game_version=version, pack=pack
-        )
-        self.row.status, self.row.seed = "playing", seed
-        self.row.game_version, self.row.pack = version, pack
-        self.record = Record(Match(self.game, self.row.seats, self.row.options, seed), self.row.at)
-        self.table_changed()
-        for reader in list(self.readers):
-            self.sync(reader, -1)
-        self.bots.wake()
-
-    async def play(self, seat: int, action_id: str, version: int, actions: list[str]) -> Acknowledged:
-        """Play a series of actions, all or none; when this returns they are in the log for good."""
-        async with self.lock:
-            record = self.started
-            if done := self._done(seat, action_id):
-                return done
-            if record.match.over:
-                raise Denied("over")
-            series.check(record, seat, version, actions)
-            return await self.enter(seat, action_id, actions)
-
-    async def enter(self, seat: int, action_id: str, actions: list[str]) -> Acknowledged:
-        """Play a series and whatever standing orders answer to it; the caller holds the lock."""
-        version = await self.append(seat, action_id, actions)
-        await self._go_on(seat)
-        return Acknowledged(id=action_id, version=version)
-
-    async def append(self, seat: int, action_id: str, actions: list[str]) -> int:
-        """Write one entry and tell it to everybody; return its version."""
-        row = self._new_row(seat, PLAY, actions, action_id)
-        written = await self._write(row)
-        ACTIONS.inc(len(actions))
-        if self.started.match.over:
-            self._note_end()  # before anybody is told: whoever asks next finds the table over
-        self.tell(self._happened(written))
-        await self._keep(written)
-        return row.seq
-
-    async def _go_on(self, seat: int) -> None:
-        """A seat has done something: orders answer, the game may be over, bots may be awaited."""
-        await self.orders.answer(seat)
-        if self.started.match.over:
-            await self._finish()
-        self.bots.wake()
-
-    def _done(self, seat: int, action_id: str) -> Acknowledged | None:
-        """The acknowledgement of what this seat has sent before; an id of another seat is refused."""
-        record = self.started
-        version = record.by_action_id.get(action_id)
-        if version is None:
-            return None
-        if record.entries[version - 1].row.seat != seat:
-            raise Denied("bad-message", what="id")
-        return Acknowledged(id=action_id, version=version)
-
-    def _new_row(self, seat: int, kind: str, body: list[str], action_id: str) -> LogRow:
-        seq = self.started.version + 1
-        return LogRow(
-            table_id=self.row.id,
-            seq=seq,
-            seat=seat,
-            kind=kind,
-            body=body,
-            action_id=action_id,
-            at=time.time(),
-        )
-
-    async def _write(self, row: LogRow) -> Written:
-        """Perform an entry and commit it; if it cannot be committed, it has never been."""
-        record = self.started
-        before = record.match
-        if row.kind == UNDO:
-            await self._commit(row)
-            self._asked = None
-            return record.add(row, record.perform(row))
-        steps = record.perform(row)
-        try:
-            await self._commit(row)
-        except BaseException:
-            if record is self.record and record.match is before:
-                record.take_away(steps)
-            raise
-        self._asked = None
-        return record.add(row, steps)
-
-    async def _keep(self, written: Written) -> None:
-        """Keep the state after every so many entries; when everybody knows the entry already."""
-        seq = written.row.seq
-        if seq % self.settings.snapshot_every == 0:
-            with self._later("snapshot"):
-                await self.store.snapshot(self.row.id, seq, written.after)
-
-    @contextlib.contextmanager
-    def _later(self, what: str) -> Generator[None]:
-        """What is not worth refusing an entry that is in the log already: `load` makes up for it."""
-        try:
-            yield
-        except Unavailable as error:
-            log.warning("not written", what=what, table=self.row.id, error=error.message)
-
-    async def _commit(self, row: LogRow) -> None:
-        try:
-            await self.store.append(row)
-        except (Taken, Doubled):
-            # Another server has written to this table: read what it wrote, and let the player look again.
-            await self.load()
-            self.tell_all_again()
-            raise Denied("stale") from None
-
-    def tell_all_again(self) -> None:
-        """Send everybody the whole table anew."""
-        for reader in list(self.readers):
-            self.sync(reader, -1)
-
-    def _note_end(self) -> None:
-        match = self.started.match
-        self.row.status = "over"
-        self.row.result = {"points": match.scores, "winners": list(match.winners)}
-
-    async def _finish(self) -> None:
-        self._note_end()
-        with self._later("result"):
-            await self.store.update_table(self.row.id, status="over", result=self.row.result)
-        await self.orders.clear()
-        self.table_changed()
-
-    # Taking back
-
-    async def undo(self, seat: int, action_id: str) -> Acknowledged | None:
-        """Take back the seat's last action, or ask the others whether it may."""
-        async with self.lock:
-            record = self.started
-            if done := self._done(seat, action_id):
-                return done
-            if record.match.over:
-                raise Denied("over")
-            count = record.actions_since(seat)
-            if count is None:
-                raise Denied("undo-none")
-            if record.may_undo(seat):
-                return await self._take_back(seat, count, action_id)
-            if self._asked is not None:
-                raise Denied("undo-asked")
-            others = {
-                place.seat for place in self.row.at if place.guest and not place.bot and place.seat != seat
-            }
-            if not others:
-                return await self._take_back(seat, count, action_id)
-            self._asked = Request(seat, count, action_id, others)
-            self.tell(lambda _seat, _lang: UndoAsked(seat=seat, waiting_for=sorted(others)))
-            return None
-
-    async def agree(self, seat: int, yes: bool) -> None:
-        """Answer a request to take back; it happens when everybody who was asked agrees."""
-        async with self.lock:
-            asked = self._asked
-            if asked is None or seat not in asked.waiting:
-                raise Denied("not-yours")
-            waiting = asked.waiting - {seat}
-            if not yes:
-                self._asked = None
-                self.tell(lambda _seat, _lang: UndoDenied(seat=seat))
-            elif waiting:
-                self._asked = asked._replace(waiting=waiting)
-                self.tell(lambda _seat, _lang: UndoAsked(seat=asked.seat, waiting_for=sorted(waiting)))
-            else:
-                await self._take_back(asked.seat, asked.actions, asked.action_id)
-
-    async def _take_back(self, seat: int, count: int, action_id: str) -> Acknowledged:
-        row = self._new_row(seat, UNDO, [str(count)], action_id)
-        written = await self._write(row)
-        self.tell(self._happened(written))
-        self.bots.wake()
-        return Acknowledged(id=action_id, version=row.seq)
-
-    # Standing orders
-
-    async def stand(self, seat: int, order: str) -> None:
-        """Keep an order of a seat; what it fits already it answers at once."""
-        async with self.lock:
-            await self.orders.stand(seat, order)
-            await self._go_on(seat)
-
-    async def revoke(self, seat: int, order_id: str) -> None:
-        """Forget an order of a seat."""
-        async with self.lock:
-            await self.orders.revoke(seat, order_id)
-
-    # Asking
-
-    def preview(self, seat: int, asked: str, actions: list[str], lang: str) -> Previewed:
-        """What a series of actions would bring, from what the seat may know."""
-        events, commits = preview(self.started, seat, actions, lang, self.stream)
-        return Previewed(id=asked, events=events, commits=commits)
-
-    def why(self, seat: int, asked: str, action: str, lang: str) -> Reason:
-        """Why an action is not allowed."""
-        record = self.started
-        error = record.match.why_not(seat, action)
-        return Reason(id=asked, trouble=trouble(error, lang, record) if error else None)
-
-    async def say(self, guest: str, name: str, text: str) -> None:
-        """A line of chat, for everybody."""
-        if not 0 < len(text.strip()) <= self.settings.chat_length or "\0" in text:
-            raise Denied("bad-chat", most=self.settings.chat_length)
-        async with self.lock:
-            lines = await self.store.chat(self.row.id, 1)
-            number = lines[-1].number + 1 if lines else 1
-            seat, now = self.seat_of(guest), time.time()
-            row = ChatRow(
-                table_id=self.row.id,
-                number=number,
-                guest=guest,
-                name=name,
-                seat=seat,
-                text=text.strip(),
-                at=now,
-            )
-            await self.store.add_chat(row)
-        self.tell(lambda _seat, _lang: chat_line(row))
-
-    async def hand_over(self, seat: int, to_bot: bool) -> None:
-        """Let a bot play a person's seat, or give it back."""
-        async with self.lock:
-            place = msgspec.structs.replace(self.row.at[seat], bot=TAKE_OVER if to_bot else None)
-            await self.put(place)
-        self.bots.wake()
-
-    async def put(self, place: SeatRow) -> None:
-        """Change who has a seat, for good and in sight of everybody; the caller holds the lock."""
-        await self.store.save_seat(self.row.id, place)
-        self.row.at[place.seat] = place
-        for reader in self.readers:
-            reader.seat = self.seat_of(reader.guest)
-        self.table_changed()
+    @in_turn
+    async def open(self) -> None:
+        """Take the table up where its log ends."""
+        await self._load()
+        self._bots.wake()
 
     async def close(self) -> None:
         """Stop the bots; what is in the log stays."""
-        await self.bots.close()
+        await self._bots.close()
 
+    def connect(self, reader: Reader) -> None:
+        """Somebody has come."""
+        self._audience.join(reader, self.row)
+        self._table_changed()
+        self._bots.wake()
 
-def encoded(message: object) -> Any:
-    """A part of several messages, encoded once for all of them."""
-    return msgspec.Raw(msgspec.json.encode(message))
+    def disconnect(self, reader: Reader) -> None:
+        """Somebody has gone."""
+        self._audience.leave(reader)
+        self._table_changed()
+
+    def sync(self, reader: Reader, last: int) -> None:
+        """Send a reader all that they may know, and what they have missed."""
+        if self._table.log is not None:
+            reader.send(msgspec.json.encode(self._all_known(reader, last)))
+
+    @in_turn
+    async def say(self, guest: str, name: str, text: str) -> None:
+        """A line of chat, for everybody."""
+        chat.check(text, self._settings.chat_length)
+        line = await chat.add(self._table, guest, name, text.strip(), self._wall())
+        self._audience.tell(lambda _seat, _lang: line)
+
+    # Who sits where
+
+    @in_turn
+    async def seat(self, change: Callable[[TableRow], SeatRow | None]) -> None:
+        """Change who has a seat, as one of the ways of `seating` says."""
+        if place := change(self.row):
+            await self._put(place)
+
+    @in_turn
+    async def be_ready(self, guest: str, ready: bool) -> None:
+        """Say that one is ready; when all are, the game starts."""
+        await self._put(seating.be_ready(self.row, guest, ready))
+        if seating.all_ready(self.row):
+            await self._begin()
+
+    @in_turn
+    async def rename(self, guest: str, name: str) -> None:
+        """Call a guest by the name that they have given themselves."""
+        if self._table.rename(guest, name):
+            self._table_changed()
+
+    @in_turn
+    async def new_links(self) -> None:
+        """Make new links; the old ones no longer lead anywhere."""
+        await self._table.change(**setting.new_links())
+
+    @in_turn
+    async def rematch(self) -> str:
+        """A new table with the same seats; who asks later gets the same table."""
+        if self.row.status != "over":
+            raise Denied("not-over")
+        if self.row.rematch is None:
+            row = setting.rematch(self._table.game, self.row, self._wall())
+            await self._table.store.create_table(row)
+            await self._table.change(rematch=row.id)
+        self._table_changed()
+        return str(self.row.rematch)
+
+    # Playing
+
+    @in_turn
+    async def start(self) -> None:
+        """Deal and begin, if every seat is taken."""
+        await self._begin()
+
+    @in_turn
+    async def act(self, seat: int, message: ClientMessage, lang: str) -> Heard | None:
+        """Do what the guest of a seat says; when an action is acknowledged, it is in the log for good."""
+        match message:
+            case Play(id=asked, version=version, actions=actions):
+                series.check_id(asked)
+                series.check_length(actions)
+                if done := self._playing.done(seat, asked):
+                    return done
+                series.check(self._table.going, seat, version, actions)
+                return await self._enter(seat, asked, actions)
+            case Undo(id=asked):
+                series.check_id(asked)
+                done = self._playing.done(seat, asked)
+                return done or await self._take_back(self._undoing.ask(seat, asked))
+            case Agree(yes=yes):
+                await self._take_back(self._undoing.agree(seat, yes))
+            case Preview(id=asked, actions=actions):
+                series.check_length(actions)
+                return telling.preview(self._table.started, seat, asked, actions, lang)
+            case Why(id=asked, action=action):
+                error = self._table.started.match.why_not(seat, action)
+                return Reason(id=asked, trouble=self.trouble(error, lang) if error else None)
+            case Stand(order=order):
+                await self._orders.keep(seat, order)
+                await self._go_on(seat)
+            case Revoke(id=order_id):
+                await self._orders.revoke(seat, order_id)
+            case _:
+                assert isinstance(message, Away), f"{message} is no deed of a seat"
+                await self._put(seating.hand_over(self.row, seat, message.bot))
+        return None
+
+    @in_turn
+    async def _enter_for_bot(self, chosen: Chosen) -> bool:
+        """Play what a bot has chosen, unless people have moved, or have come back, meanwhile."""
+        log, version, seat, actions = chosen
+        if log is not self._table.log or log.version != version or not self.row.at[seat].bot:
+            return False
+        await self._enter(seat, f"bot-{version}-{seat}", actions)
+        return True
+
+    # Within a turn
+
+    async def _load(self) -> None:
+        await self._table.load()
+        if self._table.log is not None:
+            await self._orders.load()
+            if self._table.log.match.over and self.row.status != "over":
+                await self._finish()
+
+    async def _read_again(self) -> None:
+        await self._load()
+        self._sync_all()
+
+    async def _begin(self) -> None:
+        seating.check_full(self.row)
+        await self._table.begin()
+        self._table_changed()
+        self._sync_all()
+        self._bots.wake()
+
+    async def _enter(self, seat: int, action_id: str, actions: list[str]) -> Acknowledged:
+        done = await self._playing.append(seat, action_id, actions)
+        await self._go_on(seat)
+        return done
+
+    async def _go_on(self, seat: int) -> None:
+        """A seat has done something: orders answer, the game may be over, bots may be awaited."""
+        await self._orders.answer(seat)
+        if self._table.started.match.over:
+            await self._finish()
+        self._bots.wake()
+
+    async def _take_back(self, wanted: TakeBack | None) -> Acknowledged | None:
+        if wanted is None:
+            return None
+        done = await self._playing.take_back(wanted)
+        self._bots.wake()
+        return done
+
+    async def _finish(self) -> None:
+        self._table.end()
+        try:
+            await self._table.keep_end()
+        except Unavailable as error:  # it is made up for when the table is opened anew
+            logger.warning("result not written", table=self._table.id, error=error.message)
+        await self._orders.clear()
+        self._table_changed()
+
+    async def _put(self, place: SeatRow) -> None:
+        await self._table.put(place)
+        self._audience.seat(self.row)
+        self._table_changed()
+        self._bots.wake()
+
+    def _table_changed(self) -> None:
+        self._audience.tell_each(lambda reader: TableChanged(table=self.info(reader.guest)))
+
+    def _sync_all(self) -> None:
+        self._audience.tell_each(lambda reader: self._all_known(reader, -1))
+
+    def _all_known(self, reader: Reader, last: int) -> Sync:
+        standing = self._orders.of(reader.seat)
+        return telling.sync(self._table.started, reader.seat, reader.lang, last, standing)

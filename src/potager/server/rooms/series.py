@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from potager.core.errors import CannotRead, PotagerError
 from potager.core.match import Match
 from potager.core.texts import Say
-from potager.server.rooms.record import UNDO, Record, Written
+from potager.server.rooms.tablelog import UNDO, TableLog, Written
 from potager.server.trouble import Denied
 
 MOST_ACTIONS = 40  # in one series
@@ -29,21 +29,33 @@ def meaning(match: Match, seat: int, actions: Sequence[str]) -> list[Say]:
     return said
 
 
-def check(record: Record, seat: int, version: int, actions: Sequence[str]) -> None:
+def check(log: TableLog, seat: int, version: int, actions: Sequence[str]) -> None:
     """Refuse a series that cannot be played, or no longer means what it meant to who saw that version."""
-    since = record.entries[max(0, version) :]
+    since = log.entries[max(0, version) :]
     if all(is_own(entry, seat) for entry in since):
         if len(actions) > 1:
-            meaning(record.match, seat, actions)
+            meaning(log.match, seat, actions)
         return
     try:
-        then = _meaning_then(record, seat, version, actions)
+        then = _meaning_then(log, seat, version, actions)
     except (CannotRead, Denied):
         raise
     except PotagerError:
         raise Denied("stale") from None
-    if meaning(record.match, seat, actions) != then:
+    if meaning(log.match, seat, actions) != then:
         raise Denied("stale")
+
+
+def check_length(actions: Sequence[str]) -> None:
+    """Refuse a series that no turn could need."""
+    if not 0 < len(actions) <= MOST_ACTIONS:
+        raise Denied("bad-message", what=f"1 to {MOST_ACTIONS} actions")
+
+
+def check_id(action_id: str) -> None:
+    """Refuse an id that the log could not keep, or that belongs to the server."""
+    if not 0 < len(action_id) <= 64 or action_id.startswith(BY_THE_SERVER) or "\0" in action_id:
+        raise Denied("bad-message", what="id")
 
 
 def is_own(entry: Written, seat: int) -> bool:
@@ -51,10 +63,10 @@ def is_own(entry: Written, seat: int) -> bool:
     return entry.row.seat == seat and not entry.row.action_id.startswith(BY_THE_SERVER)
 
 
-def _meaning_then(record: Record, seat: int, version: int, actions: Sequence[str]) -> list[Say]:
+def _meaning_then(log: TableLog, seat: int, version: int, actions: Sequence[str]) -> list[Say]:
     """What the series meant at the version that was seen, after what the seat itself has played since."""
     seen, own = max(0, version), list[str]()
-    for entry in record.entries[seen:]:
+    for entry in log.entries[seen:]:
         if not is_own(entry, seat):
             continue
         if entry.row.kind == UNDO:
@@ -63,7 +75,7 @@ def _meaning_then(record: Record, seat: int, version: int, actions: Sequence[str
             own += entry.row.body
     if len(own) > MOST_ACTIONS:
         raise Denied("stale")  # nobody is that far ahead of what they see, and trying it all takes time
-    trial = record.match.trial(record.state_at(seen))
+    trial = log.match.trial(log.state_at(seen))
     for text in own:
         trial.play_quietly(seat, text)
     return meaning(trial, seat, actions)

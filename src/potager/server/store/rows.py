@@ -1,11 +1,11 @@
-"""The rows of the store, as the rest of the server reads them."""
+"""The rows of the store, as the rest of the server reads them; nobody changes one, a change is a new row."""
 
 from __future__ import annotations
 
 import msgspec
 
 
-class SeatRow(msgspec.Struct, kw_only=True):
+class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     """Who has a seat at a table."""
 
     seat: int
@@ -16,7 +16,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
     contribution: str = ""
 
 
-class TableRow(msgspec.Struct, kw_only=True):
+class TableRow(msgspec.Struct, kw_only=True, frozen=True):
     """A table."""
 
     id: str
@@ -36,10 +36,14 @@ class TableRow(msgspec.Struct, kw_only=True):
     seed: str | None = None
     rematch: str | None = None
     result: dict[str, list[int]] | None = None
-    at: list[SeatRow] = []
+    at: tuple[SeatRow, ...] = ()
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """The seat of a guest; None if they have none, or nobody knows them."""
+        return next((place.seat for place in self.at if guest is not None and place.guest == guest), None)
 
 
-class LogRow(msgspec.Struct, kw_only=True):
+class LogRow(msgspec.Struct, kw_only=True, frozen=True):
     """An entry of a table's log."""
 
     table_id: str
@@ -51,7 +55,7 @@ class LogRow(msgspec.Struct, kw_only=True):
     at: float
 
 
-class OrderRow(msgspec.Struct, kw_only=True):
+class OrderRow(msgspec.Struct, kw_only=True, frozen=True):
     """A standing order of a seat."""
 
     id: str
@@ -61,7 +65,7 @@ class OrderRow(msgspec.Struct, kw_only=True):
     at: float
 
 
-class ChatRow(msgspec.Struct, kw_only=True):
+class ChatRow(msgspec.Struct, kw_only=True, frozen=True):
     """A line of a table's chat."""
 
     table_id: str

@@ -2,86 +2,40 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import secrets
-import sqlite3
-import time
 from collections.abc import AsyncGenerator, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from asyncpg import InterfaceError, PostgresError  # pyright: ignore[reportMissingTypeStubs]
-from sqlalchemy import Connection, RowMapping, delete, event, func, insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
-from sqlalchemy.util import await_only
+from sqlalchemy import RowMapping, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from potager.core.errors import CannotRead, PotagerError
+from potager.server.clocks import Clocks
+from potager.server.store.commits import Commits
+from potager.server.store.engine import FAILURES, open_engine, unavailable
 from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
-from potager.server.store.schema import (
-    chat,
-    guests,
-    house,
-    log,
-    orders,
-    reviews,
-    seats,
-    snapshots,
-    tables,
-)
-
-MIGRATIONS = Path(__file__).parent / "migrations"
-BATCH = 200  # entries that are committed together at most
-GATHER = 0.01  # seconds in which entries gather for one commit, when the last one was just made
-LOCKED = 5.0  # seconds that a file is waited for which another server holds
-PRIMARY = 0xFF  # the bits of SQLite's error codes that say what kind of error it is
-BETWEEN = 0.05  # seconds from one try to the next
-MIGRATING = 7072  # the number of PostgreSQL's lock that servers starting together wait for
-FAILURES = (SQLAlchemyError, OSError, InterfaceError, PostgresError)  # the last two while connecting
-
-
-class Taken(PotagerError):
-    """Somebody else's entry has this number already."""
-
-
-class Doubled(PotagerError):
-    """An entry with this action id is in the log already."""
-
-
-class Unavailable(PotagerError):
-    """The database cannot be reached, or cannot write; nothing was lost, nothing was kept."""
+from potager.server.store.schema import chat, guests, house, log, orders, reviews, seats, snapshots, tables
 
 
 class Store:
     """Everything that outlives the process."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, clocks: Clocks) -> None:
         self._engine = engine
-        self._pending: list[tuple[LogRow, asyncio.Future[None]]] = []
-        self._flushing: asyncio.Task[None] | None = None
-        self._committed = float("-inf")  # when the last commit ended
+        self._clocks = clocks
+        self._commits = Commits(self._begin, clocks)
 
     @classmethod
-    async def open(cls, url: str) -> Store:
+    async def open(cls, url: str, clocks: Clocks | None = None) -> Store:
         """Open a database, `memory` for one that is gone with the process, and bring it up to date."""
-        engine = _engine(url)
-        try:
-            async with engine.begin() as connection:
-                await connection.run_sync(_migrate)
-        except FAILURES as error:
-            await engine.dispose()
-            raise Unavailable(f"the database {url.partition('://')[0]} cannot be opened: {error}") from error
-        return cls(engine)
+        clocks = clocks or Clocks()
+        return cls(await open_engine(url, clocks), clocks)
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
-        if self._flushing:
-            await self._flushing
+        await self._commits.close()
         await self._engine.dispose()
 
     @contextlib.asynccontextmanager
@@ -93,7 +47,7 @@ class Store:
         except IntegrityError:
             raise
         except FAILURES as error:
-            raise _unavailable(error) from error
+            raise unavailable(error) from error
 
     # The server
 
@@ -131,7 +85,9 @@ class Store:
         async with self._begin() as connection:
             done = await connection.execute(update(guests).where(guests.c.id == guest).values(name=name))
             if done.rowcount == 0:
-                await connection.execute(insert(guests).values(id=guest, name=name, created=time.time()))
+                await connection.execute(
+                    insert(guests).values(id=guest, name=name, created=self._clocks.wall())
+                )
             await connection.execute(update(seats).where(seats.c.guest == guest).values(name=name))
 
     # Tables
@@ -191,58 +147,7 @@ class Store:
 
     async def append(self, row: LogRow) -> None:
         """Add an entry to a log; returns when it is committed, together with those that came with it."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._pending.append((row, future))
-        if self._flushing is None or self._flushing.done():
-            self._flushing = asyncio.create_task(self._flush())
-        await future
-
-    async def _flush(self) -> None:
-        clock = asyncio.get_running_loop().time
-        while self._pending:
-            if clock() - self._committed < GATHER:
-                await asyncio.sleep(GATHER)  # under load: wait for company, one commit serves all
-            batch, self._pending = self._pending[:BATCH], self._pending[BATCH:]
-            try:
-                await self._insert([row for row, _ in batch])
-            except IntegrityError:
-                for row, future in batch:  # one of them lost a race: find out which
-                    await self._append_alone(row, future)
-            except Exception as error:  # whatever it is, nobody may be left waiting
-                for _, future in batch:
-                    _resolve(future, _unavailable(error))
-            else:
-                for _, future in batch:
-                    _resolve(future, None)
-            self._committed = clock()
-
-    async def _append_alone(self, row: LogRow, future: asyncio.Future[None]) -> None:
-        try:
-            await self._insert([row])
-        except IntegrityError:
-            try:
-                _resolve(future, await self._who_was_first(row))
-            except Exception as error:
-                _resolve(future, _unavailable(error))
-        except Exception as error:
-            _resolve(future, _unavailable(error))
-        else:
-            _resolve(future, None)
-
-    async def _insert(self, rows: Sequence[LogRow]) -> None:
-        values = [
-            msgspec.structs.asdict(row) | {"body": msgspec.json.encode(row.body).decode()} for row in rows
-        ]
-        async with self._begin() as connection:
-            await connection.execute(insert(log), values)
-
-    async def _who_was_first(self, row: LogRow) -> PotagerError:
-        same_id = (log.c.table_id == row.table_id) & (log.c.action_id == row.action_id)
-        async with self._begin() as connection:
-            doubled = await connection.scalar(select(func.count()).select_from(log).where(same_id))
-        if doubled:
-            return Doubled(f"action {row.action_id} of table {row.table_id} is in the log already")
-        return Taken(f"entry {row.seq} of table {row.table_id} is taken")
+        await self._commits.append(row)
 
     async def log(self, table_id: str, after: int = 0) -> list[LogRow]:
         """The entries of a log, in order, from the one after `after` on."""
@@ -296,7 +201,7 @@ class Store:
         with contextlib.suppress(IntegrityError):  # another server has kept one at the same moment
             async with self._begin() as connection:
                 await connection.execute(delete(reviews).where(reviews.c.table_id == table_id))
-                row = {"table_id": table_id, "content": content, "at": time.time()}
+                row = {"table_id": table_id, "content": content, "at": self._clocks.wall()}
                 await connection.execute(insert(reviews).values(**row))
 
     async def review(self, table_id: str) -> str | None:
@@ -319,87 +224,8 @@ class Store:
         return [ChatRow(**row) for row in reversed(found)]
 
 
-def _resolve(future: asyncio.Future[None], error: Exception | None) -> None:
-    if future.done():
-        return  # whoever waited has gone away; the entry is kept all the same
-    if error is None:
-        future.set_result(None)
-    else:
-        future.set_exception(error)
-
-
-def _unavailable(error: Exception) -> Unavailable:
-    if isinstance(error, Unavailable):
-        return error
-    return Unavailable(f"the database does not answer, or cannot write: {error}")
-
-
 def _table_row(row: RowMapping, at: list[SeatRow]) -> TableRow:
     values = dict(row)
     values["options"] = msgspec.json.decode(values["options"])
     values["result"] = msgspec.json.decode(values["result"]) if values["result"] else None
-    return TableRow(**values, at=at)
-
-
-def _engine(url: str) -> AsyncEngine:
-    """An engine for `memory`, `sqlite:///file` or `postgresql://...`."""
-    if url == "memory":
-        # One connection, used by one transaction after another. A task that is cancelled takes its connection
-        # with it, and the memory with the last one: a second connection, which does nothing, keeps it.
-        name = f"file:{secrets.token_hex(8)}?mode=memory&cache=shared"
-        keeper = sqlite3.connect(name, uri=True, check_same_thread=False)
-        engine = create_async_engine(
-            f"sqlite+aiosqlite:///{name}&uri=true",
-            poolclass=AsyncAdaptedQueuePool,
-            pool_size=1,
-            max_overflow=0,
-        )
-
-        def forget(_engine: Any) -> None:
-            keeper.close()
-
-        event.listen(engine.sync_engine, "engine_disposed", forget)
-    elif url.startswith("sqlite:///"):
-        engine = create_async_engine(url.replace("sqlite:", "sqlite+aiosqlite:", 1), pool_size=5)
-    elif url.startswith(("postgresql://", "postgres://")):
-        engine = create_async_engine(f"postgresql+asyncpg://{url.partition('://')[2]}", pool_pre_ping=True)
-    else:
-        raise CannotRead(f"a database is 'memory', 'sqlite:///FILE' or 'postgresql://...', not {url[:40]!r}")
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    """Readers do not wait for the writer, a commit is on the disk, a locked file is waited for."""
-    cursor = connection.cursor()
-    waits = f"busy_timeout={round(LOCKED * 1000)}"
-    for pragma in (waits, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        _execute_patiently(cursor, f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _execute_patiently(cursor: Any, statement: str) -> None:
-    """Execute what may not wait by itself: servers that start together all change the file's journal."""
-    deadline = time.monotonic() + LOCKED
-    while True:
-        try:
-            cursor.execute(statement)
-            return
-        except sqlite3.OperationalError as error:
-            held = error.sqlite_errorcode & PRIMARY == sqlite3.SQLITE_BUSY
-            if not held or time.monotonic() > deadline:
-                raise
-            await_only(asyncio.sleep(BETWEEN))
-
-
-def _migrate(connection: Connection) -> None:
-    """Bring the tables up to date; of servers that start together, one does it and the others wait."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-    else:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return TableRow(**values, at=tuple(at))

@@ -1,4 +1,4 @@
-"""How the seats of a table are called in sentences."""
+"""How guests and the seats of a table are called."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from collections.abc import Sequence
 from potager.bots.names import called, parts
 from potager.core.texts import SEAT_LETTERS
 from potager.server.store.rows import SeatRow
+from potager.server.trouble import TEXTS
+
+
+def guest_name(guest: str, lang: str) -> str:
+    """How a guest is called who has not said so."""
+    return TEXTS.say(lang, "guest.name", n=int(guest[:4], 16) % 1000)
 
 
 def seat_names(places: Sequence[SeatRow], lang: str) -> list[str]:

@@ -1,0 +1,65 @@
+"""Setting a table: as somebody wishes it, or once more with the same people."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from potager.core import pack as packs
+from potager.core.game import Game
+from potager.server.protocol.tables import CreateTable
+from potager.server.rooms import deal
+from potager.server.rooms.seating import check_level
+from potager.server.store.rows import SeatRow, TableRow
+from potager.server.trouble import Denied
+
+
+def wished(game: Game, owner: str, wish: CreateTable, created: float) -> TableRow:
+    """The table that somebody wishes for; refused if it could not be sat down or begun at."""
+    seats = game.check_seats(wish.seats)
+    options = game.check_options(wish.options)
+    if len(wish.bots) > seats:
+        raise Denied("full")
+    bots = [None if level is None else check_level(level) for level in wish.bots]
+    bots += [None] * (seats - len(bots))
+    free = bots.count(None)
+    if wish.sit and not free:
+        raise Denied("full")
+    if wish.start and free > wish.sit:
+        raise Denied("seats-free")
+    at = [SeatRow(seat=seat, bot=bot) for seat, bot in enumerate(bots)]
+    return _new(game, at, owner=owner, options=options, public=wish.public, hints=wish.hints, created=created)
+
+
+def rematch(game: Game, old: TableRow, created: float) -> TableRow:
+    """A table with the same seats; everybody moves up, so that another one begins."""
+    at = [_moved_up(old.at[(seat + 1) % old.seats], seat) for seat in range(old.seats)]
+    agreed = {"owner": old.owner, "options": old.options, "public": old.public, "hints": old.hints}
+    return _new(game, at, created=created, **agreed)
+
+
+def _moved_up(place: SeatRow, seat: int) -> SeatRow:
+    bot = place.bot if place.guest is None else None
+    return SeatRow(seat=seat, guest=place.guest, name=place.name, bot=bot)
+
+
+def _new(game: Game, at: Sequence[SeatRow], **agreed: Any) -> TableRow:
+    """A table that nobody has seen yet."""
+    return TableRow(
+        id=secrets.token_hex(5),
+        game=game.name,
+        game_version=game.version,
+        pack=packs.hash_of(game.name),
+        seats=len(at),
+        status="open",
+        server_half=deal.new_half(),
+        **new_links(),
+        at=tuple(at),
+        **agreed,
+    )
+
+
+def new_links() -> dict[str, str]:
+    """Fresh secrets for both links of a table."""
+    return {"seat_secret": secrets.token_urlsafe(12), "watch_secret": secrets.token_urlsafe(12)}

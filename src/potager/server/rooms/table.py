@@ -1,0 +1,133 @@
+"""A table as the store has it: its row, and its log once the game has begun.
+
+What changes is written first and believed afterwards: whoever looks, at any moment, sees only what is kept.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from potager.core import pack as packs
+from potager.core.game import Game
+from potager.core.match import Match
+from potager.server.minds.games import Games
+from potager.server.rooms import deal
+from potager.server.rooms.tablelog import TableLog, Written
+from potager.server.store import Store
+from potager.server.store.rows import LogRow, SeatRow, TableRow
+from potager.server.trouble import Denied
+
+
+class Table:
+    """The row and the log of one table; changed by its room alone, one thing after another."""
+
+    def __init__(self, row: TableRow, games: Games, store: Store) -> None:
+        self.store = store
+        self.log: TableLog | None = None
+        self._row = row
+        self._games = games
+
+    @property
+    def row(self) -> TableRow:
+        """The table as it is now."""
+        return self._row
+
+    @property
+    def id(self) -> str:
+        """Its name in the store."""
+        return self._row.id
+
+    @property
+    def game(self) -> Game:
+        """Its game; a match goes on with the rules that it has begun with, interpreted or compiled."""
+        return self._games.of(self._row.game)
+
+    @property
+    def may_search(self) -> bool:
+        """Whether bots can search: that takes compiled rules, which a server that has just opened lacks."""
+        return not self._games.is_pending(self.game.name)
+
+    @property
+    def started(self) -> TableLog:
+        """The log of a game that has begun."""
+        if self.log is None:
+            raise Denied("not-started")
+        return self.log
+
+    @property
+    def going(self) -> TableLog:
+        """The log of a game that has begun and is not over."""
+        if self.started.match.over:
+            raise Denied("over")
+        return self.started
+
+    @property
+    def finished(self) -> TableLog:
+        """The log of a game that is over: only then may everything be shown."""
+        if self.log is None or self._row.status != "over":
+            raise Denied("not-over")
+        return self.log
+
+    async def load(self) -> None:
+        """Take up a game that has started: replay its log."""
+        row = self._row
+        if row.seed is None:
+            return
+        if row.game_version != self.game.version:
+            raise Denied("other-rules")
+        if row.pack != packs.hash_of(self.game.name):
+            raise Denied("other-pack")
+        log = self._new_log(row.seed)
+        log.replay(await self.store.log(row.id), await self.store.snapshots(row.id))
+        self.log = log
+
+    async def begin(self) -> None:
+        """Deal: the table may be older than this server, the rules are those of the day the game begins."""
+        row = self._row
+        seed = deal.seed(row.server_half, [place.contribution for place in row.at])
+        version, pack = self.game.version, packs.hash_of(self.game.name)
+        await self.change(status="playing", seed=seed, game_version=version, pack=pack)
+        self.log = self._new_log(seed)
+
+    def _new_log(self, seed: str) -> TableLog:
+        match = Match(self.game, self._row.seats, self._row.options, seed)
+        return TableLog(match, lambda: self._row.at)
+
+    async def append(self, row: LogRow) -> Written:
+        """Write an entry down and perform it; what cannot be played or kept has never been."""
+        self.started.check(row)
+        await self.store.append(row)
+        return self.started.add(row)
+
+    async def change(self, **values: Any) -> None:
+        """Change the table."""
+        await self.store.update_table(self.id, **values)
+        self._row = msgspec.structs.replace(self._row, **values)
+
+    async def put(self, place: SeatRow) -> None:
+        """Change who has a seat."""
+        await self.store.save_seat(self.id, place)
+        self._seat(place)
+
+    def rename(self, guest: str, name: str) -> bool:
+        """Call a guest by a name that is in the store; whether they sit here."""
+        seat = self._row.seat_of(guest)
+        if seat is not None:
+            self._seat(msgspec.structs.replace(self._row.at[seat], name=name))
+        return seat is not None
+
+    def _seat(self, place: SeatRow) -> None:
+        at = self._row.at
+        self._row = msgspec.structs.replace(self._row, at=(*at[: place.seat], place, *at[place.seat + 1 :]))
+
+    def end(self) -> None:
+        """Note the result of a game that is over; the log has it, whatever becomes of the row."""
+        match = self.started.match
+        result = {"points": match.scores, "winners": list(match.winners)}
+        self._row = msgspec.structs.replace(self._row, status="over", result=result)
+
+    async def keep_end(self) -> None:
+        """Write the result down."""
+        await self.store.update_table(self.id, status="over", result=self._row.result)

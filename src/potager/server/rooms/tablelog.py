@@ -1,0 +1,126 @@
+"""A table's log: every entry with what it changed, and the match to which they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from potager.core.errors import PotagerError
+from potager.core.match import Match
+from potager.core.texts import SEAT_LETTERS
+from potager.server.protocol.server import LegalAction
+from potager.server.rooms.names import seat_names
+from potager.server.store.rows import LogRow, SeatRow
+from potager.server.trouble import Denied
+
+PLAY, UNDO = "play", "undo"
+
+
+class Step(NamedTuple):
+    """One action and the state it was played in."""
+
+    before: bytes
+    seat: int
+    action: int
+
+
+class Written(NamedTuple):
+    """An entry of the log with what is needed to tell it to anybody."""
+
+    row: LogRow
+    steps: list[Step]
+    after: bytes
+
+
+class TableLog:
+    """A match and the log that led to it; every entry, undo too, has its number."""
+
+    def __init__(self, match: Match, places: Callable[[], Sequence[SeatRow]] = tuple) -> None:
+        self.match = match
+        self.entries: list[Written] = []
+        self.by_action_id: dict[str, int] = {}
+        self._places = places  # who sits where now
+        self._played: list[list[int]] = []  # of each series that is not taken back: its seat, its actions
+
+    @property
+    def version(self) -> int:
+        """How many entries there are."""
+        return len(self.entries)
+
+    def names(self, lang: str) -> Sequence[str]:
+        """How the seats are called."""
+        return seat_names(self._places(), lang) or SEAT_LETTERS
+
+    def replay(self, rows: Sequence[LogRow], snapshots: Mapping[int, bytes]) -> None:
+        """Add entries that are in the store; a state that differs from a kept one means other rules."""
+        for row in rows:
+            try:
+                written = self.add(row)
+            except PotagerError as error:
+                raise Denied("other-rules") from error
+            if snapshots.get(row.seq, written.after) != written.after:
+                raise Denied("other-rules")
+
+    def check(self, row: LogRow) -> None:
+        """Refuse an entry that cannot be played; nothing changes."""
+        if row.kind == PLAY:
+            perform(self.match.trial(), row)
+
+    def add(self, row: LogRow) -> Written:
+        """Perform an entry that is in the store."""
+        if row.kind == UNDO:
+            steps, count = list[Step](), int(row.body[0])
+            self.match.rewind(count)
+            self._forget(count)
+        else:
+            steps = perform(self.match, row)
+            self._played.append([row.seat, len(steps)])
+        self.entries.append(Written(row, steps, self.match.state_bytes))
+        self.by_action_id[row.action_id] = row.seq
+        return self.entries[-1]
+
+    def _forget(self, count: int) -> None:
+        while count:
+            taken = min(count, self._played[-1][1])
+            self._played[-1][1] -= taken
+            count -= taken
+            if self._played[-1][1] == 0:
+                self._played.pop()
+
+    def state_at(self, version: int) -> bytes:
+        """The state after so many entries."""
+        return self.entries[version - 1].after if version else self.match.start_bytes
+
+    def actions_since(self, seat: int) -> int | None:
+        """How many actions must be undone to take back the seat's last series; None if it has played none."""
+        count = 0
+        for other, actions in reversed(self._played):
+            count += actions
+            if other == seat:
+                return count
+        return None
+
+    def may_undo(self, seat: int | None) -> bool:
+        """Whether a seat may take its last series back without asking anyone."""
+        count = None if seat is None else self.actions_since(seat)
+        return seat is not None and count is not None and self.match.may_take_back(seat, count)
+
+    def legal(self, seat: int | None, lang: str) -> list[LegalAction]:
+        """What a seat may do now, in words."""
+        if seat is None:
+            return []
+        names = self.names(lang)
+        return [
+            LegalAction(action=action.text, text=action.describe(lang, names))
+            for action in self.match.legal(seat)
+        ]
+
+
+def perform(match: Match, row: LogRow) -> list[Step]:
+    """Play the actions of an entry."""
+    steps: list[Step] = []
+    for text in row.body:
+        before, action = match.state_bytes, match.game.actions.parse(text)
+        match.play_quietly(row.seat, action)
+        steps.append(Step(before, row.seat, action))
+    return steps

@@ -1,0 +1,124 @@
+"""What the log says to each viewer: what they saw of an entry, all that they may know, what would happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from potager.core import chance
+from potager.server.protocol.server import Entry, Happened, Heard, Order, Previewed, Sync, Told
+from potager.server.rooms.tablelog import UNDO, Step, TableLog, Written
+
+MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
+
+
+class Glimpse:
+    """One action between two states: both are read once, and a sentence is made once in each language."""
+
+    def __init__(self, log: TableLog, step: Step, after: bytes) -> None:
+        self._log = log
+        self._step = step
+        self._before = log.match.game.state.from_bytes(step.before)
+        self._after = log.match.game.state.from_bytes(after)
+        self._sentences: dict[tuple[str, bytes], str] = {}
+
+    def seen(self, viewer: int | None, lang: str) -> list[Told]:
+        """What a viewer saw of the action, in their language."""
+        step, game = self._step, self._log.match.game
+        events = game.events(self._before, step.seat, step.action, self._after, viewer)
+        return [Told(event=event, text=self._sentence(event, lang)) for event in events]
+
+    def _sentence(self, event: Any, lang: str) -> str:
+        key = (lang, msgspec.json.encode(event))
+        if key not in self._sentences:
+            self._sentences[key] = self._log.match.tell(event, lang, self._log.names(lang))
+        return self._sentences[key]
+
+
+class Story:
+    """One entry of the log, to be told to many."""
+
+    def __init__(self, log: TableLog, written: Written) -> None:
+        self._row = written.row
+        states = [step.before for step in written.steps[1:]] + [written.after]
+        # An undo has no steps.
+        self._glimpses = [Glimpse(log, *both) for both in zip(written.steps, states, strict=False)]
+
+    def entry(self, viewer: int | None, lang: str) -> Entry:
+        """The entry as a viewer saw it, in their language."""
+        events = [told for glimpse in self._glimpses for told in glimpse.seen(viewer, lang)]
+        return Entry(version=self._row.seq, seat=self._row.seat, undo=self._row.kind == UNDO, events=events)
+
+
+def happened(log: TableLog, written: Written) -> Callable[[int | None, str], Heard]:
+    """How everybody is told of an entry that is the last of the log."""
+    match, story = log.match, Story(log, written)
+    entries: dict[tuple[int | None, str], Any] = {}
+    views: dict[int | None, Any] = {}
+    awaited, over = list(match.awaited), match.over
+
+    def make(seat: int | None, lang: str) -> Heard:
+        viewer = seat if match.game.private else None  # where nobody knows more, all read the same
+        if viewer not in views:
+            views[viewer] = encoded(match.view(viewer))
+        if (viewer, lang) not in entries:
+            entries[viewer, lang] = encoded(story.entry(viewer, lang))
+        return Happened(
+            entry=entries[viewer, lang],
+            view=views[viewer],
+            legal=log.legal(seat, lang),
+            awaited=awaited,
+            may_undo=log.may_undo(seat),
+            over=over,
+        )
+
+    return make
+
+
+def encoded(message: object) -> Any:
+    """A part of several messages, encoded once for all of them."""
+    return msgspec.Raw(msgspec.json.encode(message))
+
+
+def sync(log: TableLog, seat: int | None, lang: str, last: int, standing: Sequence[Order]) -> Sync:
+    """All that a viewer may know, and what they have missed."""
+    whole = not 0 <= log.version - last <= MISSED or last < 0
+    missed = log.entries[-MISSED:] if whole else log.entries[last:]
+    return Sync(
+        version=log.version,
+        view=log.match.view(seat),
+        legal=log.legal(seat, lang),
+        awaited=list(log.match.awaited),
+        me=seat,
+        may_undo=log.may_undo(seat),
+        entries=[Story(log, written).entry(seat, lang) for written in missed],
+        whole=whole,
+        over=log.match.over,
+        standing=list(standing),
+    )
+
+
+def preview(log: TableLog, seat: int, asked: str, actions: Sequence[str], lang: str) -> Previewed:
+    """What a series of actions would bring the seat, from what it may know.
+
+    The actions are tried on a state that is sampled from the seat's view, so nothing hidden can show; where
+    one of them would bring something to light, the story ends. Also whether the series would commit the seat:
+    end its turn, reveal something, or do anything at all in sight of others while it is not its turn.
+    """
+    game = log.match.game
+    trial = log.match.hypothetical(seat, chance.stream(chance.seed_bytes(None), "preview"))
+    awaited, noticed = seat in trial.awaited, False
+    told: list[Told] = []
+    for text in actions:
+        before = trial.state_bytes
+        shown = game.revealed(game.state.from_bytes(before))
+        action = game.actions.parse(text)
+        trial.play_quietly(seat, action)
+        if game.revealed(game.state.from_bytes(trial.state_bytes)) != shown:
+            return Previewed(id=asked, events=told, commits=True)
+        glimpse = Glimpse(log, Step(before, seat, action), trial.state_bytes)
+        told += glimpse.seen(seat, lang)
+        noticed = noticed or bool(glimpse.seen(None, lang))
+    return Previewed(id=asked, events=told, commits=seat not in trial.awaited if awaited else noticed)

@@ -1,0 +1,115 @@
+"""Opening a database: SQLite in memory or in a file, or PostgreSQL; brought up to date."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from asyncpg import InterfaceError, PostgresError  # pyright: ignore[reportMissingTypeStubs]
+from sqlalchemy import Connection, event, func, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+from sqlalchemy.util import await_only
+
+from potager.core.errors import CannotRead, PotagerError
+from potager.server.clocks import Clocks
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+LOCKED = 5.0  # seconds that a file is waited for which another server holds
+PRIMARY = 0xFF  # the bits of SQLite's error codes that say what kind of error it is
+BETWEEN = 0.05  # seconds from one try to the next
+MIGRATING = 7072  # the number of PostgreSQL's lock that servers starting together wait for
+FAILURES = (SQLAlchemyError, OSError, InterfaceError, PostgresError)  # the last two while connecting
+
+
+class Unavailable(PotagerError):
+    """The database cannot be reached, or cannot write; nothing was lost, nothing was kept."""
+
+
+def unavailable(error: Exception) -> Unavailable:
+    """A database that fails, whatever it is that failed."""
+    if isinstance(error, Unavailable):
+        return error
+    return Unavailable(f"the database does not answer, or cannot write: {error}")
+
+
+async def open_engine(url: str, clocks: Clocks) -> AsyncEngine:
+    """A database, `memory` for one that is gone with the process, brought up to date."""
+    engine = _engine(url, clocks)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+    except FAILURES as error:
+        await engine.dispose()
+        raise Unavailable(f"the database {url.partition('://')[0]} cannot be opened: {error}") from error
+    return engine
+
+
+def _engine(url: str, clocks: Clocks) -> AsyncEngine:
+    """An engine for `memory`, `sqlite:///file` or `postgresql://...`."""
+    if url == "memory":
+        # One connection, used by one transaction after another. A task that is cancelled takes its connection
+        # with it, and the memory with the last one: a second connection, which does nothing, keeps it.
+        name = f"file:{secrets.token_hex(8)}?mode=memory&cache=shared"
+        keeper = sqlite3.connect(name, uri=True, check_same_thread=False)
+        engine = create_async_engine(
+            f"sqlite+aiosqlite:///{name}&uri=true",
+            poolclass=AsyncAdaptedQueuePool,
+            pool_size=1,
+            max_overflow=0,
+        )
+
+        def forget(_engine: Any) -> None:
+            keeper.close()
+
+        event.listen(engine.sync_engine, "engine_disposed", forget)
+    elif url.startswith("sqlite:///"):
+        engine = create_async_engine(url.replace("sqlite:", "sqlite+aiosqlite:", 1), pool_size=5)
+    elif url.startswith(("postgresql://", "postgres://")):
+        engine = create_async_engine(f"postgresql+asyncpg://{url.partition('://')[2]}", pool_pre_ping=True)
+    else:
+        raise CannotRead(f"a database is 'memory', 'sqlite:///FILE' or 'postgresql://...', not {url[:40]!r}")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", functools.partial(_prepare_sqlite, clocks))
+    return engine
+
+
+def _prepare_sqlite(clocks: Clocks, connection: Any, _record: Any) -> None:
+    """Readers do not wait for the writer, a commit is on the disk, a locked file is waited for."""
+    cursor = connection.cursor()
+    waits = f"busy_timeout={round(LOCKED * 1000)}"
+    for pragma in (waits, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        _execute_patiently(cursor, f"PRAGMA {pragma}", clocks)
+    cursor.close()
+
+
+def _execute_patiently(cursor: Any, statement: str, clocks: Clocks) -> None:
+    """Execute what may not wait by itself: servers that start together all change the file's journal."""
+    deadline = clocks.monotonic() + LOCKED
+    while True:
+        try:
+            cursor.execute(statement)
+            return
+        except sqlite3.OperationalError as error:
+            held = error.sqlite_errorcode & PRIMARY == sqlite3.SQLITE_BUSY
+            if not held or clocks.monotonic() > deadline:
+                raise
+            await_only(clocks.sleep(BETWEEN))
+
+
+def _migrate(connection: Connection) -> None:
+    """Bring the tables up to date; of servers that start together, one does it and the others wait."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
