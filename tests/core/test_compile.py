@@ -39,9 +39,9 @@ def test_the_stand_ins_of_a_kernel_refuse_to_play():
 
 
 def test_a_kernel_is_made_for_each_game():
-    finca, toy = (potager.load(name).kernel("potager.lab.perft") for name in ("finca", "toy"))
+    finca, toy = (potager.load(name).kernel("potager.lab.golden.perft") for name in ("finca", "toy"))
     assert finca is not toy
-    assert finca is potager.load("finca").kernel("potager.lab.perft")
+    assert finca is potager.load("finca").kernel("potager.lab.golden.perft")
     assert finca.apply is potager.load("finca").apply
 
 

@@ -93,6 +93,6 @@ def test_golden_files_are_written_where_the_game_lies(tmp_path, monkeypatch, toy
     monkeypatch.setitem(toy.__dict__, "folder", tmp_path)
     golden.write_all(toy, say=lambda line: None)
     written = {file.name for file in (tmp_path / "tests").rglob("*") if file.is_file()}
-    assert {"perft.toml", "2-normal.play"} <= written
+    assert {"perft.toml", "2-normal.play", "search.tree"} <= written
     golden.write_all(toy, say=lambda line: None)
     assert {file.name for file in (tmp_path / "tests").rglob("*") if file.is_file()} == written
