@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from potager.bots.hints import hints, rehearse, why
-from potager.bots.search import Line
+from potager.bots.search import WholeMove
 from potager.core import chance
 from potager.core.match import Match
 from potager.core.registry import load
@@ -16,10 +16,10 @@ def found(monkeypatch, game, *judged):
     """The hints of a search that has judged like this."""
     match = Match(game, 2, seed=1)
     chosen = [
-        Line((action,), game.describe(match.state, 0, action), 9, win, margin)
+        WholeMove((action,), game.describe(match.state, 0, action), 9, win, margin)
         for action, (win, margin) in enumerate(judged)
     ]
-    monkeypatch.setattr("potager.bots.hints.lines", lambda *_: chosen)
+    monkeypatch.setattr("potager.bots.hints.whole_moves", lambda *_: chosen)
     stream = chance.stream(bytes(32), "test")
     return hints(game, match.view(0), 0, match.legal_ids(0), stream, 0.1)
 

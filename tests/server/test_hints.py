@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from potager.bots.hints import INTERPRETED, budget, hints
-from potager.bots.search import Line
+from potager.bots.search import WholeMove
 from potager.core import chance
 from potager.core.match import Match
 
@@ -24,7 +24,8 @@ def judging(monkeypatch):
     given = []
 
     def judging(*found, wait=None, fail=False):
-        def lines(game, view, seat, stream, budget, most):
+        def whole_moves(question, most):
+            game, view, seat, _, stream, budget, _ = question
             given.append((view, seat, budget, most))
             if wait is not None:
                 wait.wait(10)
@@ -32,13 +33,13 @@ def judging(monkeypatch):
                 raise ZeroDivisionError
             state = game.sample(view, stream)
             return [
-                Line((place, *then), game.describe(state, seat, place), 9, win, margin)
+                WholeMove((place, *then), game.describe(state, seat, place), 9, win, margin)
                 for place, (win, margin, *then) in zip(
                     legal_in(game, state, seat), found[:most], strict=False
                 )
             ]
 
-        monkeypatch.setattr("potager.bots.hints.lines", lines)
+        monkeypatch.setattr("potager.bots.hints.whole_moves", whole_moves)
         return given
 
     return judging

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from potager.bots.search.thinking import Search
-from potager.bots.search.tree import ACTION, FIRST, MARGIN, MOVER, NEXT, NONE, POINTS, WIN
+from potager.bots.search.tree import ACTION, MARGIN, MOVER, POINTS, WIN, children
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import SEATS, Match
@@ -65,7 +65,5 @@ def _lines(search: Search, node: int, depth: int) -> Iterator[str]:
         action = search.game.actions.text(int(grown.links[node, ACTION]))
         line += f"  {grown.prior[node]:.3f} {'  ' * depth}{SEATS[grown.links[node, MOVER]]} {action}"
     yield line
-    child = int(grown.links[node, FIRST])
-    while child != NONE:
+    for child in children(grown, node):
         yield from _lines(search, child, depth + 1)
-        child = int(grown.links[child, NEXT])
