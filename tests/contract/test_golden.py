@@ -5,12 +5,13 @@ import pytest
 from potager.core import playthrough
 from potager.core.game import Game
 from potager.lab import golden
+from potager.lab.figures.balance import tables
 
 
 def test_every_table_of_a_game_has_a_golden_game(game: Game) -> None:
     found = {file.stem for file in golden.golden_files(game)}
-    tables = {"-".join([str(seats), *options.values()]) for seats, options in golden.tables(game)}
-    assert {f"{table}-normal" for table in tables} <= found
+    wanted = {"-".join([str(seats), *options.values()]) for seats, options in tables(game)}
+    assert {f"{table}-normal" for table in wanted} <= found
     assert {f"{seats}-{kind}" for seats in game.seats for kind in ("longest", "strangest")} <= found
 
 

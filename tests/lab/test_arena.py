@@ -13,6 +13,7 @@ from potager.core.game import Game
 from potager.lab.arena import arena, contest, crew, onegame, ratings, standings
 from potager.lab.arena.contest import Broken, Faults, Played, Task, lineups_of
 from potager.lab.arena.gamelog import GameLog, read
+from potager.lab.figures import intervals
 
 TOY = load("toy")
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "finca_bot.py"
@@ -228,18 +229,18 @@ def test_faults_are_added_up_with_the_first_trace():
 
 
 def test_a_share_without_a_defeat_is_no_certainty():
-    few, many = standings.share_interval([1.0] * 5), standings.share_interval([1.0] * 500)
+    few, many = intervals.share_interval([1.0] * 5), intervals.share_interval([1.0] * 500)
     assert few.low < 0.6 and 0.98 < many.low < 1 and few.high == many.high == 1
-    wide, narrow = standings.share_interval([0.5] * 20, z=3.29), standings.share_interval([0.5] * 20)
+    wide, narrow = intervals.share_interval([0.5] * 20, z=3.29), intervals.share_interval([0.5] * 20)
     assert wide.low < narrow.low < 0.5 < narrow.high < wide.high
     # For deals of one game it is nearly the interval of Agresti and Coull: 0.596 to 0.860.
-    found = standings.share_interval([1.0] * 30 + [0.0] * 10)
+    found = intervals.share_interval([1.0] * 30 + [0.0] * 10)
     assert (round(found.low, 3), round(found.high, 3)) == (0.595, 0.861)
     # Four games say more than one, but not four times as much if all of a deal go the same way.
-    assert standings.share_interval([1.0] * 10, 4).low > standings.share_interval([1.0] * 10).low
-    dealt, single = standings.share_interval([1.0, 0.0] * 9, 4), standings.share_interval([1.0, 0.0] * 9)
+    assert intervals.share_interval([1.0] * 10, 4).low > intervals.share_interval([1.0] * 10).low
+    dealt, single = intervals.share_interval([1.0, 0.0] * 9, 4), intervals.share_interval([1.0, 0.0] * 9)
     assert abs((dealt.high - dealt.low) - (single.high - single.low)) < 0.05
-    mean = standings.mean_interval([1.0, 2.0, 3.0])
+    mean = intervals.mean_interval([1.0, 2.0, 3.0])
     assert mean.value == 2 and round(mean.high, 3) == 3.132
 
 

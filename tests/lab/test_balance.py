@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 import potager
 from potager import CannotRead
 from potager.cli import app
-from potager.lab.balance import SPREAD, Balance, SeatBalance, balance, report, uses
-from potager.lab.plots import draw
+from potager.lab.figures.balance import SPREAD, Balance, SeatBalance, balance, report, uses
+from potager.lab.figures.plots import draw
 
 TOY = potager.load("toy")
 TEXTS = [TOY.actions.text(action) for action in range(TOY.actions.size)]

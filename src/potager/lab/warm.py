@@ -16,9 +16,9 @@ from potager.core.game import Game
 def warm(game: Game) -> None:
     """Play a game and search once by compiled code, which compiles all of it; note that the cache is full."""
     from potager.bots.hints import rehearse
-    from potager.lab.simulate import simulate
+    from potager.lab.figures.simulate import Batch, simulate
 
-    simulate(game, games=1, seed=0)
+    simulate(Batch(game, games=1, seed=0))
     rehearse(game.compiled())
     compiling.mark_cached(game.source_package)
     note = _note(game)

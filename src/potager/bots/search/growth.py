@@ -32,6 +32,8 @@ from potager.bots.search.tree import (
 from potager.core.chance import Stream, draw
 from potager.core.compile import apart, rule
 from potager.core.kernel import (
+    Floats,
+    Mask,
     advise,
     apply,
     awaited,
@@ -123,7 +125,7 @@ def descend(
 @rule
 def grow(state: Any, mover: int, seat: int, node: int, tree: Tree, buffers: Buffers, tuning: Tuning) -> bool:
     """Give a node the children it lacks, by the mover's advice; False if the tree is full."""
-    rate(state, mover, seat, buffers)
+    rate(state, mover, seat, buffers.mask, buffers.ratings, buffers.lean)
     return expand(tree, node, mover, buffers, tuning)
 
 
@@ -148,17 +150,18 @@ def advised(
         return nth(buffers.mask, 0)
     if tuning.whim > 0 and draw(stream, HUNDRED) < tuning.whim:
         return nth(buffers.mask, draw(stream, count))
-    rate(state, mover, seat, buffers)
+    rate(state, mover, seat, buffers.mask, buffers.ratings, buffers.lean)
     return best(buffers.mask, buffers.ratings, stream)
 
 
 @rule
-def rate(state: Any, mover: int, seat: int, buffers: Buffers) -> None:
-    """Write the mover's advice into `buffers.ratings`, [actions]; the searcher's own style leans it."""
-    advise(state, mover, buffers.mask, buffers.ratings)
+@apart
+def rate(state: Any, mover: int, seat: int, mask: Mask, ratings: Floats, lean: Floats) -> None:
+    """Write the mover's advice for `mask` into `ratings`, all [actions]; the searcher's own one leans."""
+    advise(state, mover, mask, ratings)
     if mover == seat:
-        for action in range(len(buffers.mask)):
-            buffers.ratings[action] += buffers.lean[action]
+        for action in range(len(mask)):
+            ratings[action] += lean[action]
 
 
 @rule

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from potager.lab.arena.contest import Played
-from potager.lab.arena.standings import Result, games_of, share_interval, shares_of, whole_deals
-from potager.lab.plots import PLAIN, SEATS, Picture, new_figure, save
+from potager.lab.arena.standings import Result, games_of, shares_of, whole_deals
+from potager.lab.figures.intervals import share_interval
+from potager.lab.figures.plots import PLAIN, SEATS, Picture, new_figure, save
 
 WORDS = ("share", "rating", "deals")  # what the axes are called, to be given in the reader's language
 

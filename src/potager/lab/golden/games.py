@@ -7,7 +7,6 @@ day and are kept as long as the rules play them as they did.
 from __future__ import annotations
 
 import contextlib
-import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from potager.core import chance, playthrough
 from potager.core.errors import CannotRead
 from potager.core.game import Game
 from potager.core.match import Match
+from potager.lab.figures.balance import tables
 
 TRIES = 40  # random games among which the longest and the strangest are looked for
 
@@ -49,13 +49,6 @@ def play(game: Game, seats: int, options: dict[str, str], seed: int, choose: Cho
         seat = match.next_seat
         match.play_quietly(seat, choose(match, seat))
     return match
-
-
-def tables(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of seats with every option."""
-    for seats in game.seats:
-        for values in itertools.product(*game.options.values()):
-            yield seats, dict(zip(game.options, values, strict=True))
 
 
 def strangeness(match: Match) -> int:
