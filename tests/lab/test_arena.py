@@ -265,7 +265,7 @@ def test_ratings_rise_for_those_who_win_and_settle():
     assert alone["greedy"].mu == 25
     found = arena.rated(rules, played)
     assert found.bots[0].rating == many["greedy"] and arena.rated(rules, []) is None
-    assert msgspec.json.decode(msgspec.json.encode(found), type=standings.Result) == found
+    assert msgspec.json.decode(msgspec.json.encode(found), type=standings.Standings) == found
 
 
 def test_ratings_need_openskill(monkeypatch):

@@ -326,7 +326,7 @@ def test_the_worker_tells_how_far_it_is(monkeypatch, capsys):
     monkeypatch.setattr(worker.os, "nice", lambda _: 0)
     monkeypatch.setattr(sys, "stdin", io.StringIO(msgspec.json.encode(job).decode()))
     worker.main()
-    lines = [msgspec.json.decode(line, type=worker.Told) for line in capsys.readouterr().out.splitlines()]
+    lines = [msgspec.json.decode(line, type=worker.Report) for line in capsys.readouterr().out.splitlines()]
     assert [line.done for line in lines] == [0.5, 1.0, 1.0]
     assert decode(lines[-1].review) == review(match, Effort(iterations=5))
 
@@ -334,4 +334,4 @@ def test_the_worker_tells_how_far_it_is(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.StringIO(msgspec.json.encode(unfinished).decode()))
     with pytest.raises(SystemExit):
         worker.main()
-    assert "not over" in msgspec.json.decode(capsys.readouterr().out, type=worker.Told).trouble
+    assert "not over" in msgspec.json.decode(capsys.readouterr().out, type=worker.Report).trouble

@@ -28,7 +28,7 @@ class Move(NamedTuple):
     action: int
 
 
-class Entry(NamedTuple):
+class Seen(NamedTuple):
     """What a viewer saw of one action; a viewer who saw nothing has no events, but the number."""
 
     number: int
@@ -171,7 +171,7 @@ class Match:
             return error
         return None
 
-    def events_since(self, number: int, viewer: int | None) -> list[Entry]:
+    def events_since(self, number: int, viewer: int | None) -> list[Seen]:
         """What a viewer saw of each action from `number` on."""
         if viewer is not None:
             self._check_seat(viewer)
@@ -179,7 +179,7 @@ class Match:
             raise CannotRead(
                 f"there are {len(self._moves)} actions so far: {number} is not one of their numbers"
             )
-        return [self._entry(index, viewer) for index in range(number, len(self._moves))]
+        return [self._seen(index, viewer) for index in range(number, len(self._moves))]
 
     def tell(self, event: Any, lang: str = "en", names: Sequence[str] = SEATS) -> str:
         """An event as a sentence."""
@@ -190,7 +190,7 @@ class Match:
     def play(self, seat: int, action: Action | int | str) -> list[Any]:
         """Play an action; nothing changes if it is refused. Returns what the seat saw of it."""
         self.play_quietly(seat, action)
-        return self._entry(len(self._moves) - 1, seat).events
+        return self._seen(len(self._moves) - 1, seat).events
 
     def play_quietly(self, seat: int, action: Action | int | str) -> None:
         """Play an action without telling what came of it."""
@@ -287,12 +287,12 @@ class Match:
     def _describe(self, seat: int, action: int) -> Say:
         return self.game.describe(self._state, seat, action)
 
-    def _entry(self, index: int, viewer: int | None) -> Entry:
+    def _seen(self, index: int, viewer: int | None) -> Seen:
         seat, action = self._moves[index]
         before = self.game.state.from_bytes(self._before[index])
         last = index + 1 == len(self._moves)
         after = self._state if last else self.game.state.from_bytes(self._before[index + 1])
-        return Entry(index, seat, list(self.game.events(before, seat, action, after, viewer)))
+        return Seen(index, seat, list(self.game.events(before, seat, action, after, viewer)))
 
     # Writing down and reading: `potager.core.saved`
 

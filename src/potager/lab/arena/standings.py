@@ -28,7 +28,7 @@ class Rating(msgspec.Struct, frozen=True):
         return self.mu + CONFIDENT * self.sigma
 
 
-class Standing(msgspec.Struct, frozen=True):
+class BotStanding(msgspec.Struct, frozen=True):
     """How one bot did, all its seats together, in the games in which it took part."""
 
     bot: str
@@ -48,14 +48,14 @@ class Standing(msgspec.Struct, frozen=True):
         return self.share.value / self.fair
 
 
-class Result(msgspec.Struct, frozen=True):
+class Standings(msgspec.Struct, frozen=True):
     """What came of a contest."""
 
     contest: Contest
     deals: int
     games: int
     actions: float  # of a game
-    bots: list[Standing]
+    bots: list[BotStanding]
 
 
 def whole_deals(contest: Contest, played: Sequence[Played]) -> list[list[Played]]:
@@ -92,13 +92,13 @@ def games_of(contest: Contest, bot: str) -> int:
     return sum(bot in contest.lineups[lineup] for lineup, _ in contest.games)
 
 
-def result(contest: Contest, played: Sequence[Played]) -> Result | None:
+def result(contest: Contest, played: Sequence[Played]) -> Standings | None:
     """What the whole deals have shown; None where there is none yet."""
     deals = whole_deals(contest, played)
     if not deals:
         return None
     games = [game for deal in deals for game in deal]
-    return Result(
+    return Standings(
         contest=contest,
         deals=len(deals),
         games=len(games),
@@ -109,7 +109,7 @@ def result(contest: Contest, played: Sequence[Played]) -> Result | None:
 
 def _standing(
     contest: Contest, bot: str, deals: Sequence[Sequence[Played]], games: Sequence[Played]
-) -> Standing:
+) -> BotStanding:
     mine = [
         (game, seat)
         for game in games
@@ -118,7 +118,7 @@ def _standing(
     ]
     decisions = sum(game.decisions[seat] for game, seat in mine)
     own = [game for game in games if bot in contest.lineups[game.lineup]]
-    return Standing(
+    return BotStanding(
         bot=bot,
         games=len(own),
         fair=len(mine) / (len(own) * contest.seats),

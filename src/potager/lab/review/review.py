@@ -11,7 +11,16 @@ from potager.core import chance
 from potager.core.errors import CannotRead, PotagerError
 from potager.core.match import Match
 from potager.core.texts import Say
-from potager.lab.review.reviewed import LENSES, CostlyMove, Judgement, Lens, Review, SeatTally, Verdict, pack
+from potager.lab.review.reviewed import (
+    LENSES,
+    CostlyMove,
+    Judgement,
+    Lens,
+    Reviewed,
+    SeatTally,
+    Verdict,
+    pack,
+)
 from potager.lab.review.scale import Scale, scale_of
 
 SURE = 2.0  # standard errors that a cost must exceed
@@ -82,7 +91,7 @@ def review(
     analyst: Analyst | None = None,
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
-) -> Review:
+) -> Reviewed:
     """Judge every decision of a finished game; `progress` hears how many of how many are done."""
     if not match.over:
         raise CannotRead("the game is not over yet: only finished games are reviewed")
@@ -95,7 +104,7 @@ def review(
             progress(len(looked), len(found))
     for lens in LENSES:
         looked = looking.closer(looked, lens)
-    return Review(
+    return Reviewed(
         game=match.game.name,
         moves=len(match.moves),
         measure=scale_of(match.game, match.seats).measure,
