@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from potager.lab.arena.contest import Contest, Played
     from potager.lab.arena.crew import Crew
     from potager.lab.arena.gamelog import GameLog
-    from potager.lab.arena.standings import Standings, BotStanding
+    from potager.lab.arena.standings import BotStanding, Standings
 
 WIDE = 110  # columns, where there is no screen to be too narrow
 INTERRUPTED = 130  # the exit code of a program that Ctrl-C has ended

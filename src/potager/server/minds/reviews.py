@@ -11,9 +11,8 @@ import msgspec
 import structlog
 
 from potager.core.errors import CannotRead, PotagerError
-from potager.lab.review.reviewed import CostlyMove, Judgement, decode, sentences
-from potager.lab.review.reviewed import Review as Made
-from potager.lab.review.reviewing import Job, Told
+from potager.lab.review.reviewed import CostlyMove, Judgement, Reviewed, decode, sentences
+from potager.lab.review.reviewing import Job, Report
 from potager.server.metrics import REVIEWS
 from potager.server.minds.games import Games
 from potager.server.protocol import Review, ReviewMove, ReviewPoint, ReviewSide, ReviewStatus, ReviewTally
@@ -137,9 +136,9 @@ async def run(asked: Asked) -> str:
     try:
         worker.stdin.write(msgspec.json.encode(asked.job))
         worker.stdin.close()
-        last = Told()
+        last = Report()
         async for line in worker.stdout:
-            last = msgspec.json.decode(line, type=Told)
+            last = msgspec.json.decode(line, type=Report)
             asked.progress = last.done
         if last.review:
             return last.review
@@ -179,7 +178,7 @@ def steps_of(record: Record) -> Steps:
     return Steps(played, actions[::-1])
 
 
-def told(made: Made, record: Record, lang: str) -> Review:
+def told(made: Reviewed, record: Record, lang: str) -> Review:
     """A review in the reader's language, in terms of the steps of the replay."""
     steps = steps_of(record)
     points: list[ReviewPoint] = []
