@@ -1,5 +1,6 @@
 """Search: what it thinks, that it is honest, and that the same seed gives the same move."""
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 from potager import Match, load
 from potager.bots.base import Budget, Judged
 from potager.bots.registry import bot
-from potager.bots.search.thinking import Search, judge, think
+from potager.bots.search.thinking import CHUNK, Search, judge, think
 from potager.bots.search.tree import ROOT, WIN, usual_spread
 from potager.core import chance
 
@@ -72,10 +73,11 @@ def test_hopes_are_compared_by_one_scale_whoever_sits_first():
         assert usual_spread(search.tree) == pytest.approx(13 / 3)
 
 
-def test_a_clock_ends_a_thought_and_threads_share_it():
+def test_a_clock_ends_a_thought_and_threads_share_it(monkeypatch: pytest.MonkeyPatch) -> None:
     match = holding(2)
-    judged = analyse(match, seconds=0.02)
-    assert judged
+    hours = itertools.count()
+    monkeypatch.setattr("potager.bots.search.thinking.time.monotonic", lambda: float(next(hours)))
+    assert sum(one.visits for one in analyse(match, seconds=5.0)) == 5 * CHUNK, "one look at the clock each"
     shared = analyse(match, iterations=60, threads=3)
     assert sum(one.visits for one in shared) == 60
 

@@ -2,13 +2,16 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from potager import BrokenGame, CannotRead, load
 from potager.bots.outside import Limits
+from potager.core.chance import Stream
 from potager.core.game import Game
 from potager.lab.arena import arena, contest, crew, onegame, ratings, standings
 from potager.lab.arena.contest import Broken, Faults, Played, Task, lineups_of
@@ -96,8 +99,21 @@ def test_a_mistake_of_the_server_is_told(interpreted, monkeypatch, tmp_path):
         arena.run(rules, 1, log)
 
 
-def test_everything_is_loaded_beforehand(interpreted):
-    crew.Alone().prepare([between("greedy", "uniform")])
+def test_everything_is_loaded_beforehand(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every bot is asked once, and what is left of the game is played at random."""
+    asked: list[str] = []
+
+    class Spy:
+        def __init__(self, name: str, game: Game) -> None:
+            self.name = name
+
+        def choose(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
+            asked.append(self.name)
+            return legal[0]
+
+    monkeypatch.setattr(onegame, "bot", Spy)
+    crew.Alone().prepare([between("greedy", "grower", "uniform", seats=3), between("sprout", seats=3)])
+    assert asked == ["uniform", "grower", "greedy", "sprout", "uniform", "uniform"]
 
 
 def test_own_bots_play_and_their_faults_are_counted(interpreted, tmp_path):

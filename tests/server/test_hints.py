@@ -6,7 +6,7 @@ import threading
 import numpy as np
 import pytest
 
-from potager.bots.hints import INTERPRETED, budget, hints
+from potager.bots.hints import INTERPRETED, hints
 from potager.bots.search import WholeMove
 from potager.core import chance
 from potager.core.match import Match
@@ -229,13 +229,6 @@ def test_hints_see_no_more_than_the_seat(judging):
         stream = chance.stream(bytes(32), "test")
         hints(table.game, table.view(0), 0, table.legal_ids(0), stream, 0.1)
     assert given[0] == given[1]
-
-
-def test_compiled_code_thinks_by_the_clock():
-    class Compiled:
-        is_compiled = True
-
-    assert budget(Compiled, 0.5).seconds == 0.5
 
 
 async def test_hints_do_not_wait_for_the_room(server, judging):
