@@ -9,6 +9,7 @@ import pytest
 from potager import Match, load
 from potager.bots.base import Budget, Judged
 from potager.bots.registry import bot
+from potager.bots.search import thinking
 from potager.bots.search.thinking import CHUNK, Search, judge, think
 from potager.bots.search.tree import ROOT, WIN, usual_spread
 from potager.core import chance
@@ -32,6 +33,12 @@ def analyse(match: Match, truth: Any = None, **budget: Any) -> list[Judged]:
 def holding(card, seats=2):
     """A table of the toy game at which the first seat holds a card."""
     return next(match for seed in range(99) if (match := Match("toy", seats, seed=seed)).view(0).card == card)
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short playouts, where it does not matter what they find."""
+    monkeypatch.setattr(thinking, "TUNING", thinking.TUNING._replace(horizon=6))
 
 
 @pytest.mark.parametrize(("card", "good"), [(0, SWAP), (1, SWAP), (5, KEEP), (6, KEEP)])
@@ -96,7 +103,7 @@ def test_a_full_tree_still_plays_out(monkeypatch):
     assert search.tree.size[0] <= 4 and judge([search], [KEEP, SWAP])
 
 
-def test_a_turn_of_several_actions_is_one_thought():
+def test_a_turn_of_several_actions_is_one_thought(brief: None) -> None:
     match = Match("finca", 2, seed=4)
     player = bot("master@2", match.game)
     source = stream()

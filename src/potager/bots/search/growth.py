@@ -102,7 +102,7 @@ def descend(
     fresh = False
     while not fresh and not over(state):
         mover = seat if last == NOBODY else next_seat(awaited(state), last)
-        count = legal(state, mover, mask)
+        count = choices(state, mover, mask)
         inside = depth < DEEPEST and (mover == seat or not private)
         if count == 1 or not inside:
             action = advised(state, mover, seat, count, buffers, tuning, stream)
@@ -117,7 +117,7 @@ def descend(
         else:  # the tree is full: the playout begins here
             action = best(mask, buffers.ratings, stream)
             fresh = True
-        apply(state, mover, action)
+        step(state, mover, action)
         last = mover
     return depth, last
 
@@ -136,8 +136,8 @@ def play_out(state: Any, seat: int, last: int, buffers: Buffers, tuning: Tuning,
         if over(state):
             return
         mover = next_seat(awaited(state), last)
-        count = legal(state, mover, buffers.mask)
-        apply(state, mover, advised(state, mover, seat, count, buffers, tuning, stream))
+        count = choices(state, mover, buffers.mask)
+        step(state, mover, advised(state, mover, seat, count, buffers, tuning, stream))
         last = mover
 
 
@@ -152,6 +152,23 @@ def advised(
         return nth(buffers.mask, draw(stream, count))
     rate(state, mover, seat, buffers.mask, buffers.ratings, buffers.lean)
     return best(buffers.mask, buffers.ratings, stream)
+
+
+# The tree and the playout share one copy of the rules: two would take twice as long to compile.
+
+
+@rule
+@apart
+def choices(state: Any, seat: int, mask: Mask) -> int:
+    """Set `mask`, [actions], to what the seat may do; return how many actions that is."""
+    return legal(state, seat, mask)
+
+
+@rule
+@apart
+def step(state: Any, seat: int, action: int) -> None:
+    """Play an action."""
+    apply(state, seat, action)
 
 
 @rule

@@ -11,7 +11,6 @@ from potager.core.errors import BrokenGame, CannotRead
 from potager.core.texts import SEAT_LETTERS, Catalogue, Say, Seat
 
 FORMAT = 1  # of the JSON below; one of another format is made anew
-MATTERED = 3  # the moves that a result names
 
 Verdict = Literal["best", "close", "cost"]  # close: the difference is too small, or too uncertain, to blame
 Lens = Literal["known", "truth"]
