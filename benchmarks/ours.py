@@ -11,7 +11,8 @@ from collections.abc import Callable
 from measure import Contestant, Played, Tell, pin
 
 import potager
-from potager.core.chance import stream, streams
+from potager.bots.playout import new_dealer
+from potager.core.chance import stream
 
 PLAYOUT = "potager.bots.playout"
 SEED = bytes(32)
@@ -50,11 +51,10 @@ def table(name: str, seats: int, purpose: str) -> Callable[[int], int]:
     game = potager.load(name).compiled()
     kernel = game.kernel(PLAYOUT)
     state = game.state.blank()
-    options = game.option_numbers(game.check_options(None))
-    shuffles = streams(SEED, game.shuffles)
+    dealer = new_dealer(game, seats, game.check_options(None), SEED)
     mask = game.new_mask()
     chance = stream(SEED, purpose)
-    return lambda games: kernel.random_games(state, games, seats, options, shuffles, mask, chance)
+    return lambda games: kernel.random_games(state, games, dealer, mask, chance)
 
 
 def one_core(name: str, seats: int) -> Callable[[int], Played]:

@@ -11,14 +11,8 @@ import msgspec
 
 from potager.core.registry import load
 from potager.lab.arena.contest import Contest, Played, contest
-from potager.lab.arena.standings import (
-    CONFIDENT,
-    Interval,
-    mean_interval,
-    share_interval,
-    shares_of,
-    whole_deals,
-)
+from potager.lab.arena.standings import shares_of, whole_deals
+from potager.lab.figures.intervals import CONFIDENT, Interval, mean_interval, share_interval
 
 TABLE = Path(__file__).with_name("strength.toml")
 SEED = 6

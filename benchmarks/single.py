@@ -13,7 +13,7 @@ from measure import Effort, Tell, each_takes
 from results import Calls, Interpreted
 
 import potager
-from potager.bots.playout import GREEDY
+from potager.bots.playout import GREEDY, new_scratch
 from potager.core.chance import Stream, stream
 from potager.core.game import Game
 
@@ -85,14 +85,12 @@ def greedy_game(fast: Game, seats: int, chance: Stream) -> Callable[[], object]:
     """A whole game of greedy bots, compiled, dealing included."""
     kernel = fast.kernel("potager.bots.playout")
     bots = np.full(seats, GREEDY, dtype=np.int64)
-    mask, ratings = fast.new_mask(), np.zeros(fast.actions.size, dtype=np.float32)
-    due, here = (np.zeros(len(fast.conserved), dtype=np.int64) for _ in range(2))
-    options = fast.check_options(None)
+    scratch, options = new_scratch(fast), fast.check_options(None)
     bound = fast.longest(seats)
 
     def play() -> object:
         state = fast.deal(seats, options, bytes(32))
-        return kernel.play_checked(state, bots, mask, ratings, due, here, bound, chance)
+        return kernel.play_checked(state, bots, bound, scratch, chance)
 
     return play
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from potager.bots.base import Budget
+from potager.bots.base import Budget, Question
 from potager.bots.registry import bot
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
 
-SEARCH = "potager.bots.search"
+SEARCH = "potager.bots.search.opinion"
 SECONDS = 2.0
 DEALS = 3
 PLAYER = "gardener"
@@ -52,10 +52,11 @@ def playouts_a_second(match: Match, seconds: float = SECONDS) -> float:
     search: Any = importlib.import_module(SEARCH)
     seat = match.next_seat
     stream = chance.stream(bytes(32), "speed")
-    question = (match.game, match.view(seat), seat, match.legal_ids(seat), stream)
-    search.analyse(*question, Budget(seconds=0.05))  # loads the machine code
+    hurried = Budget(seconds=0.05)
+    question = Question(match.game, match.view(seat), seat, match.legal_ids(seat), stream, hurried)
+    search.opinion(question)  # loads the machine code
     began = time.process_time()  # what others on this machine take is not the search's fault
-    found = search.analyse(*question, Budget(seconds=seconds))
+    found = search.opinion(question._replace(budget=Budget(seconds=seconds))).actions
     return sum(one.visits for one in found) / (time.process_time() - began)
 
 

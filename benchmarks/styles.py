@@ -9,16 +9,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from potager.bots.greedy import leaning
+from potager.bots.playout import new_dealer, new_scratch
 from potager.bots.registry import STYLES
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.registry import load, names
 
 PAGE = Path(__file__).with_name("STYLES.md")
-KERNEL = "potager.lab.styling"
+KERNEL = "potager.bots.playout"
 DEALS = 4000
 SEATS = (2, 4)
 Z = 1.96  # of a 95 % confidence interval
@@ -30,9 +29,8 @@ class Table:
     def __init__(self, game: Game, seats: int) -> None:
         self.game, self.seats = game, seats
         self._state = game.state.blank()
-        self._mask = game.new_mask()
-        self._ratings = np.zeros(game.actions.size, dtype=np.float32)
-        self._options = game.option_numbers(game.check_options(None))
+        self._scratch = new_scratch(game)
+        self._options = game.check_options(None)
         self._kernel: Any = game.kernel(KERNEL)
 
     def share(self, deal: int, style: str) -> float:
@@ -40,19 +38,9 @@ class Table:
         seed = hashlib.sha256(f"{self.game.name} {self.seats} {deal}".encode()).digest()
         lean, won = leaning(self.game, style), 0.0
         for seat in range(self.seats):
-            bits = int(
-                self._kernel.styled_game(
-                    self._state,
-                    self.seats,
-                    seat,
-                    self._options,
-                    chance.streams(seed, self.game.shuffles),
-                    self._mask,
-                    self._ratings,
-                    lean,
-                    chance.stream(seed, "ties"),
-                )
-            )
+            dealer = new_dealer(self.game, self.seats, self._options, seed)
+            ties = chance.stream(seed, "ties")
+            bits = int(self._kernel.styled_game(self._state, seat, lean, dealer, self._scratch, ties))
             won += (bits >> seat & 1) / bits.bit_count()
         return won
 

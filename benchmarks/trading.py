@@ -20,7 +20,7 @@ Z = 1.96  # of a 95 % confidence interval
 TALK = ("give", "turned", "want", "to", "propose", "accept")
 
 
-class Result(NamedTuple):
+class TradedGame(NamedTuple):
     """One game."""
 
     coins: float  # a player
@@ -29,7 +29,7 @@ class Result(NamedTuple):
     proposals: int
 
 
-def play(game: Game, seats: int, seed: int, trading: bool) -> Result:
+def play(game: Game, seats: int, seed: int, trading: bool) -> TradedGame:
     """A game of greedy bots; without trading they end it at once and decline everything."""
     state = game.deal(seats, {}, chance.seed_bytes(seed))
     mask, ratings = game.new_mask(), np.zeros(game.actions.size, dtype=np.float32)
@@ -47,7 +47,7 @@ def play(game: Game, seats: int, seed: int, trading: bool) -> Result:
         game.apply(state, seat, action)
     points = np.zeros(seats, dtype=np.int64)
     game.scores(state, points)
-    return Result(float(points.mean()), int(state.turn), counts["accept"], counts["propose"])
+    return TradedGame(float(points.mean()), int(state.turn), counts["accept"], counts["propose"])
 
 
 def mean(values: list[float]) -> str:

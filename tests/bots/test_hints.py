@@ -4,9 +4,12 @@ import dataclasses
 
 import pytest
 
-from potager.bots.hints import hints, rehearse, why
-from potager.bots.search import Line
+from potager.bots.base import Budget, Question
+from potager.bots.hints import INTERPRETED, hints, rehearse, why
+from potager.bots.search import WholeMove
+from potager.bots.search.thinking import Search
 from potager.core import chance
+from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.registry import load
 from potager.core.texts import say
@@ -16,10 +19,10 @@ def found(monkeypatch, game, *judged):
     """The hints of a search that has judged like this."""
     match = Match(game, 2, seed=1)
     chosen = [
-        Line((action,), game.describe(match.state, 0, action), 9, win, margin)
+        WholeMove((action,), game.describe(match.state, 0, action), 9, win, margin)
         for action, (win, margin) in enumerate(judged)
     ]
-    monkeypatch.setattr("potager.bots.hints.lines", lambda *_: chosen)
+    monkeypatch.setattr("potager.bots.hints.whole_moves", lambda *_: chosen)
     stream = chance.stream(bytes(32), "test")
     return hints(game, match.view(0), 0, match.legal_ids(0), stream, 0.1)
 
@@ -54,5 +57,22 @@ def test_what_the_game_says_comes_first(monkeypatch):
     assert why(toy, best, "en") == f"{name} {name}"
 
 
-def test_a_rehearsal_searches_once():
+def test_a_rehearsal_searches_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each kind of look is taken, so that all of the search is compiled, and none takes long."""
+    grown: list[int] = []
+    grow = Search.grow
+    monkeypatch.setattr(Search, "grow", lambda self, number: (grown.append(number), grow(self, number)))
     rehearse(load("toy"))
+    assert len(grown) >= 3 and set(grown) == {1}
+
+
+def test_compiled_code_thinks_by_the_clock_and_other_code_a_few_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = Match("toy", 2, seed=1)
+    asked: list[Question] = []
+    monkeypatch.setattr("potager.bots.hints.whole_moves", lambda question, most: asked.append(question) or [])
+    for compiled in (True, False):
+        monkeypatch.setattr(Game, "is_compiled", compiled)
+        hints(match.game, match.view(0), 0, match.legal_ids(0), chance.stream(bytes(32), "test"), 0.5)
+    assert [question.budget for question in asked] == [Budget(seconds=0.5), Budget(iterations=INTERPRETED)]

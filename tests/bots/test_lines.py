@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from potager import Match, load
-from potager.bots.base import Budget
+from potager.bots.base import Budget, Question
 from potager.bots.hints import hints
-from potager.bots.search import Line, lines
+from potager.bots.search import WholeMove, thinking, whole_moves
 from potager.bots.search.thinking import Search
 from potager.bots.search.tree import ACTION, FIRST, NEXT, NONE
 from potager.bots.search.whole import Follower
@@ -42,6 +42,12 @@ def typed(match, line):
     return ", ".join(map(match.game.actions.text, line.actions))
 
 
+def found(match: Match, seat: int, budget: Budget) -> list[WholeMove]:
+    """The best three moves of a seat."""
+    question = Question(match.game, match.view(seat), seat, match.legal_ids(seat), stream(), budget)
+    return whole_moves(question, 3)
+
+
 def follow(match, seat, actions):
     """Play actions in the true state, nobody else between them; the states before each."""
     states = []
@@ -52,8 +58,12 @@ def follow(match, seat, actions):
 
 
 @pytest.mark.parametrize(("name", "seats"), [("bohnanza", 4), ("finca", 3), ("frutopia", 2), ("toy", 2)])
-def test_along_random_games_every_hint_can_be_played_whole(name, seats):
+def test_along_random_games_every_hint_can_be_played_whole(
+    monkeypatch: pytest.MonkeyPatch, name: str, seats: int
+) -> None:
     """Every step is legal in the true state, and says there what it said in the sampled one."""
+    for tuning in ("TUNING", "TRADING"):  # playouts may be short: whatever they find must be playable
+        monkeypatch.setattr(thinking, tuning, getattr(thinking, tuning)._replace(horizon=6))
     game = load(name)
     match = Match(game, seats, seed=4)
     drawn = stream("a random game")
@@ -63,10 +73,10 @@ def test_along_random_games_every_hint_can_be_played_whole(name, seats):
         legal = match.legal_ids(seat)
         decisions += len(legal) > 1
         if len(legal) > 1 and decisions % 3 == 1:
-            found = lines(game, match.view(seat), seat, stream(), Budget(iterations=6), 3)
-            said = [in_words(match, line) for line in found]
-            assert found and len(set(said)) == len(said)
-            for line in found:
+            moves = found(match, seat, Budget(iterations=6))
+            said = [in_words(match, line) for line in moves]
+            assert moves and len(set(said)) == len(said)
+            for line in moves:
                 trial = match.trial()
                 states = follow(trial, seat, line.actions)
                 assert 0 <= line.win <= 1 and line.visits > 0
@@ -122,7 +132,7 @@ def test_the_same_offer_put_together_in_another_way_is_one_move():
         ("next", 20, 0.4),
         ("give 1, want red, propose", 9, 0.2),
         ("give 2, want red, propose", 8, 0.2),
-    ).told()
+    ).tried()
     assert [in_words(match, line) for line in found] == [
         "Offer anyone 1 soy bean for 1 red bean",
         "End trading",
@@ -141,15 +151,15 @@ def test_what_a_bot_would_play_is_followed_step_by_step():
         ("give 0, want red, propose", 20, 0.5),
         ("give 0, want green, propose", 15, 0.5),
     )
-    best = follower.line(follower.best(follower.first()))
+    best = follower.move(follower.best(follower.first()))
     assert typed(match, best) == "give 0, want red, propose" and best.visits == 20
 
 
 def test_where_the_tree_ends_advice_goes_on():
     match = offering()
     follower = grown(match, ("give 0", 3, 0.5), ("next", 2, 0.4))
-    assert in_words(match, follower.line(follower.best(follower.first()))).startswith("Offer ")
-    offer, end = follower.told()
+    assert in_words(match, follower.move(follower.best(follower.first()))).startswith("Offer ")
+    offer, end = follower.tried()
     assert in_words(match, offer).startswith("Offer ") and offer.visits == 3
     assert in_words(match, end) == "End trading"
 
@@ -157,7 +167,7 @@ def test_where_the_tree_ends_advice_goes_on():
 def test_what_is_forced_is_followed_and_looked_at_though_the_tree_has_no_node_for_it():
     match = finca_table("farmers 0:A rest:9\narta fig3 * * *\nA fruit fig:3 · carts 1")
     follower = grown(match, ("cart, load arta", 7, 0.5), ("move 0", 3, 0.4))
-    delivery, _ = follower.told()
+    delivery, _ = follower.tried()
     assert typed(match, delivery) == "cart, load arta, go" and delivery.visits == 7
     assert in_words(match, delivery) == "Deliver 3 figs to Artà"
     looked = follower.look(delivery, stream(), Budget(iterations=4))
@@ -167,15 +177,15 @@ def test_what_is_forced_is_followed_and_looked_at_though_the_tree_has_no_node_fo
 def test_steps_that_come_to_nothing_are_not_followed():
     match = offering()
     follower = grown(match, ("give 0, cancel, next", 5, 0.5), ("give 1, cancel, next", 4, 0.4))
-    assert all("cancel" not in typed(match, line) for line in follower.told())
+    assert all("cancel" not in typed(match, line) for line in follower.tried())
 
 
 def test_a_move_that_finds_no_end_is_told_by_its_first_step(monkeypatch):
     monkeypatch.setattr("potager.bots.search.whole.LONGEST", 2)
     match = offering()
     follower = grown(match, ("give 0", 3, 0.5))
-    assert follower.told() == []
-    best = follower.line(follower.best(follower.first()))
+    assert follower.tried() == []
+    best = follower.move(follower.best(follower.first()))
     assert in_words(match, best) == "Lay a soy bean ready (card 1 of your hand)"
 
 
@@ -196,21 +206,21 @@ def test_a_move_that_finds_no_end_is_told_by_its_first_step(monkeypatch):
 def test_steps_that_a_move_does_not_need_are_left_out(before, dithering, trimmed):
     match = offering(before)
     follower = grown(match, (dithering, 5, 0.5))
-    line = follower.trimmed(follower.line(follower.best(follower.first())))
+    line = follower.trimmed(follower.move(follower.best(follower.first())))
     assert typed(match, line) == trimmed
 
 
 def test_rare_steps_are_not_followed():
     match = offering()
-    found = grown(match, ("next", 500, 0.4), ("give 0, want red, propose", 2, 0.9)).told()
+    found = grown(match, ("next", 500, 0.4), ("give 0, want red, propose", 2, 0.9)).tried()
     assert [typed(match, line) for line in found] == ["next"]
 
 
 def test_a_hint_of_several_steps_says_why_all_of_it_is_good(monkeypatch):
     match = offering()
     offer = [match.game.actions.parse(action) for action in ("give 0", "want red", "propose")]
-    line = Line(tuple(offer), say("name"), 9, 0.5, 1.0)
-    monkeypatch.setattr("potager.bots.hints.lines", lambda *_: [line])
+    line = WholeMove(tuple(offer), say("name"), 9, 0.5, 1.0)
+    monkeypatch.setattr("potager.bots.hints.whole_moves", lambda *_: [line])
     (hint,) = hints(match.game, match.view(0), 0, match.legal_ids(0), stream(), 0.1)
     assert (hint.action, hint.line, hint.says) == (offer[0], tuple(offer[1:]), say("name"))
     said = [match.game.texts.words("en", reason) for reason in hint.reasons]
@@ -224,9 +234,7 @@ def test_two_deals_that_a_seat_cannot_tell_apart_give_the_same_moves():
     state.hand[1, :3], state.hand[2, :3] = state.hand[2, :3].copy(), state.hand[1, :3].copy()
     other = match.trial(state.tobytes())
     assert other.state_bytes != match.state_bytes and other.view(0) == match.view(0)
-    one, two = (
-        lines(table.game, table.view(0), 0, stream(), Budget(iterations=6), 3) for table in (match, other)
-    )
+    one, two = (found(table, 0, Budget(iterations=6)) for table in (match, other))
     assert one == two
 
 
@@ -239,7 +247,7 @@ def test_a_look_too_short_to_tell_moves_apart_keeps_to_the_advice():
         mask, ratings = game.new_mask(), np.zeros(game.actions.size, dtype=np.float32)
         game.legal(match.state, seat, mask)
         game.advise(match.state, seat, mask, ratings)
-        best, *_ = lines(game, match.view(seat), seat, stream(), Budget(iterations=4), 3)
+        best, *_ = found(match, seat, Budget(iterations=4))
         assert best.actions[0] == np.argmax(np.where(mask, ratings, -np.inf))
         legal = match.legal_ids(seat)
         match.play_quietly(seat, legal[chance.draw(drawn, len(legal))])

@@ -1,13 +1,16 @@
 """Search: what it thinks, that it is honest, and that the same seed gives the same move."""
 
+import itertools
+from typing import Any
+
 import numpy as np
 import pytest
 
 from potager import Match, load
-from potager.bots.base import Budget
+from potager.bots.base import Budget, Judged
 from potager.bots.registry import bot
-from potager.bots.search import analyse
-from potager.bots.search.thinking import Search, judge, think
+from potager.bots.search import thinking
+from potager.bots.search.thinking import CHUNK, Search, judge, think
 from potager.bots.search.tree import ROOT, WIN, usual_spread
 from potager.core import chance
 
@@ -18,15 +21,30 @@ def stream(purpose="search"):
     return chance.stream(bytes(32), purpose)
 
 
+def analyse(match: Match, truth: Any = None, **budget: Any) -> list[Judged]:
+    """What trees of a budget, one a thread, think together of the first seat's actions."""
+    allowed, source = Budget(**budget), stream()
+    state = match.game.sample(match.view(0), source) if truth is None else truth
+    searches = [Search(match.game, state, 0, source, blind=truth is None) for _ in range(allowed.threads)]
+    think(searches, allowed, whole=True)
+    return judge(searches, [KEEP, SWAP])
+
+
 def holding(card, seats=2):
     """A table of the toy game at which the first seat holds a card."""
     return next(match for seed in range(99) if (match := Match("toy", seats, seed=seed)).view(0).card == card)
 
 
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short playouts, where it does not matter what they find."""
+    monkeypatch.setattr(thinking, "TUNING", thinking.TUNING._replace(horizon=6))
+
+
 @pytest.mark.parametrize(("card", "good"), [(0, SWAP), (1, SWAP), (5, KEEP), (6, KEEP)])
 def test_it_finds_what_is_best_and_how_good_it_is(card, good):
     match = holding(card)
-    judged = analyse(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(iterations=400))
+    judged = analyse(match, iterations=400)
     assert judged[0].action == good
     assert sum(one.visits for one in judged) == 400
     assert all(0 <= one.win <= 1 for one in judged)
@@ -37,7 +55,7 @@ def test_it_finds_what_is_best_and_how_good_it_is(card, good):
 def test_a_search_by_the_truth_knows_what_is_hidden():
     match = holding(3)
     keeps = {
-        analyse(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(iterations=100), truth)[0].win
+        analyse(match, truth, iterations=100)[0].win
         for seed in range(9)
         for truth in [Match("toy", 2, seed=seed).state]
     }
@@ -62,20 +80,18 @@ def test_hopes_are_compared_by_one_scale_whoever_sits_first():
         assert usual_spread(search.tree) == pytest.approx(13 / 3)
 
 
-def test_a_clock_ends_a_thought_and_threads_share_it():
+def test_a_clock_ends_a_thought_and_threads_share_it(monkeypatch: pytest.MonkeyPatch) -> None:
     match = holding(2)
-    judged = analyse(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(seconds=0.02))
-    assert judged
-    shared = analyse(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(iterations=60, threads=3))
+    hours = itertools.count()
+    monkeypatch.setattr("potager.bots.search.thinking.time.monotonic", lambda: float(next(hours)))
+    assert sum(one.visits for one in analyse(match, seconds=5.0)) == 5 * CHUNK, "one look at the clock each"
+    shared = analyse(match, iterations=60, threads=3)
     assert sum(one.visits for one in shared) == 60
 
 
 def test_the_same_seed_gives_the_same_move_with_threads_too():
     match = holding(3)
-    thoughts = [
-        analyse(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(iterations=64, threads=2))
-        for _ in range(2)
-    ]
+    thoughts = [analyse(match, iterations=64, threads=2) for _ in range(2)]
     assert thoughts[0] == thoughts[1]
 
 
@@ -87,7 +103,7 @@ def test_a_full_tree_still_plays_out(monkeypatch):
     assert search.tree.size[0] <= 4 and judge([search], [KEEP, SWAP])
 
 
-def test_a_turn_of_several_actions_is_one_thought():
+def test_a_turn_of_several_actions_is_one_thought(brief: None) -> None:
     match = Match("finca", 2, seed=4)
     player = bot("master@2", match.game)
     source = stream()
@@ -134,6 +150,6 @@ def test_what_a_style_likes_is_tried_more():
     leaning = Search(match.game, match.state, 0, stream(), lean=lean)
     for search in (plain, leaning):
         search.grow(3)
-    node = {action: leaning.tree.prior[child] for action, child in leaning.children()}
-    before = {action: plain.tree.prior[child] for action, child in plain.children()}
+    node = {action: leaning.tree.prior[child] for action, child in leaning.children().items()}
+    before = {action: plain.tree.prior[child] for action, child in plain.children().items()}
     assert node[SWAP] > before[SWAP]

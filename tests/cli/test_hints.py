@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Static
 
 from potager import Match
-from potager.bots.search import Line
+from potager.bots.search import WholeMove
 from potager.cli.table import look, pages
 from potager.cli.table.app import TableApp
 from potager.cli.table.session import Session
@@ -32,7 +32,8 @@ def judging(monkeypatch):
     """A search that finds the last legal action best; it may be made to wait, or to fail."""
 
     def judging(wait=None, fail=None):
-        def lines(game, view, seat, stream, budget, most):
+        def whole_moves(question, most):
+            game, view, seat, _, stream, _, _ = question
             if wait is not None:
                 wait.wait(10)
             if fail is not None:
@@ -41,11 +42,11 @@ def judging(monkeypatch):
             game.legal(state, seat, mask)
             best = np.flatnonzero(mask)[: -1 - most : -1].tolist()
             return [
-                Line((action,), game.describe(state, seat, action), 1, 0.6 - place / 10, 3.0 - 4 * place)
+                WholeMove((action,), game.describe(state, seat, action), 1, 0.6 - place / 10, 3.0 - 4 * place)
                 for place, action in enumerate(best)
             ]
 
-        monkeypatch.setattr("potager.bots.hints.lines", lines)
+        monkeypatch.setattr("potager.bots.hints.whole_moves", whole_moves)
 
     return judging
 
@@ -83,12 +84,12 @@ async def test_a_hint_of_several_steps_is_typed_already_and_played_by_enter(monk
     session.match.play(0, "next")
     offer = ("give 0", "want red", "propose")
 
-    def lines(game, view, seat, stream, budget, most):
-        actions = tuple(map(game.actions.parse, offer))
+    def whole_moves(question, most):
+        actions = tuple(map(question.game.actions.parse, offer))
         bean = say("one.red")
-        return [Line(actions, say("whole.wish", to=bean, wants=bean), 9, 0.5, 1.0)]
+        return [WholeMove(actions, say("whole.wish", to=bean, wants=bean), 9, 0.5, 1.0)]
 
-    monkeypatch.setattr("potager.bots.hints.lines", lines)
+    monkeypatch.setattr("potager.bots.hints.whole_moves", whole_moves)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("h")
         await found(pilot)

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from potager import Match
-from potager.bots.base import Judged
+from potager.bots.base import Judged, Question
 from potager.bots.search.opinion import Opinion
 from potager.core import playthrough
 from potager.lab.review import review as reviewing
@@ -14,10 +14,10 @@ from potager.lab.review.reviewed import decode
 from potager.lab.review.scale import POINTS
 
 
-def oracle(game, view, seat, legal, stream, budget, truth=None, *, each=False):
+def oracle(question: Question, *, each: bool = False) -> Opinion:
     """Keeping is better, by what is known; by the truth, swapping is a little."""
-    worth = (0.8, 0.3) if truth is None else (0.5, 0.51)
-    found = [Judged(action, 900, worth[action], 0.0) for action in legal]
+    worth = (0.8, 0.3) if question.truth is None else (0.5, 0.51)
+    found = [Judged(action, 900, worth[action], 0.0) for action in question.legal]
     return Opinion(sorted(found, key=lambda one: -one.win), [0.5, 0.5])
 
 

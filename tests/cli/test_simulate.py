@@ -3,17 +3,18 @@
 import json
 import shutil
 import sys
+from collections.abc import Callable
 
 import numpy as np
 import pytest
 
 from potager import BrokenGame, CannotRead, load
-from potager.bots.playout import UNBALANCED
+from potager.bots.playout import UNBALANCED, Outcomes
 from potager.core import compile as compiling
 from potager.core.game import Game
-from potager.lab import simulate as lab
 from potager.lab import warm
-from potager.lab.simulate import simulate
+from potager.lab.figures import simulate as lab
+from potager.lab.figures.simulate import Batch, Simulation, simulate
 
 
 @pytest.fixture
@@ -23,8 +24,10 @@ def interpreted(monkeypatch):
     monkeypatch.setattr(warm, "is_warm", lambda game: True)
 
 
-def played(games=20, **wanted):
-    return simulate(load("toy"), 2, games=games, bots=["uniform", "greedy"], **{"seed": 3, **wanted})
+def played(
+    games: int = 20, seed: int | None = 3, progress: Callable[[int], None] = lambda done: None
+) -> Simulation:
+    return simulate(Batch(load("toy"), 2, None, games, ["uniform", "greedy"], seed), progress)
 
 
 def test_the_same_seed_gives_the_same_games(interpreted):
@@ -42,7 +45,9 @@ def test_wins_add_up_and_the_interval_holds_the_share(interpreted):
 
 def test_a_shared_victory_counts_in_parts():
     won = np.array([[1, 1, 0], [1, 0, 0]])
-    result = lab._result("greedy", ["greedy", "uniform", "uniform"], np.zeros_like(won), won)
+    result = lab._result(
+        "greedy", ["greedy", "uniform", "uniform"], Outcomes(np.zeros_like(won), won, won[:, 0])
+    )
     assert result.wins == 1.5 and result.share == 0.75 and result.seats == 1
 
 
@@ -55,7 +60,7 @@ def test_progress_is_told_chunk_by_chunk(interpreted, monkeypatch):
 
 def test_trouble_names_what_repeats_it(interpreted, monkeypatch):
     kernel = load("toy").kernel(lab.KERNEL)
-    monkeypatch.setattr(kernel, "checked_games", lambda *words: UNBALANCED if len(words[-1]) else 0)
+    monkeypatch.setattr(kernel, "checked_games", lambda *words: UNBALANCED if len(words[-2].lengths) else 0)
     with pytest.raises(
         BrokenGame, match=r"vanished in game 1 of seed 3 \(chunk 0, 2 seats, bots uniform,greedy\)"
     ):
@@ -70,13 +75,13 @@ def test_a_fresh_seed_is_told_in_full(interpreted):
 @pytest.mark.parametrize("bots", [[], ["greedy"] * 3])
 def test_every_seat_has_one_bot(bots):
     with pytest.raises(CannotRead, match="2 seats take 1 to 2 bots"):
-        simulate(load("toy"), 2, bots=bots)
+        simulate(Batch(load("toy"), 2, bots=bots))
 
 
 def test_only_bots_that_are_compiled_play(monkeypatch):
     monkeypatch.delitem(lab.COMPILED, "greedy")
     with pytest.raises(CannotRead, match="does not play in compiled games"):
-        simulate(load("toy"), 2, bots=["greedy"])
+        simulate(Batch(load("toy"), 2, bots=["greedy"]))
 
 
 def test_bad_numbers_and_names_are_refused(interpreted, refused):

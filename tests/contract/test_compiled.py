@@ -4,6 +4,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from potager.bots.playout import new_scratch
 from potager.core import chance
 from potager.core.record import same
 
@@ -80,15 +81,12 @@ def test_checked_play_finds_nothing_wrong(table):
     fast = table.game.compiled()
     kernel = fast.kernel("potager.bots.playout")
     stream = chance.stream(bytes(32), "play")
-    mask = fast.new_mask()
-    count = len(fast.conserved)
-    due, here = np.zeros(count, dtype=np.int64), np.zeros(count, dtype=np.int64)
-    ratings = np.zeros(fast.actions.size, dtype=np.float32)
+    scratch = new_scratch(fast)
     for seed in range(30):
         state = fast.deal(table.seats, table.options, chance.seed_bytes(seed))
         bots = np.array([(seed + seat) % 2 for seat in range(table.seats)])
         bound = fast.longest(table.seats)
-        actions, trouble = kernel.play_checked(state, bots, mask, ratings, due, here, bound, stream)
+        actions, trouble = kernel.play_checked(state, bots, bound, scratch, stream)
         assert trouble == kernel.SOUND
         assert 0 < actions <= bound
         assert fast.over(state)

@@ -1,6 +1,8 @@
 """Compiling: twins, kernels and the cache."""
 
+import re
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -39,10 +41,20 @@ def test_the_stand_ins_of_a_kernel_refuse_to_play():
 
 
 def test_a_kernel_is_made_for_each_game():
-    finca, toy = (potager.load(name).kernel("potager.lab.perft") for name in ("finca", "toy"))
+    finca, toy = (potager.load(name).kernel("potager.lab.golden.perft") for name in ("finca", "toy"))
     assert finca is not toy
-    assert finca is potager.load("finca").kernel("potager.lab.perft")
+    assert finca is potager.load("finca").kernel("potager.lab.golden.perft")
     assert finca.apply is potager.load("finca").apply
+
+
+def test_only_the_stand_ins_of_a_kernel_are_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a kernel defines itself stays, though a game has something of the same name."""
+    source = "from potager.core.kernel import apply, private\ndef legal(): ...\nseats = 99\n"
+    (tmp_path / "odd_kernel.py").write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    toy = potager.load("toy")
+    made = toy.kernel("odd_kernel")
+    assert (made.apply, made.private, made.seats) == (toy.apply, True, 99) and made.legal is not toy.legal
 
 
 def test_a_module_that_does_not_exist_cannot_be_compiled():
@@ -89,9 +101,24 @@ def test_the_cache_is_named_after_figures_but_not_after_words(tmp_path, monkeypa
     assert compiling.fingerprint("stem") != before
 
 
+def test_all_that_rules_of_bots_and_the_lab_import_names_the_cache() -> None:
+    """A file without rules may change freely: no machine code comes from it, nor from its constants."""
+    known = set(compiling.sources("potager.games.finca"))
+    root = Path(potager.__file__).parent
+    others = [file for folder in ("bots", "lab") for file in (root / folder).rglob("*.py")]
+    with_rules = [file for file in others if file in known]
+    assert {"playout.py", "tree.py", "growth.py", "perft.py"} <= {file.name for file in with_rules}
+    assert {"hints.py", "review.py", "warm.py"} <= {file.name for file in others} - {
+        f.name for f in with_rules
+    }
+    for file in with_rules:
+        for name in re.findall(r"^from potager\.([\w.]+) import", file.read_text(), re.MULTILINE):
+            assert root / (name.replace(".", "/") + ".py") in known, f"{file.name} imports {name}"
+
+
 def test_all_data_that_a_game_is_made_from_names_its_cache():
     for name in ("finca", "bohnanza", "frutopia"):
-        data = [file for file in compiling._sources(f"potager.games.{name}") if file.suffix == ".toml"]
+        data = [file for file in compiling.sources(f"potager.games.{name}") if file.suffix == ".toml"]
         assert data == [potager.load(name).folder / "rules.toml"]
 
 

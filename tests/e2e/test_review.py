@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from potager.bots.base import Judged
+from potager.bots.base import Judged, Question
 from potager.bots.search.opinion import Opinion
 from potager.core.match import Match
 from potager.lab.review.review import Effort, review
@@ -24,20 +24,11 @@ from .test_axe import violations
 from .test_phone import PHONES, TOO_SMALL, TOO_WIDE, TOUCH, handheld, tabs
 
 
-def firm(
-    game: Any,
-    view: Any,
-    seat: int,
-    legal: Sequence[int],
-    stream: Any,
-    budget: Any,
-    truth: Any = None,
-    **_: Any,
-) -> Opinion:
+def firm(question: Question, *, each: bool = False) -> Opinion:
     """An analyst with firm opinions: of the actions the last is best, and by the truth the first."""
-    ranked = sorted(legal, reverse=truth is None)
+    ranked = sorted(question.legal, reverse=question.truth is None)
     found = [Judged(action, 2000, 0.9 / (1 + 0.05 * place), 0.0) for place, action in enumerate(ranked)]
-    return Opinion(found, [0.6, 0.4] if seat == 0 else [0.4, 0.6])
+    return Opinion(found, [0.6, 0.4] if question.seat == 0 else [0.4, 0.6])
 
 
 @pytest.fixture(scope="session")

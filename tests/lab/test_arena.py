@@ -2,17 +2,21 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from potager import BrokenGame, CannotRead, load
 from potager.bots.outside import Limits
+from potager.core.chance import Stream
 from potager.core.game import Game
 from potager.lab.arena import arena, contest, crew, onegame, ratings, standings
 from potager.lab.arena.contest import Broken, Faults, Played, Task, lineups_of
 from potager.lab.arena.gamelog import GameLog, read
+from potager.lab.figures import intervals
 
 TOY = load("toy")
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "finca_bot.py"
@@ -95,8 +99,21 @@ def test_a_mistake_of_the_server_is_told(interpreted, monkeypatch, tmp_path):
         arena.run(rules, 1, log)
 
 
-def test_everything_is_loaded_beforehand(interpreted):
-    crew.Alone().prepare([between("greedy", "uniform")])
+def test_everything_is_loaded_beforehand(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every bot is asked once, and what is left of the game is played at random."""
+    asked: list[str] = []
+
+    class Spy:
+        def __init__(self, name: str, game: Game) -> None:
+            self.name = name
+
+        def choose(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
+            asked.append(self.name)
+            return legal[0]
+
+    monkeypatch.setattr(onegame, "bot", Spy)
+    crew.Alone().prepare([between("greedy", "grower", "uniform", seats=3), between("sprout", seats=3)])
+    assert asked == ["uniform", "grower", "greedy", "sprout", "uniform", "uniform"]
 
 
 def test_own_bots_play_and_their_faults_are_counted(interpreted, tmp_path):
@@ -228,18 +245,18 @@ def test_faults_are_added_up_with_the_first_trace():
 
 
 def test_a_share_without_a_defeat_is_no_certainty():
-    few, many = standings.share_interval([1.0] * 5), standings.share_interval([1.0] * 500)
+    few, many = intervals.share_interval([1.0] * 5), intervals.share_interval([1.0] * 500)
     assert few.low < 0.6 and 0.98 < many.low < 1 and few.high == many.high == 1
-    wide, narrow = standings.share_interval([0.5] * 20, z=3.29), standings.share_interval([0.5] * 20)
+    wide, narrow = intervals.share_interval([0.5] * 20, z=3.29), intervals.share_interval([0.5] * 20)
     assert wide.low < narrow.low < 0.5 < narrow.high < wide.high
     # For deals of one game it is nearly the interval of Agresti and Coull: 0.596 to 0.860.
-    found = standings.share_interval([1.0] * 30 + [0.0] * 10)
+    found = intervals.share_interval([1.0] * 30 + [0.0] * 10)
     assert (round(found.low, 3), round(found.high, 3)) == (0.595, 0.861)
     # Four games say more than one, but not four times as much if all of a deal go the same way.
-    assert standings.share_interval([1.0] * 10, 4).low > standings.share_interval([1.0] * 10).low
-    dealt, single = standings.share_interval([1.0, 0.0] * 9, 4), standings.share_interval([1.0, 0.0] * 9)
+    assert intervals.share_interval([1.0] * 10, 4).low > intervals.share_interval([1.0] * 10).low
+    dealt, single = intervals.share_interval([1.0, 0.0] * 9, 4), intervals.share_interval([1.0, 0.0] * 9)
     assert abs((dealt.high - dealt.low) - (single.high - single.low)) < 0.05
-    mean = standings.mean_interval([1.0, 2.0, 3.0])
+    mean = intervals.mean_interval([1.0, 2.0, 3.0])
     assert mean.value == 2 and round(mean.high, 3) == 3.132
 
 
@@ -264,7 +281,7 @@ def test_ratings_rise_for_those_who_win_and_settle():
     assert alone["greedy"].mu == 25
     found = arena.rated(rules, played)
     assert found.bots[0].rating == many["greedy"] and arena.rated(rules, []) is None
-    assert msgspec.json.decode(msgspec.json.encode(found), type=standings.Result) == found
+    assert msgspec.json.decode(msgspec.json.encode(found), type=standings.Standings) == found
 
 
 def test_ratings_need_openskill(monkeypatch):

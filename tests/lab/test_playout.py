@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import potager
+from potager.bots.playout import new_dealer, new_scratch
 from potager.core import chance
 from potager.lab import golden
 
@@ -19,17 +20,9 @@ def checked(game, bots, bound=None, **broken):
     for name, function in broken.items():
         setattr(kernel, name, function)
     try:
-        count = len(game.conserved)
-        return kernel.play_checked(
-            game.deal(3, {}, bytes(32)),
-            np.array(bots),
-            game.new_mask(),
-            np.zeros(game.actions.size, dtype=np.float32),
-            np.zeros(count, dtype=np.int64),
-            np.zeros(count, dtype=np.int64),
-            game.longest(3) if bound is None else bound,
-            chance.stream(bytes(32), "play"),
-        )
+        state, stream = game.deal(3, {}, bytes(32)), chance.stream(bytes(32), "play")
+        most = game.longest(3) if bound is None else bound
+        return kernel.play_checked(state, np.array(bots), most, new_scratch(game), stream)
     finally:
         for name, function in kept.items():
             setattr(kernel, name, function)
@@ -69,17 +62,8 @@ def test_the_best_action_wins_and_ties_are_drawn(toy):
 
 def test_random_games_are_played_to_their_end(toy):
     kernel = toy.kernel("potager.bots.playout")
-    streams = chance.streams(bytes(32), toy.shuffles)
-    played = kernel.random_games(
-        toy.state.blank(),
-        5,
-        2,
-        toy.option_numbers({}),
-        streams,
-        toy.new_mask(),
-        chance.stream(bytes(32), "x"),
-    )
-    assert played == 10
+    dealer, stream = new_dealer(toy, 2, {}, bytes(32)), chance.stream(bytes(32), "x")
+    assert kernel.random_games(toy.state.blank(), 5, dealer, toy.new_mask(), stream) == 10
 
 
 def test_golden_games_are_the_longest_and_the_strangest(toy):
@@ -93,6 +77,6 @@ def test_golden_files_are_written_where_the_game_lies(tmp_path, monkeypatch, toy
     monkeypatch.setitem(toy.__dict__, "folder", tmp_path)
     golden.write_all(toy, say=lambda line: None)
     written = {file.name for file in (tmp_path / "tests").rglob("*") if file.is_file()}
-    assert {"perft.toml", "2-normal.play"} <= written
+    assert {"perft.toml", "2-normal.play", "search.tree"} <= written
     golden.write_all(toy, say=lambda line: None)
     assert {file.name for file in (tmp_path / "tests").rglob("*") if file.is_file()} == written

@@ -10,7 +10,7 @@ import pytest
 
 import potager
 from potager import CannotRead, Match
-from potager.bots.base import Budget, Judged
+from potager.bots.base import Budget, Judged, Question
 from potager.bots.search.opinion import Opinion, opinion
 from potager.core import chance
 from potager.core.texts import Say, Seat
@@ -44,7 +44,8 @@ class Oracle:
         self.truth_worth = truth or self.worth
         self.calls = []
 
-    def __call__(self, game, view, seat, legal, stream, budget, truth=None, *, each=False):
+    def __call__(self, question: Question, *, each: bool = False) -> Opinion:
+        _, view, seat, legal, _, budget, truth = question
         self.calls.append((seat, list(legal), budget, truth is not None, view.card))
         worth = self.worth if truth is None else self.truth_worth
         found = [Judged(action, self.visits, worth[action], 0.0) for action in legal]
@@ -103,8 +104,8 @@ def test_where_the_search_looks_to_points_so_does_the_review():
     """Whoever trades well helps others too: the chance to win is then no measure of a move."""
 
     class Trader(Oracle):
-        def __call__(self, game, view, seat, legal, *rest, **more):
-            found, hopes = super().__call__(game, view, seat, legal, *rest, **more)
+        def __call__(self, question: Question, *, each: bool = False) -> Opinion:
+            found, hopes = super().__call__(question, each=each)
             told = {KEEP: 6.0, SWAP: 7.5}
             found = [one._replace(points=told[one.action], spread=2.0) for one in found]
             return Opinion(sorted(found, key=lambda one: -one.points), hopes)
@@ -127,9 +128,9 @@ def test_where_the_search_looks_to_points_so_does_the_review():
 
 def test_what_is_in_doubt_gets_a_longer_look():
     class Patient(Oracle):
-        def __call__(self, game, view, seat, legal, stream, budget, *rest, **more):
-            self.visits = 20 * budget.iterations
-            return super().__call__(game, view, seat, legal, stream, budget, *rest, **more)
+        def __call__(self, question: Question, *, each: bool = False) -> Opinion:
+            self.visits = 20 * question.budget.iterations
+            return super().__call__(question, each=each)
 
     match = swapping("swap", "swap", "swap")
     oracle = Patient(0.6, 0.4)
@@ -145,8 +146,8 @@ def test_what_is_in_doubt_gets_a_longer_look():
 
 def test_a_move_that_was_never_tried_gets_its_own_look():
     class Narrow(Oracle):
-        def __call__(self, game, view, seat, legal, *rest, **more):
-            found, hopes = super().__call__(game, view, seat, legal, *rest, **more)
+        def __call__(self, question: Question, *, each: bool = False) -> Opinion:
+            found, hopes = super().__call__(question, each=each)
             return Opinion(found[:1] if len(self.calls) % 2 else found, hopes)
 
     oracle = Narrow(0.8, 0.79)
@@ -183,9 +184,9 @@ def test_a_turn_of_several_actions_is_told_to_its_end():
         ]
         match.play_quietly(seat, (hurry or legal)[-1])
 
-    def fancy(game, view, seat, legal, stream, budget, truth=None, *, each=False):
+    def fancy(question: Question, *, each: bool = False) -> Opinion:
         # Whatever begins a delivery is best, and then its last action.
-        last = sorted(legal, reverse=True)[:8]
+        last = sorted(question.legal, reverse=True)[:8]
         return Opinion([Judged(a, 1000, 0.9 - 0.1 * n, 0.0) for n, a in enumerate(last)], [0.5, 0.5])
 
     found = review(match, Effort(iterations=1), analyst=fancy)
@@ -210,7 +211,7 @@ def test_what_is_undone_in_the_same_turn_is_not_told(dithers, told):
     texts = match.game.actions
     rest = iter([texts.parse(text) for text in dithers])
 
-    def analyst(game, view, seat, legal, *given, **more):
+    def analyst(question: Question, *, each: bool = False) -> Opinion:
         return Opinion([Judged(next(rest), 1000, 0.9, 0.0)], [0.5, 0.25, 0.25])
 
     looking = reviewing.Looking(match, Budget(iterations=1), analyst)
@@ -271,16 +272,17 @@ def test_the_real_search_finds_a_swapped_seven():
 def test_the_search_has_an_opinion_of_every_seat_and_of_each_action_by_itself():
     match = Match("toy", 3, seed=4)
     stream = chance.stream(bytes(32), "test")
-    found = opinion(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40))
+    question = Question(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40))
+    found = opinion(question)
     assert len(found.chances) == 3 and sum(found.chances) == pytest.approx(1, abs=0.01)
     assert sum(one.visits for one in found.actions) == 40
     for truth in (None, match.state):
-        even = opinion(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40), truth, each=True)
+        even = opinion(question._replace(truth=truth), each=True)
         assert [one.visits for one in even.actions] == [20, 20]
         assert even.actions[0].win >= even.actions[1].win
-    trading = opinion(TRADING, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40), each=True)
+    trading = opinion(question._replace(game=TRADING), each=True)
     assert trading.actions[0].points >= trading.actions[1].points and trading.actions[0].spread >= 1
-    hasty = opinion(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(seconds=1e-4), each=True)
+    hasty = opinion(question._replace(budget=Budget(seconds=1e-4)), each=True)
     assert all(one.visits > 0 for one in hasty.actions)
 
 
@@ -324,7 +326,7 @@ def test_the_worker_tells_how_far_it_is(monkeypatch, capsys):
     monkeypatch.setattr(worker.os, "nice", lambda _: 0)
     monkeypatch.setattr(sys, "stdin", io.StringIO(msgspec.json.encode(job).decode()))
     worker.main()
-    lines = [msgspec.json.decode(line, type=worker.Told) for line in capsys.readouterr().out.splitlines()]
+    lines = [msgspec.json.decode(line, type=worker.Report) for line in capsys.readouterr().out.splitlines()]
     assert [line.done for line in lines] == [0.5, 1.0, 1.0]
     assert decode(lines[-1].review) == review(match, Effort(iterations=5))
 
@@ -332,4 +334,4 @@ def test_the_worker_tells_how_far_it_is(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.StringIO(msgspec.json.encode(unfinished).decode()))
     with pytest.raises(SystemExit):
         worker.main()
-    assert "not over" in msgspec.json.decode(capsys.readouterr().out, type=worker.Told).trouble
+    assert "not over" in msgspec.json.decode(capsys.readouterr().out, type=worker.Report).trouble

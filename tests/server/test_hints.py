@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from liveserver import LiveServer
 
-from potager.bots.hints import INTERPRETED, budget, hints
-from potager.bots.search import Line
+from potager.bots.hints import INTERPRETED, hints
+from potager.bots.search import WholeMove
 from potager.core import chance
 from potager.core.match import Match
 
@@ -28,7 +28,8 @@ def judging(monkeypatch):
     given = []
 
     def judging(*found, wait=None, fail=False):
-        def lines(game, view, seat, stream, budget, most):
+        def whole_moves(question, most):
+            game, view, seat, _, stream, budget, _ = question
             given.append((view, seat, budget, most))
             if wait is not None:
                 wait.wait(10)
@@ -36,13 +37,13 @@ def judging(monkeypatch):
                 raise ZeroDivisionError
             state = game.sample(view, stream)
             return [
-                Line((place, *then), game.describe(state, seat, place), 9, win, margin)
+                WholeMove((place, *then), game.describe(state, seat, place), 9, win, margin)
                 for place, (win, margin, *then) in zip(
                     legal_in(game, state, seat), found[:most], strict=False
                 )
             ]
 
-        monkeypatch.setattr("potager.bots.hints.lines", lines)
+        monkeypatch.setattr("potager.bots.hints.whole_moves", whole_moves)
         return given
 
     return judging
@@ -232,13 +233,6 @@ def test_hints_see_no_more_than_the_seat(judging):
         stream = chance.stream(bytes(32), "test")
         hints(table.game, table.view(0), 0, table.legal_ids(0), stream, 0.1)
     assert given[0] == given[1]
-
-
-def test_compiled_code_thinks_by_the_clock():
-    class Compiled:
-        is_compiled = True
-
-    assert budget(Compiled, 0.5).seconds == 0.5
 
 
 async def test_nobody_waits_for_a_hint(server: LiveServer, judging: Judging) -> None:

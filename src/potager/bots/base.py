@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from potager.core.chance import Stream
+from potager.core.game import Game
 
 
 class Bot(Protocol):
@@ -22,6 +23,22 @@ class Budget(NamedTuple):
     iterations: int = 0  # in all; 0 leaves it to the clock
     seconds: float = 0.0
     threads: int = 1
+
+
+class Question(NamedTuple):
+    """What a search is asked: which of the legal actions a seat should play."""
+
+    game: Game
+    view: Any  # all that the seat knows
+    seat: int
+    legal: Sequence[int]
+    stream: Stream
+    budget: Budget
+    truth: Any = None  # a state of a finished game, to be searched as if everything were open
+
+    def state(self) -> Any:
+        """The state to search from: the true one, or one that the view allows."""
+        return self.game.sample(self.view, self.stream) if self.truth is None else self.truth
 
 
 class Judged(NamedTuple):

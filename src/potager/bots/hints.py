@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from potager.bots.base import Budget
+from potager.bots.base import Budget, Question
 from potager.bots.names import COMMON
-from potager.bots.search import Line, lines
+from potager.bots.search import WholeMove, whole_moves
 from potager.core import chance
 from potager.core.chance import Stream
 from potager.core.game import Game
@@ -41,18 +41,18 @@ def hints(
     if len(legal) == 1:
         says = game.describe(state, seat, legal[0])
         return [Hint(legal[0], (), says, None, None, (), say("hint.only"))]
-    found = lines(game, view, seat, stream, budget(game, seconds), MOST)
+    found = whole_moves(Question(game, view, seat, legal, stream, budget(game, seconds)), MOST)
     return [
         Hint(
-            line.actions[0],
-            line.actions[1:],
-            line.says,
-            line.win,
-            line.margin,
-            tuple(_reasons(game, state, seat, line.actions)),
+            move.actions[0],
+            move.actions[1:],
+            move.says,
+            move.win,
+            move.margin,
+            tuple(_reasons(game, state, seat, move.actions)),
             _compare(found, place),
         )
-        for place, line in enumerate(found)
+        for place, move in enumerate(found)
     ]
 
 
@@ -87,7 +87,7 @@ def percent(chance_to_win: float) -> int:
     return min(99, max(1, whole)) if 0 < chance_to_win < 1 else whole
 
 
-def _compare(found: Sequence[Line], place: int) -> Say:
+def _compare(found: Sequence[WholeMove], place: int) -> Say:
     """A plain sentence: the best move beside the next, or another one beside the best."""
     kind = "other" if place else "best"
     best, other = found[0], found[place or min(1, len(found) - 1)]
@@ -103,4 +103,5 @@ def rehearse(game: Game) -> None:
     """Search once, as briefly as can be: compiles the game's search, or loads it from the cache."""
     match = Match(game, game.seats[0], seed=0)
     seat, stream = match.next_seat, chance.stream(bytes(chance.SEED_BITS // 8), "rehearsal")
-    lines(game, match.view(seat), seat, stream, Budget(iterations=2), MOST)
+    question = Question(game, match.view(seat), seat, match.legal_ids(seat), stream, Budget(iterations=2))
+    whole_moves(question, MOST)

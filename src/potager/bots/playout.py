@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from potager.core.chance import Stream, draw, rekey
+import numpy as np
+
+from potager.core.chance import Stream, draw, rekey, streams
 from potager.core.compile import rule
+from potager.core.game import Game
 from potager.core.kernel import (
     Floats,
     Mask,
@@ -30,6 +34,49 @@ SOUND = 0
 STUCK = 1  # nobody is awaited, or an awaited seat can do nothing
 UNBALANCED = 2  # something has appeared or vanished
 ENDLESS = 3  # the game outlasts its proven bound
+
+
+class Dealer(NamedTuple):
+    """Deals one game after the other at a table."""
+
+    seats: int
+    options: Numbers  # [options]
+    streams: Any  # [shuffles, STREAM], each keyed anew for every game
+
+
+class Scratch(NamedTuple):
+    """Arrays that every action writes anew."""
+
+    mask: Mask  # [actions], what is legal
+    ratings: Floats  # [actions]
+    due: Numbers  # [conserved], what there was when the game began
+    here: Numbers  # [conserved], what there is now
+
+
+class Outcomes(NamedTuple):
+    """What came of games."""
+
+    points: Numbers  # [games, seats]
+    won: Numbers  # [games, seats], 1 for a seat that won
+    lengths: Numbers  # [games], in actions
+
+
+def new_dealer(game: Game, seats: int, options: Mapping[str, str], seed: bytes) -> Dealer:
+    """A dealer whose streams are those of a seed, for the first game to be dealt by it."""
+    return Dealer(seats, game.option_numbers(options), streams(seed, game.shuffles))
+
+
+def new_scratch(game: Game) -> Scratch:
+    """Scratch arrays for a game."""
+    ratings = np.zeros(game.actions.size, dtype=np.float32)
+    due = np.zeros(len(game.conserved), dtype=np.int64)
+    return Scratch(game.new_mask(), ratings, due, due.copy())
+
+
+def new_outcomes(games: int, seats: int) -> Outcomes:
+    """Room for what comes of so many games."""
+    points = np.zeros((games, seats), dtype=np.int64)
+    return Outcomes(points, points.copy(), np.zeros(games, dtype=np.int64))
 
 
 @rule
@@ -74,17 +121,9 @@ def play_random(state: Any, mask: Mask, stream: Stream) -> int:
 
 
 @rule
-def play_checked(
-    state: Any,
-    bots: Numbers,
-    mask: Mask,
-    ratings: Floats,
-    due: Numbers,
-    here: Numbers,
-    bound: int,
-    stream: Stream,
-) -> tuple[int, int]:
+def play_checked(state: Any, bots: Numbers, bound: int, scratch: Scratch, stream: Stream) -> tuple[int, int]:
     """Play a game to its end, a bot in each seat and all invariants on; return actions and trouble."""
+    mask, ratings, due, here = scratch
     totals(state, due)
     count = 0
     seat = NOBODY
@@ -113,15 +152,19 @@ def play_checked(
 
 
 @rule
-def random_games(
-    state: Any, games: int, seats: int, options: Numbers, streams: Any, mask: Mask, stream: Stream
-) -> int:
+def deal(state: Any, dealer: Dealer, stream: Stream) -> None:
+    """Deal the next game."""
+    for place in range(len(dealer.streams)):
+        rekey(dealer.streams[place], stream)
+    setup(state, dealer.seats, dealer.options, dealer.streams)
+
+
+@rule
+def random_games(state: Any, games: int, dealer: Dealer, mask: Mask, stream: Stream) -> int:
     """Deal and play games at random; return the number of actions in all."""
     count = 0
     for _ in range(games):
-        for place in range(len(streams)):
-            rekey(streams[place], stream)
-        setup(state, seats, options, streams)
+        deal(state, dealer, stream)
         count += play_random(state, mask, stream)
     return count
 
@@ -130,37 +173,83 @@ def random_games(
 def checked_games(
     state: Any,
     first: int,
-    seats: int,
-    options: Numbers,
-    seating: Numbers,
-    streams: Any,
-    buffers: tuple[Mask, Floats, Numbers, Numbers],
     bound: int,
+    seating: Numbers,
+    dealer: Dealer,
+    scratch: Scratch,
+    outcomes: Outcomes,
     stream: Stream,
-    points: Numbers,
-    won: Numbers,
-    lengths: Numbers,
 ) -> int:
-    """Deal and play one game per row of `points`, with the bots rotated; return what went wrong first.
+    """Deal and play games, numbered from `first`, with the bots rotated; return what went wrong first.
 
-    Bots are numbered by their place in `seating`, and `points` and `won` are by bot: [games, seats].
+    Bots are numbered by their place in `seating`, [seats], and outcomes are by bot, not by seat.
     """
-    mask, ratings, due, here = buffers
+    seats = dealer.seats
     bots = seating.copy()
-    at_seats = seating.copy()
-    for game in range(len(points)):
+    points = seating.copy()
+    for game in range(len(outcomes.lengths)):
         for seat in range(seats):
             bots[seat] = seating[(seat + first + game) % seats]
-        for place in range(len(streams)):
-            rekey(streams[place], stream)
-        setup(state, seats, options, streams)
-        lengths[game], trouble = play_checked(state, bots, mask, ratings, due, here, bound, stream)
+        deal(state, dealer, stream)
+        outcomes.lengths[game], trouble = play_checked(state, bots, bound, scratch, stream)
         if trouble != SOUND:
             return trouble
-        scores(state, at_seats)
+        scores(state, points)
         bits = winners(state)
         for seat in range(seats):
             bot = (seat + first + game) % seats
-            points[game, bot] = at_seats[seat]
-            won[game, bot] = bits >> seat & 1
+            outcomes.points[game, bot] = points[seat]
+            outcomes.won[game, bot] = bits >> seat & 1
     return SOUND
+
+
+@rule
+def tally_games(
+    state: Any, dealer: Dealer, scratch: Scratch, outcomes: Outcomes, played: Numbers, stream: Stream
+) -> None:
+    """Deal and play games by advice.
+
+    `played`, [2, actions], counts every action, and once more those of seats that won.
+    """
+    acts = np.zeros((dealer.seats, played.shape[1]), dtype=np.int64)
+    for game in range(len(outcomes.lengths)):
+        deal(state, dealer, stream)
+        acts[:] = 0
+        seat = NOBODY
+        while not over(state):
+            seat = next_seat(awaited(state), seat)
+            legal(state, seat, scratch.mask)
+            advise(state, seat, scratch.mask, scratch.ratings)
+            action = best(scratch.mask, scratch.ratings, stream)
+            apply(state, seat, action)
+            acts[seat, action] += 1
+            outcomes.lengths[game] += 1
+        scores(state, outcomes.points[game])
+        bits = winners(state)
+        for seat in range(dealer.seats):
+            outcomes.won[game, seat] = bits >> seat & 1
+            played[0] += acts[seat]
+            if outcomes.won[game, seat]:
+                played[1] += acts[seat]
+
+
+@rule
+def styled_game(
+    state: Any, styled: int, lean: Floats, dealer: Dealer, scratch: Scratch, stream: Stream
+) -> int:
+    """Play the dealer's first game by advice, which `lean`, [actions], leans for the seat `styled`.
+
+    Returns who has won, as bits.
+    """
+    mask, ratings = scratch.mask, scratch.ratings
+    setup(state, dealer.seats, dealer.options, dealer.streams)
+    seat = NOBODY
+    while not over(state):
+        seat = next_seat(awaited(state), seat)
+        legal(state, seat, mask)
+        advise(state, seat, mask, ratings)
+        if seat == styled:
+            for action in range(len(mask)):
+                ratings[action] += lean[action]
+        apply(state, seat, best(mask, ratings, stream))
+    return winners(state)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from potager.lab.arena.contest import Contest, Played
     from potager.lab.arena.crew import Crew
     from potager.lab.arena.gamelog import GameLog
-    from potager.lab.arena.standings import Result, Standing
+    from potager.lab.arena.standings import BotStanding, Standings
 
 WIDE = 110  # columns, where there is no screen to be too narrow
 INTERRUPTED = 130  # the exit code of a program that Ctrl-C has ended
@@ -157,7 +157,7 @@ def _report(
         notices.print(common(lang, "arena.drawn", files=", ".join(str(plot / name) for name in names)))
 
 
-def _table(found: Result, lang: str) -> Table:
+def _table(found: Standings, lang: str) -> Table:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
@@ -170,7 +170,7 @@ def _table(found: Result, lang: str) -> Table:
     return table
 
 
-def _row(bot: Standing) -> list[str]:
+def _row(bot: BotStanding) -> list[str]:
     share, rating = bot.share, bot.rating
     return [
         Path(bot.bot).name,
@@ -185,7 +185,7 @@ def _row(bot: Standing) -> list[str]:
     ]
 
 
-def _print_faults(found: Result, screen: Console, lang: str) -> None:
+def _print_faults(found: Standings, screen: Console, lang: str) -> None:
     """What was wrong with own bots: how often, and the first trace of each kind."""
     faults = [fault for bot in found.bots for fault in bot.faults]
     if faults:

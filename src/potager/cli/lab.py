@@ -35,8 +35,8 @@ def balance(
 ) -> None:
     """Play sensible games at every table of a game and report who wins, and what is used."""
     from potager.core.registry import load
-    from potager.lab.balance import Balance, measure, report
-    from potager.lab.plots import draw
+    from potager.lab.figures.balance import Balance, measure, report
+    from potager.lab.figures.plots import draw
 
     def say(found: Balance) -> None:
         options = " ".join(found.options.values())

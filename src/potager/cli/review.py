@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from potager.core.match import Match
     from potager.core.texts import Catalogue
     from potager.lab.review.review import Effort
-    from potager.lab.review.reviewed import Judgement, Lens, Measure, Review
+    from potager.lab.review.reviewed import Judgement, Lens, Measure, Reviewed
 
 PLOT = 72  # blocks of a line of chances
 
@@ -72,7 +72,7 @@ def review(
     _print(found, lens, match.game.texts, names, lang)
 
 
-def _reviewed(match: Match, effort: Effort, notices: Console, lang: str, interpreted: bool) -> Review:
+def _reviewed(match: Match, effort: Effort, notices: Console, lang: str, interpreted: bool) -> Reviewed:
     """Look at the game, with a bar that moves."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -110,7 +110,7 @@ def _write(file: Path, content: bytes) -> None:
         raise CannotRead(f"{file} cannot be written: {error.strerror}") from None
 
 
-def _print(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], lang: str) -> None:
+def _print(found: Reviewed, lens: Lens, texts: Catalogue, names: Sequence[str], lang: str) -> None:
     from rich.console import Console
 
     from potager.lab.review.plot import sparkline
@@ -131,7 +131,7 @@ def _print(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], la
     out.print(_table(found, lens, texts, names, lang))
 
 
-def _table(found: Review, lens: Lens, texts: Catalogue, names: Sequence[str], lang: str) -> Table:
+def _table(found: Reviewed, lens: Lens, texts: Catalogue, names: Sequence[str], lang: str) -> Table:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text

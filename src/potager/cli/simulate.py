@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from potager.core.game import Game
-    from potager.lab.simulate import Simulation
+    from potager.lab.figures.simulate import Batch, Simulation
 
 
 def simulate(
@@ -47,12 +46,13 @@ def simulate(
     import msgspec
     from rich.console import Console
 
+    from potager.lab.figures.simulate import Batch
+
     lang = language(lang)
     loaded, options = game_and_options(ctx, game, option)
-    seats = seats_of(loaded, seats, solo)
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    notices = Console(stderr=True, highlight=False)
-    result = _played(loaded, seats, options, games, names, seed_of(seed), notices, lang)
+    batch = Batch(loaded, seats_of(loaded, seats, solo), options, games, names, seed_of(seed))
+    result = _played(batch, Console(stderr=True, highlight=False), lang)
     if json:
         typer.echo(msgspec.json.encode(result).decode())
         return
@@ -61,24 +61,16 @@ def simulate(
     out.print(_summary(result, lang))
 
 
-def _played(
-    game: Game,
-    seats: int,
-    options: dict[str, str],
-    games: int,
-    bots: list[str],
-    seed: int | None,
-    notices: Console,
-    lang: str,
-) -> Simulation:
+def _played(batch: Batch, notices: Console, lang: str) -> Simulation:
     """Play the games, with a bar that moves."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from potager.bots.registry import check_name
-    from potager.lab.simulate import simulate as play_games
+    from potager.lab.figures.simulate import simulate as play_games
     from potager.lab.warm import is_warm, warm_in_a_child
 
-    for name in bots:
+    game = batch.game
+    for name in batch.bots:
         check_name(name)
     if not is_warm(game):
         words = common(lang, "simulate.compiling", game=game.name)
@@ -88,16 +80,8 @@ def _played(
             warm_in_a_child(game)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=notices, transient=True, disable=not notices.is_terminal) as bar:
-        task = bar.add_task(common(lang, "simulate.playing", game=game.name), total=games)
-        return play_games(
-            game,
-            seats,
-            options,
-            games=games,
-            bots=bots,
-            seed=seed,
-            progress=lambda done: bar.update(task, completed=done),
-        )
+        task = bar.add_task(common(lang, "simulate.playing", game=game.name), total=batch.games)
+        return play_games(batch, lambda done: bar.update(task, completed=done))
 
 
 def _table(result: Simulation, lang: str) -> Table:

@@ -17,6 +17,7 @@ import importlib
 import importlib.util
 import os
 import platform
+import re
 import shutil
 import sys
 import threading
@@ -34,9 +35,11 @@ from potager.core.errors import BrokenGame
 P = ParamSpec("P")
 R = TypeVar("R")
 
+STAND_INS = "potager.core.kernel"
 COMPILED = "potager_compiled"
 COPIED = "potager_copied"
 _UNCOMPILED = {"tests", "tells", "shows"}  # rooms of a game that no machine code comes from
+_HAS_RULES = re.compile(r"^@rule$", re.MULTILINE)
 _LOADING = threading.RLock()  # modules are loaded by one thread at a time: they share the cache setting
 _MARK = "__potager_rule__"
 _APART = "__potager_apart__"
@@ -73,15 +76,17 @@ def twin(package: str) -> ModuleType:
 
 
 def specialise(kernel: str, package: str, functions: dict[str, Any], *, compiled: bool) -> ModuleType:
-    """A copy of the module `kernel` whose stand-ins are the functions of the game in `package`."""
+    """A copy of the module `kernel` with the functions of the game in `package` for its stand-ins."""
     name = f"{COMPILED if compiled else COPIED}.{package.rpartition('.')[2]}.{kernel}"
     with _LOADING:
         if name not in sys.modules:
             if compiled:
                 _use_cache(package)
             module = _load(kernel, name)
-            for key in vars(module).keys() & functions.keys():
-                setattr(module, key, functions[key])
+            stand_ins = vars(importlib.import_module(STAND_INS))
+            for key, value in list(vars(module).items()):
+                if key in functions and value is stand_ins.get(key):  # what a kernel calls its own stays
+                    setattr(module, key, functions[key])
             if compiled:
                 _swap_foreign_rules(module)
         return sys.modules[name]
@@ -140,20 +145,25 @@ def fingerprint(package: str) -> str:
     versions = (numba.__version__, numpy.__version__, platform.python_version(), platform.machine())
     digest.update(" ".join(versions).encode())
     digest.update((packs.hash_of(package.rpartition(".")[2]) or "").encode())  # figures are constants
-    for file in _sources(package):
+    for file in sources(package):
         digest.update(f"{file.parent.name}/{file.name}".encode() + file.read_bytes())
     return digest.hexdigest()[:20]
 
 
-def _sources(package: str) -> list[Path]:
-    """The code and the data, such as rules.toml, of the engine and of the package."""
+def sources(package: str) -> list[Path]:
+    """The files that machine code comes from: the core, rules elsewhere, and the package with its data."""
     potager = Path(__file__).parent.parent
     spec = importlib.util.find_spec(package)
     locations = (spec.submodule_search_locations or []) if spec else []
-    folders = [potager / "core", potager / "bots", potager / "lab", *(Path(place) for place in locations)]
-    return [
+    engine = [
         file
-        for folder in folders
+        for folder in ("core", "bots", "lab")
+        for file in sorted((potager / folder).rglob("*.py"))
+        if folder == "core" or _HAS_RULES.search(file.read_text(encoding="utf-8"))
+    ]
+    return engine + [
+        file
+        for folder in map(Path, locations)
         for pattern in ("*.py", "*.toml")
         for file in sorted(folder.rglob(pattern))
         if not _UNCOMPILED & set(file.relative_to(folder).parts)

@@ -1,8 +1,8 @@
 """Stand-ins for a game's rules, for code that is generic over games.
 
 A kernel (a playout, a search, a batch) imports what it needs from here and is loaded through
-`Game.kernel`, which puts the functions of one game in their place. The signatures below are the
-contract of a game's rules.
+`Game.kernel`, which puts what one game has under the same name in their place. The signatures below
+are the contract of a game's rules.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from potager.core.errors import BrokenGame
 Mask = npt.NDArray[np.bool_]
 Numbers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]
+
+
+private = False  # whether a seat ever sees more than a spectator does
 
 
 def _unspecialised() -> BrokenGame:

@@ -1,4 +1,4 @@
-"""Match = game + options + seed + actions: play, replay, take back, write down and read."""
+"""Match = game + options + seed + actions: play, and take back."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, SupportsIndex, cast
 
-import msgspec
 import numpy as np
 
-from potager.core import chance
-from potager.core import pack as packs
+from potager.core import chance, saved
 from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
 from potager.core.game import Game
 from potager.core.record import same
@@ -21,8 +19,6 @@ from potager.core.registry import load
 from potager.core.texts import SEAT_LETTERS as SEATS
 from potager.core.texts import Say
 from potager.core.turns import NOBODY, next_seat, seats_in
-
-FORMAT = 1  # of the JSON below
 
 
 class Move(NamedTuple):
@@ -32,7 +28,7 @@ class Move(NamedTuple):
     action: int
 
 
-class Entry(NamedTuple):
+class Seen(NamedTuple):
     """What a viewer saw of one action; a viewer who saw nothing has no events, but the number."""
 
     number: int
@@ -52,21 +48,6 @@ class Action:
     def describe(self, lang: str = "en", names: Sequence[str] = SEATS) -> str:
         """What the action does, in the reader's language; `names` says who sits where."""
         return self._match.game.texts.words(lang, self._says, names)
-
-
-class Saved(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A match as it is written down."""
-
-    potager: int
-    game: str
-    version: int
-    seats: int
-    options: dict[str, str]
-    actions: list[str]
-    digest: str
-    seed: str | None = None
-    position: str | None = None
-    pack: str | None = None  # the hash of the component pack it was played with
 
 
 class Match:
@@ -159,7 +140,7 @@ class Match:
     @property
     def digest(self) -> str:
         """A short hash of the state."""
-        return digest(self._state)
+        return hashlib.sha256(self.state_bytes).hexdigest()[:8]
 
     def view(self, seat: int | None) -> Any:
         """What a seat may know; None for a spectator."""
@@ -190,7 +171,7 @@ class Match:
             return error
         return None
 
-    def events_since(self, number: int, viewer: int | None) -> list[Entry]:
+    def events_since(self, number: int, viewer: int | None) -> list[Seen]:
         """What a viewer saw of each action from `number` on."""
         if viewer is not None:
             self._check_seat(viewer)
@@ -198,7 +179,7 @@ class Match:
             raise CannotRead(
                 f"there are {len(self._moves)} actions so far: {number} is not one of their numbers"
             )
-        return [self._entry(index, viewer) for index in range(number, len(self._moves))]
+        return [self._seen(index, viewer) for index in range(number, len(self._moves))]
 
     def tell(self, event: Any, lang: str = "en", names: Sequence[str] = SEATS) -> str:
         """An event as a sentence."""
@@ -209,7 +190,7 @@ class Match:
     def play(self, seat: int, action: Action | int | str) -> list[Any]:
         """Play an action; nothing changes if it is refused. Returns what the seat saw of it."""
         self.play_quietly(seat, action)
-        return self._entry(len(self._moves) - 1, seat).events
+        return self._seen(len(self._moves) - 1, seat).events
 
     def play_quietly(self, seat: int, action: Action | int | str) -> None:
         """Play an action without telling what came of it."""
@@ -306,57 +287,32 @@ class Match:
     def _describe(self, seat: int, action: int) -> Say:
         return self.game.describe(self._state, seat, action)
 
-    def _entry(self, index: int, viewer: int | None) -> Entry:
+    def _seen(self, index: int, viewer: int | None) -> Seen:
         seat, action = self._moves[index]
         before = self.game.state.from_bytes(self._before[index])
         last = index + 1 == len(self._moves)
         after = self._state if last else self.game.state.from_bytes(self._before[index + 1])
-        return Entry(index, seat, list(self.game.events(before, seat, action, after, viewer)))
+        return Seen(index, seat, list(self.game.events(before, seat, action, after, viewer)))
 
-    # Writing down and reading
+    # Writing down and reading: `potager.core.saved`
 
     def to_json(self) -> str:
         """The whole match: what it started from and every action. It holds the secrets of the deal."""
-        saved = Saved(
-            potager=FORMAT,
-            game=self.game.name,
-            version=self.game.version,
-            seats=self.seats,
-            options=self.options,
-            actions=[f"{SEATS[seat]} {self.game.actions.text(action)}" for seat, action in self._moves],
-            digest=self.digest,
-            seed=self.seed.hex() if self.seed else None,
-            position=None if self.seed else self._start_position(),
-            pack=packs.hash_of(self.game.name),
-        )
-        return msgspec.json.encode(saved).decode()
+        return saved.encode(self)
 
     @classmethod
     def from_json(cls, text: str | bytes, game: Game | None = None) -> Match:
         """The match that `to_json` wrote; every action is checked again."""
-        saved = _decode(text)
-        game = game or load(saved.game)
-        if saved.version != game.version:
-            raise CannotRead(
-                f"this match was played under version {saved.version} of {game.name}; "
-                f"here is version {game.version}"
-            )
-        check_pack(game, saved.pack)
-        if saved.seed is not None:
-            match = cls(game, saved.seats, saved.options, saved.seed)
-        elif saved.position is not None:
-            match = cls.from_position(game, saved.position)
+        found = saved.decode(text)
+        game = game or load(found.game)
+        saved.check_played(game, found.version, found.pack)
+        if found.seed is not None:
+            match = cls(game, found.seats, found.options, found.seed)
+        elif found.position is not None:
+            match = cls.from_position(game, found.position)
         else:
             raise CannotRead("the match has neither a seed nor a position to start from")
-        for number, line in enumerate(saved.actions):
-            try:
-                match.play_quietly(*match.parse_move(line))
-            except PotagerError as error:
-                raise CannotRead(f"action {number + 1}: {error.message}", rule=error.rule) from error
-        if match.digest != saved.digest:
-            raise CannotRead(
-                f"the actions lead to {match.digest}, not to {saved.digest}: the file was changed"
-            )
+        saved.play_again(match, found)
         return match
 
     def parse_move(self, line: str) -> tuple[int, str]:
@@ -368,37 +324,17 @@ class Match:
 
     def position(self) -> str:
         """The state as text, secrets included."""
-        return self._header() + self.game.write(self._state)
+        return saved.position(self, self._state)
 
     @classmethod
     def from_position(cls, game: Game | str, text: str, seed: int | str | None = None) -> Match:
         """The match that a text describes; secrets that it leaves open are dealt from `seed`."""
-        game = load(game) if isinstance(game, str) else game
-        header, _, body = text.strip().partition("\n")
-        seats, options = _read_header(game, header)
-        stream = chance.stream(chance.seed_bytes(seed), "position")
         match = cls.__new__(cls)
-        match.game, match.seats, match.options, match.seed = game, seats, options, None
-        match._begin(game.read(body, seats, options, stream))
-        match._check_totals()
+        match.game, match.seed = load(game) if isinstance(game, str) else game, None
+        stream = chance.stream(chance.seed_bytes(seed), "position")
+        match.seats, match.options, state = saved.read_position(match.game, text, stream)
+        match._begin(state)
         return match
-
-    def _start_position(self) -> str:
-        return self._header() + self.game.write(self.game.state.from_bytes(self._start))
-
-    def _header(self) -> str:
-        words = [f"{self.game.name} {self.game.version}", f"seats {self.seats}"]
-        return " · ".join(words + [f"{name} {value}" for name, value in self.options.items()]) + "\n"
-
-    def _check_totals(self) -> None:
-        """Refuse a position in which something has appeared or vanished."""
-        here = np.zeros(len(self.game.conserved), dtype=np.int64)
-        due = np.zeros_like(here)
-        self.game.totals(self._state, here)
-        self.game.totals(self.game.deal(self.seats, self.options, bytes(chance.SEED_BITS // 8)), due)
-        for (name, rule), found, wanted in zip(self.game.conserved, here, due, strict=True):
-            if found != wanted:
-                raise CannotRead(f"the position has {found} {name}, the game has {wanted}", rule=rule)
 
     def __eq__(self, other: object) -> bool:
         """Equal matches have the same start, the same actions and the same state."""
@@ -409,53 +345,9 @@ class Match:
     __hash__ = None  # type: ignore[assignment]
 
 
-def check_pack(game: Game, pack: str | None) -> None:
-    """Refuse what was played with other figures than those in use."""
-    here = packs.hash_of(game.name)
-    if pack != here:
-        played = f"with the component pack {pack}" if pack else "without a component pack"
-        used = f"the pack {here}" if here else "none"
-        raise CannotRead(f"this match of {game.name} was played {played}; in use is {used}")
-
-
 def _whole(number: object) -> int | None:
     """A whole number as Python has it, or None; True and False are none."""
     try:
         return None if isinstance(number, bool) else operator.index(cast("SupportsIndex", number))
     except TypeError:
         return None
-
-
-def digest(state: Any) -> str:
-    """A short hash of a state."""
-    return hashlib.sha256(state.tobytes()).hexdigest()[:8]
-
-
-def _decode(text: str | bytes) -> Saved:
-    try:
-        saved = msgspec.json.decode(text, type=Saved)
-    except msgspec.MsgspecError as error:
-        raise CannotRead(f"this is not a match of Potager: {error}") from None
-    except UnicodeDecodeError:
-        raise CannotRead("this is not a match of Potager: the text is not UTF-8") from None
-    if saved.potager != FORMAT:
-        raise CannotRead(f"the match is written in format {saved.potager}; here is format {FORMAT}")
-    return saved
-
-
-def _read_header(game: Game, header: str) -> tuple[int, dict[str, str]]:
-    """`finca 1 · seats 3 · edition franjos` as seats and options."""
-    first, *rest = (part.split() for part in header.replace("·", "|").split("|"))
-    if first != [game.name, str(game.version)]:
-        raise CannotRead(
-            f"line 1: a position of this game begins with '{game.name} {game.version}', not {header[:40]!r}"
-        )
-    words: dict[str, str] = {}
-    for part in rest:
-        if len(part) != 2 or part[0] in words:
-            raise CannotRead(f"line 1: {' '.join(part)[:40]!r} is not one name and its value, once")
-        words[part[0]] = part[1]
-    seats = words.pop("seats", "")
-    if not (seats.isascii() and seats.isdigit() and len(seats) < 10):
-        raise CannotRead("line 1: the position must say 'seats N'")
-    return game.check_seats(int(seats)), game.check_options(words)

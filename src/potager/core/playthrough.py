@@ -16,8 +16,9 @@ from __future__ import annotations
 from potager.core import pack as packs
 from potager.core.errors import CannotRead, PotagerError
 from potager.core.game import Game
-from potager.core.match import SEATS, Match, check_pack
+from potager.core.match import SEATS, Match
 from potager.core.registry import load
+from potager.core.saved import check_pack
 
 DRAW_EVERY = 100
 BOARD = "= | "

@@ -16,9 +16,9 @@ from potager.core.game import Game
 def warm(game: Game) -> None:
     """Play a game and search once by compiled code, which compiles all of it; note that the cache is full."""
     from potager.bots.hints import rehearse
-    from potager.lab.simulate import simulate
+    from potager.lab.figures.simulate import Batch, simulate
 
-    simulate(game, games=1, seed=0)
+    simulate(Batch(game, games=1, seed=0))
     rehearse(game.compiled())
     compiling.mark_cached(game.source_package)
     note = _note(game)
@@ -38,10 +38,9 @@ def _note(game: Game) -> Path:
     The cache is named after what the sources say. Numba also asks where they lie and when they were written:
     after a move, or a fresh copy, it would compile again, and whoever only wanted to load would wait.
     """
-    package = Path(__file__).parent.parent
-    folders = (package / "core", package / "bots", package / "lab", game.folder)
-    written = max(file.stat().st_mtime_ns for folder in folders for file in folder.rglob("*.py"))
-    facts = f"{compiling.fingerprint(game.source_package)} {package} {game.folder} {written}"
+    written = max(file.stat().st_mtime_ns for file in compiling.sources(game.source_package))
+    place = Path(__file__).parent.parent
+    facts = f"{compiling.fingerprint(game.source_package)} {place} {game.folder} {written}"
     name = f"{game.name}-{hashlib.sha256(facts.encode()).hexdigest()[:20]}"
     return compiling.cache_folder() / "warm" / name
 

@@ -1,7 +1,6 @@
 """Search: information-set Monte Carlo tree search over what a seat's view allows."""
 
 from potager.bots.search.searcher import Searcher
-from potager.bots.search.thinking import analyse
-from potager.bots.search.whole import Line, lines
+from potager.bots.search.whole import WholeMove, whole_moves
 
-__all__ = ["Line", "Searcher", "analyse", "lines"]
+__all__ = ["Searcher", "WholeMove", "whole_moves"]

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from potager.bots.base import Budget, Judged
+from potager.bots.base import Budget, Judged, Question
 from potager.bots.search.thinking import Search, counts_points, judge, think
 from potager.bots.search.tree import POINTS, WIN
-from potager.core.chance import Stream
-from potager.core.game import Game
 
 HOPELESS = -200.0  # a margin that no search follows up
 
@@ -21,32 +19,25 @@ class Opinion(NamedTuple):
     chances: Sequence[float]
 
 
-def opinion(
-    game: Game,
-    view: Any,
-    seat: int,
-    legal: Sequence[int],
-    stream: Stream,
-    budget: Budget,
-    truth: Any = None,
-    *,
-    each: bool = False,
-) -> Opinion:
-    """As `analyse`; with `each`, all of the given actions are tried equally often.
+def opinion(question: Question, *, each: bool = False) -> Opinion:
+    """What a search thinks of the legal actions; with `each`, all of them are tried equally often.
 
     A search tries mostly what is good: what a bad action costs is known only when it is looked at by itself.
     """
-    blind = truth is None
-    state = game.sample(view, stream) if truth is None else truth
+    game, _, seat, legal, stream, budget, truth = question
+    state = question.state()
+
+    def search() -> Search:
+        return Search(game, state, seat, stream, blind=truth is None)
+
     if not each:
-        return _grown(Search(game, state, seat, stream, blind=blind), legal, budget)
-    share = Budget(max(1, budget.iterations // len(legal)), 0.0) if budget.iterations else Budget()
-    share = share._replace(seconds=budget.seconds / len(legal))
+        return _grown(search(), legal, budget)
+    iterations = max(1, budget.iterations // len(legal)) if budget.iterations else 0
+    share = Budget(iterations, budget.seconds / len(legal))
     found: list[Opinion] = []
     for action in legal:
-        search = Search(game, state, seat, stream, blind=blind)
-        narrow(search, action)
-        found.append(_grown(search, [action], share))
+        narrow(one := search(), action)
+        found.append(_grown(one, [action], share))
     if counts_points(game, int(state.seats)):
         found.sort(key=lambda one: -one.actions[0].points)
     else:
@@ -57,8 +48,7 @@ def opinion(
 def _grown(search: Search, legal: Sequence[int], budget: Budget) -> Opinion:
     think([search], budget, whole=True)
     found = judge([search], legal)
-    nodes = dict(search.children())
-    sums = search.tree.values[nodes[found[0].action], WIN]
+    sums = search.tree.values[search.children()[found[0].action], WIN]
     return Opinion(found, (sums / found[0].visits).tolist())
 
 
@@ -66,7 +56,7 @@ def narrow(search: Search, action: int) -> None:
     """Let a search that has not begun try only one action at its root."""
     search.grow(1)
     tree = search.tree
-    for other, node in search.children():
+    for other, node in search.children().items():
         chosen = other == action
         tree.visits[node] = 0 if chosen else 1
         tree.values[node] = 0.0

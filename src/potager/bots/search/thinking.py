@@ -12,42 +12,36 @@ import numpy as np
 from potager.bots.base import Budget, Judged
 from potager.bots.search.tree import (
     ACTION,
-    DEEPEST,
-    FIRST,
-    LINKS,
     MARGIN,
-    NEXT,
-    NONE,
-    NOTES,
     POINTS,
     ROOT,
     VALUES,
     WIN,
-    Desk,
-    Tree,
-    Ways,
+    Tuning,
+    children,
+    new_buffers,
+    new_tree,
     spread,
 )
 from potager.core.chance import STREAM, Stream, rekey
 from potager.core.game import Game
+from potager.core.kernel import Floats
 
-KERNEL = "potager.bots.search.tree"
+KERNEL = "potager.bots.search.growth"
 NODES = 1 << 18
 CHUNK = 32  # iterations between two looks at the clock
 
-WAYS = Ways(explore=0.6, tau=1.0, floor=0.15, winning=0.5, rival=1.0, horizon=60, whim=5, blind=True)
+TUNING = Tuning(explore=0.6, tau=1.0, floor=0.15, winning=0.5, rival=1.0, horizon=60, whim=5, blind=True)
 
 # Where several can gain by one deal, whoever looks at rivals misses half of them: one's own points count.
-TRADING = WAYS._replace(winning=0.15, rival=0.0)
-
-
-def ways_for(game: Game, seats: int) -> Ways:
-    """How to search a game; with two seats, what is good for one is bad for the other."""
-    return TRADING if counts_points(game, seats) else WAYS
+TRADING = TUNING._replace(winning=0.15, rival=0.0)
 
 
 def counts_points(game: Game, seats: int) -> bool:
-    """Whether a search of this game looks to its own points first, not to winning."""
+    """Whether a search of this game looks to its own points first, not to winning.
+
+    With two seats, what is good for one is bad for the other.
+    """
     return game.mutual and seats > 2
 
 
@@ -55,70 +49,51 @@ class Search:
     """One tree, grown from one position."""
 
     def __init__(
-        self, game: Game, state: Any, seat: int, stream: Stream, *, blind: bool = True, lean: Any = None
+        self,
+        game: Game,
+        state: Any,
+        seat: int,
+        stream: Stream,
+        *,
+        blind: bool = True,
+        lean: Floats | None = None,
     ) -> None:
         seats = int(state.seats)
-        size = game.actions.size
         self.game = game
         self.seat = seat
         self.root = ROOT
-        self.ways = ways_for(game, seats)._replace(blind=blind)
+        self.tuning = (TRADING if counts_points(game, seats) else TUNING)._replace(blind=blind)
         self.states = game.state.batch(2)
         self.states[0] = state
         self.stream = np.zeros(STREAM, dtype=np.int64)
         rekey(self.stream, stream)
-        self.tree = Tree(
-            size=np.ones(1, dtype=np.int64),
-            links=np.empty((NODES, LINKS), dtype=np.int32),
-            visits=np.empty(NODES, dtype=np.int32),
-            prior=np.empty(NODES, dtype=np.float32),
-            values=np.empty((NODES, VALUES, seats), dtype=np.float64),
-            notes=np.zeros((seats, NOTES), dtype=np.float64),
-        )
-        self.tree.links[ROOT] = NONE
-        self.tree.visits[ROOT] = 0
-        self.tree.values[ROOT] = 0
-        self.desk = Desk(
-            mask=game.new_mask(),
-            there=game.new_mask(),
-            ratings=np.zeros(size, dtype=np.float32),
-            lean=np.zeros(size, dtype=np.float32) if lean is None else lean,
-            path=np.zeros(DEEPEST + 1, dtype=np.int64),
-            points=np.zeros(seats, dtype=np.int64),
-            hopes=np.zeros(seats, dtype=np.float32),
-            result=np.zeros((VALUES, seats), dtype=np.float32),
-        )
+        self.tree = new_tree(NODES, seats)
+        self.buffers = new_buffers(game.actions.size, seats, lean)
         self._kernel: Any = game.kernel(KERNEL)
 
     def grow(self, iterations: int) -> None:
         """Think on."""
         self._kernel.search(
-            self.states, self.seat, self.root, self.tree, self.desk, self.ways, iterations, self.stream
+            self.states, self.seat, self.root, self.tree, self.buffers, self.tuning, iterations, self.stream
         )
 
     def lead(self) -> int:
         """By how many visits the favourite is ahead: more than are left to come, and the choice is made."""
-        visits = sorted(int(self.tree.visits[node]) for _, node in self.children())
+        visits = sorted(int(self.tree.visits[node]) for node in children(self.tree, self.root))
         return visits[-1] - visits[-2] if len(visits) > 1 else 0
 
     def descend(self, action: int) -> bool:
         """Make the child of an action the root, if there is one and its seat goes on."""
-        for other, node in self.children():
-            if other == action:
-                self.root = node
-                self.game.apply(self.states[0], self.seat, action)
-                return bool(self.game.awaited(self.states[0]) >> self.seat & 1)
-        return False
+        node = self.children().get(action)
+        if node is None:
+            return False
+        self.root = node
+        self.game.apply(self.states[0], self.seat, action)
+        return bool(self.game.awaited(self.states[0]) >> self.seat & 1)
 
-    def children(self) -> list[tuple[int, int]]:
+    def children(self) -> dict[int, int]:
         """The actions at the root, and their nodes."""
-        links = self.tree.links
-        found: list[tuple[int, int]] = []
-        child = int(links[self.root, FIRST])
-        while child != NONE:
-            found.append((int(links[child, ACTION]), child))
-            child = int(links[child, NEXT])
-        return found
+        return {int(self.tree.links[node, ACTION]): node for node in children(self.tree, self.root)}
 
 
 def think(searches: Sequence[Search], budget: Budget, whole: bool = False) -> None:
@@ -153,7 +128,7 @@ def judge(searches: Sequence[Search], legal: Sequence[int]) -> list[Judged]:
     visits = dict.fromkeys(legal, 0)
     sums = {action: np.zeros(VALUES) for action in legal}
     for search in searches:
-        for action, node in search.children():
+        for action, node in search.children().items():
             if action in visits:
                 visits[action] += int(search.tree.visits[node])
                 sums[action] += search.tree.values[node, :, seat]
@@ -171,23 +146,3 @@ def judge(searches: Sequence[Search], legal: Sequence[int]) -> list[Judged]:
         if count
     ]
     return sorted(judged, key=lambda one: (-one.visits, -one.win, one.action))
-
-
-def analyse(
-    game: Game,
-    view: Any,
-    seat: int,
-    legal: Sequence[int],
-    stream: Stream,
-    budget: Budget,
-    truth: Any = None,
-) -> list[Judged]:
-    """What a search thinks of the legal actions, by the seat's view alone, the best first.
-
-    With `truth`, a state of a finished game, it searches that one as if everything were open.
-    """
-    state = game.sample(view, stream) if truth is None else truth
-    blind = truth is None
-    searches = [Search(game, state, seat, stream, blind=blind) for _ in range(max(budget.threads, 1))]
-    think(searches, budget, whole=True)
-    return judge(searches, legal)

@@ -1,64 +1,41 @@
-"""The search tree inside compiled code: a kernel, generic over games (see `Game.kernel`).
+"""A search tree as arrays, and how it grows: it knows no game, so one compiled twin serves them all.
 
-Every iteration shuffles what the searcher cannot know, walks down the tree, plays on by advice for a
-while, and writes what came of it into every node it passed. A node stands for the actions that led to
-it, whatever was hidden or drawn on the way: what is legal differs from deal to deal, so a walk looks only
-at the children that are legal in its own. Values are kept for every seat, and every seat looks after
-itself.
-
-Where seats have secrets, only the searcher's decisions are nodes. The others follow their advice, which
-knows no more than their seat does: in a tree they would learn the best answers to the searcher's cards.
+A node stands for the actions that led to it, whatever was hidden or drawn on the way. What is legal differs
+from deal to deal, so a walk looks only at the children that are legal in its own. Values are kept for every
+seat, and every seat looks after itself.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from potager.bots.playout import best, nth
-from potager.core.chance import Stream, draw
 from potager.core.compile import apart, rule
-from potager.core.kernel import (
-    Floats,
-    Mask,
-    Numbers,
-    advise,
-    apply,
-    awaited,
-    estimate,
-    legal,
-    over,
-    plausible,
-    redeal,
-    scores,
-    winners,
-)
-from potager.core.turns import next_seat
+from potager.core.kernel import Floats, Mask, Numbers
 
-private = False  # put in its place by `Game.kernel`
-
-NONE = -1
+NONE = -1  # no node
 ROOT = 0
 DEEPEST = 256  # nodes on one way down
-HUNDRED = 100  # chances are in parts of a hundred
-TRIES = 3  # deals that may be put aside because they do not fit
+CAUTION = 0.2  # how much worse than what was tried the untried is taken to be
 
-# What a node knows of its place.
+# What a node knows of its place: the columns of `Tree.links`.
 FIRST = 0  # its first child, or NONE
 NEXT = 1  # the next child of its parent, or NONE
 ACTION = 2  # what leads to it
 MOVER = 3  # whose decision that was
 LINKS = 4
 
-# What a tree knows of all its playouts, for every seat: how many, and how far it ends ahead.
+# What a tree knows of all its playouts, for every seat: the columns of `Tree.notes`.
 COUNT = 0
-SUM = 1
+SUM = 1  # of how far the seat ended ahead
 SQUARES = 2
 NOTES = 3
 
+# What came of a playout, for every seat: the rows of `Buffers.result`.
 WIN = 0
 MARGIN = 1  # points ahead of the best other seat
 POINTS = 2
@@ -66,17 +43,17 @@ VALUES = 3
 
 
 class Tree(NamedTuple):
-    """The nodes, as columns; `size` holds how many there are."""
+    """The nodes, as columns."""
 
-    size: Numbers
+    size: Numbers  # [1], how many nodes there are
     links: npt.NDArray[np.int32]  # [nodes, LINKS]
-    visits: npt.NDArray[np.int32]
-    prior: Floats
+    visits: npt.NDArray[np.int32]  # [nodes]
+    prior: Floats  # [nodes], how likely advice takes the action to be
     values: npt.NDArray[np.float64]  # [nodes, VALUES, seats], sums over the visits
     notes: npt.NDArray[np.float64]  # [seats, NOTES]
 
 
-class Ways(NamedTuple):
+class Tuning(NamedTuple):
     """How a search goes about it."""
 
     explore: float  # the weight of what has been tried little
@@ -89,26 +66,67 @@ class Ways(NamedTuple):
     blind: bool  # whether what the searcher cannot know is shuffled
 
 
-class Desk(NamedTuple):
-    """Room to work."""
+class Buffers(NamedTuple):
+    """Arrays that every iteration writes anew."""
 
-    mask: Mask
-    there: Mask  # the actions that a node has children for
-    ratings: Floats
-    lean: Floats  # what a style adds to the searcher's own advice
-    path: Numbers
-    points: Numbers
-    hopes: Floats
+    mask: Mask  # [actions], what is legal
+    there: Mask  # [actions], what a node has children for
+    ratings: Floats  # [actions]
+    lean: Floats  # [actions], what a style adds to the searcher's own advice; it is only read
+    path: Numbers  # [DEEPEST + 1], the nodes of one way down
+    points: Numbers  # [seats]
+    hopes: Floats  # [seats]
     result: Floats  # [VALUES, seats]
+
+
+def new_tree(nodes: int, seats: int) -> Tree:
+    """A tree of one node, with room for more."""
+    tree = Tree(
+        size=np.ones(1, dtype=np.int64),
+        links=np.empty((nodes, LINKS), dtype=np.int32),
+        visits=np.empty(nodes, dtype=np.int32),
+        prior=np.empty(nodes, dtype=np.float32),
+        values=np.empty((nodes, VALUES, seats), dtype=np.float64),
+        notes=np.zeros((seats, NOTES), dtype=np.float64),
+    )
+    tree.links[ROOT] = NONE
+    tree.visits[ROOT] = 0
+    tree.values[ROOT] = 0
+    return tree
+
+
+def new_buffers(actions: int, seats: int, lean: Floats | None) -> Buffers:
+    """Buffers for a game of so many actions."""
+    return Buffers(
+        mask=np.zeros(actions, dtype=np.bool_),
+        there=np.zeros(actions, dtype=np.bool_),
+        ratings=np.zeros(actions, dtype=np.float32),
+        lean=np.zeros(actions, dtype=np.float32) if lean is None else lean,
+        path=np.zeros(DEEPEST + 1, dtype=np.int64),
+        points=np.zeros(seats, dtype=np.int64),
+        hopes=np.zeros(seats, dtype=np.float32),
+        result=np.zeros((VALUES, seats), dtype=np.float32),
+    )
+
+
+def children(tree: Tree, node: int) -> Iterator[int]:
+    """The children of a node, for code that is not compiled."""
+    child = int(tree.links[node, FIRST])
+    while child != NONE:
+        yield child
+        child = int(tree.links[child, NEXT])
 
 
 @rule
 @apart
-def add_children(tree: Tree, node: int, mover: int, desk: Desk, ways: Ways) -> bool:
-    """Give a node a child for every legal action it has none for; False if the tree is full."""
-    mask = desk.mask
-    ratings = desk.ratings
-    there = desk.there
+def expand(tree: Tree, node: int, mover: int, buffers: Buffers, tuning: Tuning) -> bool:
+    """Give a node a child for every legal action it has none for; False if the tree is full.
+
+    Reads `buffers.mask` and `buffers.ratings`, [actions]: the priors are what advice makes of all legal ones.
+    """
+    mask = buffers.mask
+    ratings = buffers.ratings
+    there = buffers.there
     actions = len(mask)
     links = tree.links
     if tree.size[0] + actions > len(links):
@@ -122,7 +140,7 @@ def add_children(tree: Tree, node: int, mover: int, desk: Desk, ways: Ways) -> b
     total = 0.0
     for action in range(actions):
         if mask[action]:
-            total += math.exp((ratings[action] - top) / ways.tau)
+            total += math.exp((ratings[action] - top) / tuning.tau)
     there[:] = False
     last = NONE
     child = links[node, FIRST]
@@ -133,16 +151,9 @@ def add_children(tree: Tree, node: int, mover: int, desk: Desk, ways: Ways) -> b
     for action in range(actions):
         if there[action] or not mask[action]:
             continue
-        child = tree.size[0]
-        tree.size[0] += 1
-        links[child, FIRST] = NONE
-        links[child, NEXT] = NONE
-        links[child, ACTION] = action
-        links[child, MOVER] = mover
-        likely = math.exp((ratings[action] - top) / ways.tau) / total
-        tree.prior[child] = (1 - ways.floor) * likely + ways.floor / count
-        tree.visits[child] = 0
-        tree.values[child] = 0
+        child = add_node(tree, action, mover)
+        likely = math.exp((ratings[action] - top) / tuning.tau) / total
+        tree.prior[child] = (1 - tuning.floor) * likely + tuning.floor / count
         if last == NONE:
             links[node, FIRST] = child
         else:
@@ -152,8 +163,22 @@ def add_children(tree: Tree, node: int, mover: int, desk: Desk, ways: Ways) -> b
 
 
 @rule
+def add_node(tree: Tree, action: int, mover: int) -> int:
+    """A node that nobody has visited, and that nothing leads to yet."""
+    node = tree.size[0]
+    tree.size[0] += 1
+    tree.links[node, FIRST] = NONE
+    tree.links[node, NEXT] = NONE
+    tree.links[node, ACTION] = action
+    tree.links[node, MOVER] = mover
+    tree.visits[node] = 0
+    tree.values[node] = 0
+    return node
+
+
+@rule
 def known_children(tree: Tree, node: int, mask: Mask) -> int:
-    """How many of the legal actions have a child."""
+    """How many of the legal actions, `mask`: [actions], have a child."""
     links = tree.links
     count = 0
     child = links[node, FIRST]
@@ -161,6 +186,49 @@ def known_children(tree: Tree, node: int, mask: Mask) -> int:
         count += int(mask[links[child, ACTION]])
         child = links[child, NEXT]
     return count
+
+
+@rule
+@apart
+def select(tree: Tree, node: int, mover: int, mask: Mask, tuning: Tuning) -> int:
+    """The child in `mask`, [actions], that promises most, or has been tried too little for its prior."""
+    links = tree.links
+    usual, scale = spread(tree, mover)
+    tried = 0
+    seen = 0.0  # the prior of what has been tried
+    value = 0.0
+    child = links[node, FIRST]
+    while child != NONE:
+        if mask[links[child, ACTION]] and tree.visits[child] > 0:
+            tried += tree.visits[child]
+            seen += tree.prior[child]
+            value += tree.visits[child] * worth(tree, child, mover, usual, scale, tuning)
+        child = links[child, NEXT]
+    # What is untried is taken to be a little worse than what was tried, the more of it was.
+    fresh = value / tried - CAUTION * math.sqrt(seen) if tried > 0 else 0.5
+    eager = tuning.explore * math.sqrt(tried + 1.0)
+    chosen = NONE
+    most = -np.inf
+    child = links[node, FIRST]
+    while child != NONE:
+        if mask[links[child, ACTION]]:
+            visits = tree.visits[child]
+            known = worth(tree, child, mover, usual, scale, tuning) if visits > 0 else fresh
+            score = known + eager * tree.prior[child] / (1 + visits)
+            if score > most:
+                most = score
+                chosen = child
+        child = links[child, NEXT]
+    return chosen
+
+
+@rule
+def worth(tree: Tree, node: int, seat: int, usual: float, scale: float, tuning: Tuning) -> float:
+    """What a visited node is worth to a seat, from 0 to 1."""
+    visits = tree.visits[node]
+    win = tree.values[node, WIN, seat] / visits
+    ahead = lead(tree.values[node, POINTS], seat, tuning.rival) / visits
+    return tuning.winning * win + (1 - tuning.winning) / (1 + math.exp((usual - ahead) / scale))
 
 
 @rule
@@ -187,7 +255,7 @@ def usual_spread(tree: Tree) -> float:
 @rule
 @apart
 def lead(points: Any, seat: int, rival: float) -> float:
-    """How far a seat is ahead of the best other one; alone, its points."""
+    """How far a seat is ahead of the best other one by points, [seats]; alone, its points."""
     seats = len(points)
     if seats == 1:
         return points[0]
@@ -199,52 +267,10 @@ def lead(points: Any, seat: int, rival: float) -> float:
 
 
 @rule
-def worth(tree: Tree, node: int, seat: int, usual: float, scale: float, ways: Ways) -> float:
-    """What a visited node is worth to a seat, from 0 to 1."""
-    visits = tree.visits[node]
-    win = tree.values[node, WIN, seat] / visits
-    ahead = lead(tree.values[node, POINTS], seat, ways.rival) / visits
-    return ways.winning * win + (1 - ways.winning) / (1 + math.exp((usual - ahead) / scale))
-
-
-@rule
 @apart
-def select(tree: Tree, node: int, mover: int, mask: Mask, ways: Ways) -> int:
-    """The legal child that promises most, or has been tried too little for what its advice says."""
-    links = tree.links
-    usual, scale = spread(tree, mover)
-    tried = 0
-    seen = 0.0  # the prior of what has been tried
-    value = 0.0
-    child = links[node, FIRST]
-    while child != NONE:
-        if mask[links[child, ACTION]] and tree.visits[child] > 0:
-            tried += tree.visits[child]
-            seen += tree.prior[child]
-            value += tree.visits[child] * worth(tree, child, mover, usual, scale, ways)
-        child = links[child, NEXT]
-    # What is untried is taken to be a little worse than what was tried, the more of it was.
-    fresh = value / tried - 0.2 * math.sqrt(seen) if tried > 0 else 0.5
-    eager = ways.explore * math.sqrt(tried + 1.0)
-    chosen = NONE
-    most = -np.inf
-    child = links[node, FIRST]
-    while child != NONE:
-        if mask[links[child, ACTION]]:
-            visits = tree.visits[child]
-            known = worth(tree, child, mover, usual, scale, ways) if visits > 0 else fresh
-            score = known + eager * tree.prior[child] / (1 + visits)
-            if score > most:
-                most = score
-                chosen = child
-        child = links[child, NEXT]
-    return chosen
-
-
-@rule
-@apart
-def value_hopes(seats: int, hopes: Floats, scale: float, result: Floats) -> None:
-    """Chances to win from what seats may expect."""
+def chances(hopes: Floats, scale: float, out: Any) -> None:
+    """Write chances to win, [seats], by what seats may expect, [seats], on a scale of points."""
+    seats = len(hopes)
     top = -np.inf
     for seat in range(seats):
         top = max(top, float(hopes[seat]))
@@ -252,108 +278,21 @@ def value_hopes(seats: int, hopes: Floats, scale: float, result: Floats) -> None
     for seat in range(seats):
         total += math.exp((hopes[seat] - top) / scale)
     for seat in range(seats):
-        result[WIN, seat] = math.exp((hopes[seat] - top) / scale) / total
-
-
-@rule
-def value(state: Any, tree: Tree, desk: Desk) -> None:
-    """What came of a playout, for every seat: the truth at the end of a game, an estimate before it."""
-    seats = int(state.seats)
-    result = desk.result
-    if over(state):
-        scores(state, desk.points)
-        for seat in range(seats):
-            desk.hopes[seat] = desk.points[seat]
-        bits = winners(state)
-        won = 0
-        for seat in range(seats):
-            won += bits >> seat & 1
-        for seat in range(seats):
-            result[WIN, seat] = (bits >> seat & 1) / max(won, 1)
-    else:
-        estimate(state, desk.hopes)
-        value_hopes(seats, desk.hopes, usual_spread(tree), result)
-    for seat in range(seats):
-        result[MARGIN, seat] = lead(desk.hopes, seat, 1.0)
-        result[POINTS, seat] = desk.hopes[seat]
+        out[seat] = math.exp((hopes[seat] - top) / scale) / total
 
 
 @rule
 @apart
-def learn(tree: Tree, desk: Desk, depth: int, ways: Ways) -> None:
-    """Write a result into every node of the way."""
-    result = desk.result
+def back_up(tree: Tree, path: Numbers, depth: int, result: Floats, rival: float) -> None:
+    """Write a result, [VALUES, seats], into every node of a path, [depth], and into the notes."""
     for seat in range(len(tree.notes)):
-        ahead = lead(result[POINTS], seat, ways.rival)
+        ahead = lead(result[POINTS], seat, rival)
         tree.notes[seat, COUNT] += 1
         tree.notes[seat, SUM] += ahead
         tree.notes[seat, SQUARES] += ahead * ahead
     for place in range(depth):
-        node = desk.path[place]
+        node = path[place]
         tree.visits[node] += 1
         for what in range(VALUES):
             for other in range(tree.values.shape[2]):
                 tree.values[node, what, other] += result[what, other]
-
-
-@rule
-@apart
-def deal(state: Any, seat: int, stream: Stream) -> None:
-    """Shuffle what a seat cannot know, again where that does not fit what the others did."""
-    for _ in range(TRIES):
-        redeal(state, seat, stream)
-        fits = plausible(state, seat)
-        if fits >= 1 or draw(stream, HUNDRED) < HUNDRED * fits:
-            return
-
-
-@rule
-def search(
-    states: Any, seat: int, root: int, tree: Tree, desk: Desk, ways: Ways, iterations: int, stream: Stream
-) -> None:
-    """Grow a tree below `root`: the decision of `seat` in states[0]; states[1] is scratch."""
-    mask = desk.mask
-    ratings = desk.ratings
-    for _ in range(iterations):
-        states[1] = states[0]
-        state = states[1]
-        if ways.blind:
-            deal(state, seat, stream)
-        node = root
-        desk.path[0] = root
-        depth = 1
-        growing = True
-        steps = 0
-        last = NONE
-        while steps < ways.horizon and not over(state):
-            mover = seat if last == NONE else next_seat(awaited(state), last)
-            count = legal(state, mover, mask)
-            inside = growing and depth < DEEPEST and (mover == seat or not private)
-            asked = count > 1
-            if inside:
-                asked = asked and known_children(tree, node, mask) < count
-            elif asked and ways.whim > 0:
-                asked = draw(stream, HUNDRED) >= ways.whim
-            if asked:
-                advise(state, mover, mask, ratings)
-                if mover == seat:
-                    for action in range(len(mask)):
-                        ratings[action] += desk.lean[action]
-            if count == 1:
-                action = nth(mask, 0)
-            elif inside and (not asked or add_children(tree, node, mover, desk, ways)):
-                node = select(tree, node, mover, mask, ways)
-                action = int(tree.links[node, ACTION])
-                desk.path[depth] = node
-                depth += 1
-                growing = tree.visits[node] > 0
-            elif asked:
-                action = best(mask, ratings, stream)
-                growing = growing and not inside
-            else:
-                action = nth(mask, draw(stream, count))
-            apply(state, mover, action)
-            last = mover
-            steps += not growing
-        value(state, tree, desk)
-        learn(tree, desk, depth, ways)

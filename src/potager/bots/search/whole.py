@@ -15,12 +15,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from potager.bots.base import Budget
+from potager.bots.base import Budget, Question
 from potager.bots.search.opinion import narrow
 from potager.bots.search.thinking import Search, counts_points, think
-from potager.bots.search.tree import ACTION, FIRST, MARGIN, NEXT, NONE, POINTS, WIN
+from potager.bots.search.tree import ACTION, MARGIN, POINTS, WIN, children
 from potager.core.chance import Stream
-from potager.core.game import Game
 from potager.core.record import same
 from potager.core.texts import Say
 
@@ -32,7 +31,7 @@ FEW = 60  # iterations that cannot tell moves apart: what is best is then what t
 RARE = 200  # a step that is tried less than once in so many times is not followed
 
 
-class Line(NamedTuple):
+class WholeMove(NamedTuple):
     """A move of one or more actions of one seat, and what a search thinks of all of it."""
 
     actions: tuple[int, ...]
@@ -43,7 +42,7 @@ class Line(NamedTuple):
     points: float = 0.0  # of its own at the end, on average
 
 
-class Way(NamedTuple):
+class Trail(NamedTuple):
     """Actions that were followed, the states before each and after the last, and how far the tree knows."""
 
     actions: tuple[int, ...]
@@ -57,9 +56,10 @@ class Way(NamedTuple):
         return self.states[-1]
 
 
-def lines(game: Game, view: Any, seat: int, stream: Stream, budget: Budget, most: int) -> list[Line]:
-    """The best moves of a seat, by its view alone: what a bot would play, and what else was tried most."""
-    search = Search(game, game.sample(view, stream), seat, stream)
+def whole_moves(question: Question, most: int) -> list[WholeMove]:
+    """The best moves of a seat: what a bot would play, and what else was tried most."""
+    game, _, seat, _, stream, budget, _ = question
+    search = Search(game, question.state(), seat, stream)
     follower = Follower(search)
     think([search], _part(budget, FIRST_SHARE), whole=True)
     advised = 0 < budget.iterations <= FEW
@@ -67,13 +67,13 @@ def lines(game: Game, view: Any, seat: int, stream: Stream, budget: Budget, most
     if not first.whole:  # as a bot does: it has begun, and thinks on
         search.descend(first.actions[0])
     think([search], _part(budget, NEXT_SHARE), whole=True)
-    best = follower.line(follower.best(first))
-    tried = follower.told()
-    found = [line for line in tried if line.says == best.says] or [best]
-    found += [line for line in tried if line.says != best.says]
-    found = [follower.trimmed(line) for line in found[:most]]
+    best = follower.move(follower.best(first))
+    tried = follower.tried()
+    found = [move for move in tried if move.says == best.says] or [best]
+    found += [move for move in tried if move.says != best.says]
+    found = [follower.trimmed(move) for move in found[:most]]
     share = _part(budget, LOOK_SHARE / len(found))
-    found = [_together(line, follower.look(line, stream, share)) for line in found]
+    found = [_together(move, follower.look(move, stream, share)) for move in found]
     if advised:
         return found
     worth = attrgetter("points" if counts_points(game, search.tree.values.shape[2]) else "win")
@@ -91,83 +91,80 @@ class Follower:
         self.game = search.game
         self.seat = search.seat
         self.tree = search.tree
-        self.start = Way((), (search.states[0].copy(),), search.root, whole=False)
+        self.start = Trail((), (search.states[0].copy(),), search.root, whole=False)
 
-    def first(self) -> Way:
+    def first(self) -> Trail:
         """The action that a bot would play now: the one that was tried most."""
         return max(self.steps(self.start), key=self._esteem)
 
-    def best(self, way: Way) -> Way:
-        """A way as a bot would go on, with what was tried most at every step; as it is, if nothing was."""
-        begun = way
-        while not way.whole:
-            ahead = list(self.steps(way))
+    def best(self, trail: Trail) -> Trail:
+        """A trail as a bot would go on, with what was tried most at every step; as it is, if nothing was."""
+        begun = trail
+        while not trail.whole:
+            ahead = list(self.steps(trail))
             if not ahead:
-                return self.finish(way) or begun
-            way = max(ahead, key=self._esteem)
-        return way
+                return self.finish(trail) or begun
+            trail = max(ahead, key=self._esteem)
+        return trail
 
-    def told(self) -> list[Line]:
+    def tried(self) -> list[WholeMove]:
         """All moves that were tried, those that come to the same as one; the most tried first."""
-        found: list[Line] = []
-        loose: list[Way] = []
-        ways = [self.start]
+        found: list[WholeMove] = []
+        loose: list[Trail] = []
+        trails = [self.start]
         least = int(self.tree.visits[self.start.node]) / RARE
-        while ways:
-            way = ways.pop()
-            if way.whole:
-                _merge(found, self.line(way))
+        while trails:
+            trail = trails.pop()
+            if trail.whole:
+                _merge(found, self.move(trail))
                 continue
-            ahead = [one for one in self.steps(way) if self.tree.visits[one.node] >= least]
-            ways += ahead
-            if not ahead and way.actions:
-                loose.append(way)
+            ahead = [one for one in self.steps(trail) if self.tree.visits[one.node] >= least]
+            trails += ahead
+            if not ahead and trail.actions:
+                loose.append(trail)
         # What the tree has only begun is worth what is known of its beginning: new moves, but no new figures.
-        for way in sorted(loose, key=self._esteem, reverse=True):
-            whole = self.finish(way)
+        for trail in sorted(loose, key=self._esteem, reverse=True):
+            whole = self.finish(trail)
             if whole is not None:
-                line = self.line(whole)
-                if all(line.says != other.says for other in found):
-                    found.append(line)
-        return sorted(found, key=lambda line: (-line.visits, -line.win, line.actions))
+                move = self.move(whole)
+                if all(move.says != other.says for other in found):
+                    found.append(move)
+        return sorted(found, key=lambda move: (-move.visits, -move.win, move.actions))
 
-    def steps(self, way: Way) -> Iterator[Way]:
-        """Where the tree goes on from a way, but not back to where it was."""
-        mask = self._legal(way)
+    def steps(self, trail: Trail) -> Iterator[Trail]:
+        """Where the tree goes on from a trail, but not back to where it was."""
+        mask = self._legal(trail)
         if mask.sum() == 1:  # what is forced is no decision, so the tree has no node for it
-            after = self._play(way, int(mask.argmax()), way.node)
+            after = self._play(trail, int(mask.argmax()), trail.node)
             yield from () if after is None else (after,)
             return
-        links = self.tree.links
-        child = int(links[way.node, FIRST])
-        while child != NONE:
-            action = int(links[child, ACTION])
+        for child in children(self.tree, trail.node):
+            action = int(self.tree.links[child, ACTION])
             if mask[action] and self.tree.visits[child] > 0:
-                after = self._play(way, action, child)
+                after = self._play(trail, action, child)
                 if after is not None:
                     yield after
-            child = int(links[child, NEXT])
 
-    def finish(self, way: Way) -> Way | None:
-        """A way to its end by advice, as far as the tree does not know it; None if it comes to nothing."""
+    def finish(self, trail: Trail) -> Trail | None:
+        """A trail to its end by advice, as far as the tree does not know it; None if it comes to nothing."""
         ratings = np.zeros(self.game.actions.size, dtype=np.float32)
-        while not way.whole:
-            mask = self._legal(way)
-            self.game.advise(way.now, self.seat, mask, ratings)
+        while not trail.whole:
+            mask = self._legal(trail)
+            self.game.advise(trail.now, self.seat, mask, ratings)
             action = int(np.argmax(np.where(mask, ratings, -np.inf)))
-            after = self._play(way, action, way.node)
+            after = self._play(trail, action, trail.node)
             if after is None:
                 return None
-            way = after
-        return way
+            trail = after
+        return trail
 
-    def line(self, way: Way) -> Line:
-        """A way as a move."""
-        return _line(way.actions, self._says(way.states, way.actions), *self._known(way))
+    def move(self, trail: Trail) -> WholeMove:
+        """A trail as a move."""
+        return _judged(trail.actions, self._says(trail.states, trail.actions), *self._known(trail))
 
-    def look(self, line: Line, stream: Stream, budget: Budget) -> Line:
+    def look(self, move: WholeMove, stream: Stream, budget: Budget) -> WholeMove:
         """What a search thinks of a move that tries nothing else."""
-        *steps, last = line.actions
+        *steps, last = move.actions
         state = self.start.now.copy()
         for action in steps:
             self.game.apply(state, self.seat, action)
@@ -176,78 +173,78 @@ class Follower:
         if not forced:
             narrow(search, last)
         think([search], budget, whole=True)
-        node = search.root if forced else dict(search.children())[last]
+        node = search.root if forced else search.children()[last]
         sums = search.tree.values[node, :, self.seat]
-        return _line(line.actions, line.says, int(search.tree.visits[node]), sums)
+        return _judged(move.actions, move.says, int(search.tree.visits[node]), sums)
 
-    def trimmed(self, line: Line) -> Line:
+    def trimmed(self, move: WholeMove) -> WholeMove:
         """A move without steps that it does not need: the search dithers, people need not."""
-        actions = line.actions
+        actions = move.actions
         for place in reversed(range(len(actions) - 1)):
             fewer = actions[:place] + actions[place + 1 :]
-            if self._comes_to(fewer, line.says):
+            if self._comes_to(fewer, move.says):
                 actions = fewer
-        return line._replace(actions=actions)
+        return move._replace(actions=actions)
 
     def _comes_to(self, actions: Sequence[int], says: Say) -> bool:
         """Whether actions can be played from the start, and are told like this."""
-        way = self.start
+        trail = self.start
         for action in actions:
-            if not self._legal(way)[action]:
+            if not self._legal(trail)[action]:
                 return False
-            after = way.now.copy()
+            after = trail.now.copy()
             self.game.apply(after, self.seat, action)
-            way = Way((*way.actions, action), (*way.states, after), way.node, whole=False)
-        return self._says(way.states, way.actions) == says
+            trail = Trail((*trail.actions, action), (*trail.states, after), trail.node, whole=False)
+        return self._says(trail.states, trail.actions) == says
 
     def _says(self, states: Sequence[Any], actions: Sequence[int]) -> Say:
         if self.game.composed is not None:
             return self.game.composed.tell(states[: len(actions)], self.seat, actions)
         return self.game.describe(states[0], self.seat, actions[0])
 
-    def _legal(self, way: Way) -> Any:
+    def _legal(self, trail: Trail) -> Any:
         mask = self.game.new_mask()
-        self.game.legal(way.now, self.seat, mask)
+        self.game.legal(trail.now, self.seat, mask)
         return mask
 
     def _count(self, state: Any) -> int:
         return int(self.game.legal(state, self.seat, self.game.new_mask()))
 
-    def _play(self, way: Way, action: int, node: int) -> Way | None:
+    def _play(self, trail: Trail, action: int, node: int) -> Trail | None:
         """One step on; None if that undoes what came before, or makes the move too long."""
-        after = way.now.copy()
+        after = trail.now.copy()
         self.game.apply(after, self.seat, action)
         composed = self.game.composed
         whole = composed is None or not composed.unfinished(after, self.seat, action)
-        undone = any(same(after, before) for before in way.states)
-        if not whole and (undone or len(way.actions) + 1 == LONGEST):
+        undone = any(same(after, before) for before in trail.states)
+        if not whole and (undone or len(trail.actions) + 1 == LONGEST):
             return None
-        return Way((*way.actions, action), (*way.states, after), node, whole)
+        return Trail((*trail.actions, action), (*trail.states, after), node, whole)
 
-    def _known(self, way: Way) -> tuple[int, Any]:
-        return int(self.tree.visits[way.node]), self.tree.values[way.node, :, self.seat]
+    def _known(self, trail: Trail) -> tuple[int, Any]:
+        return int(self.tree.visits[trail.node]), self.tree.values[trail.node, :, self.seat]
 
-    def _esteem(self, way: Way) -> tuple[int, float, int]:
-        visits, sums = self._known(way)
-        return visits, float(sums[WIN]), -way.actions[-1]
+    def _esteem(self, trail: Trail) -> tuple[int, float, int]:
+        visits, sums = self._known(trail)
+        return visits, float(sums[WIN]), -trail.actions[-1]
 
 
-def _line(actions: tuple[int, ...], says: Say, visits: int, sums: Any) -> Line:
+def _judged(actions: tuple[int, ...], says: Say, visits: int, sums: Any) -> WholeMove:
     win, margin, points = (float(sums[what]) / visits for what in (WIN, MARGIN, POINTS))
-    return Line(actions, says, visits, win, margin, points)
+    return WholeMove(actions, says, visits, win, margin, points)
 
 
-def _merge(found: list[Line], line: Line) -> None:
-    """Add a line, or what is known of it to one that comes to the same."""
+def _merge(found: list[WholeMove], move: WholeMove) -> None:
+    """Add a move, or what is known of it to one that comes to the same."""
     for place, other in enumerate(found):
-        if other.says == line.says:
-            first = min(other, line, key=lambda one: (len(one.actions), -one.visits))
-            found[place] = _together(other, line)._replace(actions=first.actions)
+        if other.says == move.says:
+            first = min(other, move, key=lambda one: (len(one.actions), -one.visits))
+            found[place] = _together(other, move)._replace(actions=first.actions)
             return
-    found.append(line)
+    found.append(move)
 
 
-def _together(one: Line, other: Line) -> Line:
+def _together(one: WholeMove, other: WholeMove) -> WholeMove:
     """What two looks at the same move have found."""
     visits = one.visits + other.visits
 

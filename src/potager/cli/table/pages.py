@@ -19,7 +19,7 @@ from potager.cli.table.session import Refused, Session
 from potager.cli.words import COMMON, common
 from potager.core import rulebook
 from potager.core.errors import CannotRead
-from potager.core.match import Entry
+from potager.core.match import Seen
 from potager.core.texts import Seat, say
 
 SAVE = ("s", "save")
@@ -80,7 +80,7 @@ def won(session: Session, lang: str) -> str:
     return COMMON.words(lang, say("status.won", n=len(seats), winners=seats), SIGNS)
 
 
-def told(session: Session, entry: Entry, lang: str) -> Text:
+def told(session: Session, entry: Seen, lang: str) -> Text:
     """One action as the log tells it, the seats in their colours."""
     text = Text(" ".join(session.match.tell(event, lang, SIGNS) for event in entry.events))
     for seat in range(session.match.seats):

@@ -16,7 +16,7 @@ from potager.cli.options import is_human, name_of
 from potager.core import chance
 from potager.core.errors import PotagerError
 from potager.core.game import Game
-from potager.core.match import Action, Entry, Match
+from potager.core.match import Action, Match, Seen
 from potager.core.turns import NOBODY, bits_of, next_seat
 
 HINT_SECONDS = 0.5  # how long a hint is looked for
@@ -45,7 +45,7 @@ class Session:
         self._caller: int | None = None  # the person who asked for it out of turn
         self._stream = chance.stream(match.seed or chance.seed_bytes(None), "bots of the table")
         self._followed: set[int] = set()  # the numbers of the actions that go back with the one before
-        self._entries: dict[int | None, list[Entry]] = {}  # what each viewer saw
+        self._entries: dict[int | None, list[Seen]] = {}  # what each viewer saw
 
     def _seen(self, game: Game, seat: int) -> Any:
         """What a seat may know, in the form of the game that is to think about it."""
@@ -146,7 +146,7 @@ class Session:
     # What has been told
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[Seen]:
         """What the viewer saw, action by action."""
         seen = self._entries.setdefault(self.viewer, [])
         seen += self.match.events_since(len(seen), self.viewer)

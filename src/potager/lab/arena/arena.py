@@ -13,7 +13,7 @@ from potager.lab.arena.contest import Broken, Contest, Played, hash_of
 from potager.lab.arena.crew import Alone, Crew
 from potager.lab.arena.gamelog import GameLog
 from potager.lab.arena.ratings import ratings
-from potager.lab.arena.standings import Result, result
+from potager.lab.arena.standings import Standings, result
 
 
 def default_log(contest: Contest) -> Path:
@@ -43,7 +43,7 @@ def run(
     return [game for game in log.played if game.deal < deals]
 
 
-def rated(contest: Contest, played: list[Played]) -> Result | None:
+def rated(contest: Contest, played: list[Played]) -> Standings | None:
     """What came of a contest, ratings included; None before the first whole deal."""
     found = result(contest, played)
     if found is None:

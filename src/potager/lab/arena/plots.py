@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 
 from potager.lab.arena.contest import Played
-from potager.lab.arena.standings import Result, games_of, share_interval, shares_of, whole_deals
-from potager.lab.plots import PLAIN, SEATS, Picture, new_figure, save
+from potager.lab.arena.standings import Standings, games_of, shares_of, whole_deals
+from potager.lab.figures.intervals import share_interval
+from potager.lab.figures.plots import PLAIN, SEATS, Picture, new_figure, save
 
 WORDS = ("share", "rating", "deals")  # what the axes are called, to be given in the reader's language
 
 
-def draw(found: Result, played: Sequence[Played], folder: Path, words: Mapping[str, str]) -> list[str]:
+def draw(found: Standings, played: Sequence[Played], folder: Path, words: Mapping[str, str]) -> list[str]:
     """Draw a contest into a folder; the names of the pictures."""
     pictures = {"shares": _shares, "running": _running}
     if all(bot.rating for bot in found.bots):
@@ -26,7 +27,7 @@ def draw(found: Result, played: Sequence[Played], folder: Path, words: Mapping[s
     )
 
 
-def _shares(found: Result, played: Sequence[Played], words: Mapping[str, str]) -> Picture:
+def _shares(found: Standings, played: Sequence[Played], words: Mapping[str, str]) -> Picture:
     """Every bot's share of the victories, with its interval and, as a line, a fair share."""
     figure, (axes,) = new_figure(2 * len(found.bots))
     for place, bot in enumerate(found.bots):
@@ -40,7 +41,7 @@ def _shares(found: Result, played: Sequence[Played], words: Mapping[str, str]) -
     return figure
 
 
-def _ratings(found: Result, played: Sequence[Played], words: Mapping[str, str]) -> Picture:
+def _ratings(found: Standings, played: Sequence[Played], words: Mapping[str, str]) -> Picture:
     """Every bot's rating with its interval."""
     figure, (axes,) = new_figure(2 * len(found.bots))
     for place, bot in enumerate(found.bots):
@@ -52,7 +53,7 @@ def _ratings(found: Result, played: Sequence[Played], words: Mapping[str, str]) 
     return figure
 
 
-def _running(found: Result, played: Sequence[Played], words: Mapping[str, str]) -> Picture:
+def _running(found: Standings, played: Sequence[Played], words: Mapping[str, str]) -> Picture:
     """How the shares and their intervals settled, deal by deal."""
     figure, (axes,) = new_figure(12)
     deals = whole_deals(found.contest, played)
@@ -74,6 +75,6 @@ def _colour(place: int) -> str:
     return SEATS[place % len(SEATS)]
 
 
-def _bots(axes: Any, found: Result) -> None:
+def _bots(axes: Any, found: Standings) -> None:
     axes.set_yticks(range(len(found.bots)), [bot.bot for bot in found.bots])
     axes.set_ylim(len(found.bots) - 0.5, -0.5)

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 
 from potager.lab.arena.contest import Contest, Faults, Played
-
-CONFIDENT = 1.96  # standard errors on either side hold 95 % of a normal distribution
-
-
-class Interval(msgspec.Struct, frozen=True):
-    """A figure and its confidence interval."""
-
-    value: float
-    low: float
-    high: float
+from potager.lab.figures.intervals import CONFIDENT, Interval, share_interval
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -38,7 +28,7 @@ class Rating(msgspec.Struct, frozen=True):
         return self.mu + CONFIDENT * self.sigma
 
 
-class Standing(msgspec.Struct, frozen=True):
+class BotStanding(msgspec.Struct, frozen=True):
     """How one bot did, all its seats together, in the games in which it took part."""
 
     bot: str
@@ -58,41 +48,14 @@ class Standing(msgspec.Struct, frozen=True):
         return self.share.value / self.fair
 
 
-class Result(msgspec.Struct, frozen=True):
+class Standings(msgspec.Struct, frozen=True):
     """What came of a contest."""
 
     contest: Contest
     deals: int
     games: int
     actions: float  # of a game
-    bots: list[Standing]
-
-
-def share_interval(shares: Sequence[float], games: int = 1, z: float = CONFIDENT) -> Interval:
-    """The mean of shares from 0 to 1, each that of a deal of some games, and its interval.
-
-    Deals are what varies by chance; the games of one depend on each other. As Agresti and Coull do, z²/2
-    games that are won and as many that are lost are added: a run without a defeat is not yet a certainty.
-
-    >>> found = share_interval([1.0] * 20)
-    >>> found.value, round(found.low, 2), found.high
-    (1.0, 0.81, 1.0)
-    """
-    values = np.asarray(shares, dtype=float)
-    extra = z * z / 2
-    number = games * len(values) + 2 * extra
-    middle = (games * float(values.sum()) + extra) / number
-    spread = games**2 * float(np.square(values - middle).sum()) * len(values) / max(len(values) - 1, 1)
-    reach = z * math.sqrt(spread + extra * (middle**2 + (1 - middle) ** 2)) / number
-    value = float(values.mean())
-    return Interval(value, min(max(0.0, middle - reach), value), max(min(1.0, middle + reach), value))
-
-
-def mean_interval(values: Sequence[float], z: float = CONFIDENT) -> Interval:
-    """A mean and its interval, for at least two values."""
-    mean = float(np.mean(values))
-    reach = z * float(np.std(values, ddof=1)) / math.sqrt(len(values))
-    return Interval(mean, mean - reach, mean + reach)
+    bots: list[BotStanding]
 
 
 def whole_deals(contest: Contest, played: Sequence[Played]) -> list[list[Played]]:
@@ -129,13 +92,13 @@ def games_of(contest: Contest, bot: str) -> int:
     return sum(bot in contest.lineups[lineup] for lineup, _ in contest.games)
 
 
-def result(contest: Contest, played: Sequence[Played]) -> Result | None:
+def result(contest: Contest, played: Sequence[Played]) -> Standings | None:
     """What the whole deals have shown; None where there is none yet."""
     deals = whole_deals(contest, played)
     if not deals:
         return None
     games = [game for deal in deals for game in deal]
-    return Result(
+    return Standings(
         contest=contest,
         deals=len(deals),
         games=len(games),
@@ -146,7 +109,7 @@ def result(contest: Contest, played: Sequence[Played]) -> Result | None:
 
 def _standing(
     contest: Contest, bot: str, deals: Sequence[Sequence[Played]], games: Sequence[Played]
-) -> Standing:
+) -> BotStanding:
     mine = [
         (game, seat)
         for game in games
@@ -155,7 +118,7 @@ def _standing(
     ]
     decisions = sum(game.decisions[seat] for game, seat in mine)
     own = [game for game in games if bot in contest.lineups[game.lineup]]
-    return Standing(
+    return BotStanding(
         bot=bot,
         games=len(own),
         fair=len(mine) / (len(own) * contest.seats),

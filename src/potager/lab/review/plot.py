@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from potager.core.texts import SEAT_LETTERS
-from potager.lab.review.reviewed import Lens, Review
+from potager.lab.review.reviewed import Lens, Reviewed
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 # The colours of the seats, as the page has them, and a dash for each: colour is never the only sign.
@@ -28,7 +28,7 @@ def sparkline(chances: Sequence[float], width: int) -> str:
     return "".join(BLOCKS[min(int(one * len(BLOCKS)), len(BLOCKS) - 1)] for one in picked)
 
 
-def svg(review: Review, lens: Lens, title: str, names: Sequence[str] = SEAT_LETTERS) -> str:
+def svg(review: Reviewed, lens: Lens, title: str, names: Sequence[str] = SEAT_LETTERS) -> str:
     """The chances of all seats as an SVG picture, one line for each, and a dot where a move cost much."""
     points = review.chances(lens)
     across = (WIDTH - LEFT - RIGHT) / max(review.moves, 1)

@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from potager.bots.base import Budget, Judged
+from potager.bots.base import Budget, Judged, Question
 from potager.bots.search.opinion import Opinion, opinion
 from potager.core import chance
-from potager.core.chance import Stream
 from potager.core.errors import CannotRead, PotagerError
-from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.texts import Say
-from potager.lab.review.reviewed import LENSES, CostlyMove, Judgement, Lens, Review, SeatTally, Verdict, pack
+from potager.lab.review.reviewed import (
+    LENSES,
+    CostlyMove,
+    Judgement,
+    Lens,
+    Reviewed,
+    SeatTally,
+    Verdict,
+    pack,
+)
 from potager.lab.review.scale import Scale, scale_of
 
 SURE = 2.0  # standard errors that a cost must exceed
@@ -31,18 +38,7 @@ SEED = bytes(chance.SEED_BITS // 8)  # a review needs no secrets of its own
 class Analyst(Protocol):
     """Says what actions are worth, best first: `potager.bots.search.opinion.opinion`."""
 
-    def __call__(
-        self,
-        game: Game,
-        view: Any,
-        seat: int,
-        legal: Sequence[int],
-        stream: Stream,
-        budget: Budget,
-        truth: Any = None,
-        *,
-        each: bool = False,
-    ) -> Opinion:
+    def __call__(self, question: Question, *, each: bool = False) -> Opinion:
         """Look at actions from the seat's view, or at a true state; with `each`, at all equally long."""
         ...
 
@@ -95,7 +91,7 @@ def review(
     analyst: Analyst | None = None,
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
-) -> Review:
+) -> Reviewed:
     """Judge every decision of a finished game; `progress` hears how many of how many are done."""
     if not match.over:
         raise CannotRead("the game is not over yet: only finished games are reviewed")
@@ -108,7 +104,7 @@ def review(
             progress(len(looked), len(found))
     for lens in LENSES:
         looked = looking.closer(looked, lens)
-    return Review(
+    return Reviewed(
         game=match.game.name,
         moves=len(match.moves),
         measure=scale_of(match.game, match.seats).measure,
@@ -184,24 +180,15 @@ class Looking:
             truth=looked.truth,
         )
 
-    def _look(
-        self,
-        here: Match,
-        seat: int,
-        legal: Sequence[int],
-        lens: Lens,
-        why: str,
-        times: int = 1,
-        *,
-        each: bool = False,
-    ) -> Opinion:
-        if self._cancelled and self._cancelled():
-            raise Cancelled("the review was stopped")
+    def _question(self, here: Match, seat: int, legal: Sequence[int], lens: Lens, why: str) -> Question:
         stream = chance.stream(SEED, f"review {why} {lens}")
         truth = here.state if lens == "truth" else None
-        short = self._budget
-        budget = Budget(iterations=short.iterations * times, seconds=short.seconds * times)
-        return self._analyst(here.game, here.view(seat), seat, legal, stream, budget, truth, each=each)
+        return Question(here.game, here.view(seat), seat, legal, stream, self._budget, truth)
+
+    def _look(self, question: Question, *, each: bool = False) -> Opinion:
+        if self._cancelled and self._cancelled():
+            raise Cancelled("the review was stopped")
+        return self._analyst(question, each=each)
 
     def _judge(self, here: Match, place: Place, lens: Lens) -> tuple[Judgement, Sequence[float]]:
         """The best action and the played one; where they differ, both are looked at again, by themselves.
@@ -209,7 +196,7 @@ class Looking:
         The best of many estimates is too good, and what seemed bad was seldom tried: a second look at two
         actions alone is fair to both.
         """
-        found, hopes = self._look(here, place.seat, place.legal, lens, f"{place.number}")
+        found, hopes = self._look(self._question(here, place.seat, place.legal, lens, f"{place.number}"))
         best = found[0]
         played = _of(found, place.action)
         if best.action == place.action:
@@ -220,8 +207,10 @@ class Looking:
 
     def _compare(self, here: Match, place: Place, best: int, lens: Lens, times: int = 1) -> Judgement:
         """The best action and the played one, each by itself."""
-        pair = [best, place.action]
-        found, _ = self._look(here, place.seat, pair, lens, f"{place.number} again {times}", times, each=True)
+        pair, short = [best, place.action], self._budget
+        budget = Budget(iterations=short.iterations * times, seconds=short.seconds * times)
+        question = self._question(here, place.seat, pair, lens, f"{place.number} again {times}")
+        found, _ = self._look(question._replace(budget=budget), each=True)
         first, second = _of(found, best), _of(found, place.action)
         scale = self._scale
         blamed = scale.lost(first, second) >= max(scale.least, SURE * scale.error(first, second))
@@ -260,8 +249,8 @@ class Looking:
                 return [pack(one) for one in said], [pack(one) for one in why]
             legal = here.legal_ids(seat)
             if len(legal) > 1:
-                why_this = f"{place.number} line {len(said)}"
-                action = self._look(here, seat, legal, lens, why_this).actions[0].action
+                question = self._question(here, seat, legal, lens, f"{place.number} line {len(said)}")
+                action = self._look(question).actions[0].action
             else:
                 action = legal[0]
 

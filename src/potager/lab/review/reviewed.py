@@ -11,7 +11,6 @@ from potager.core.errors import BrokenGame, CannotRead
 from potager.core.texts import SEAT_LETTERS, Catalogue, Say, Seat
 
 FORMAT = 1  # of the JSON below; one of another format is made anew
-MATTERED = 3  # the moves that a result names
 
 Verdict = Literal["best", "close", "cost"]  # close: the difference is too small, or too uncertain, to blame
 Lens = Literal["known", "truth"]
@@ -62,7 +61,7 @@ class SeatTally(msgspec.Struct, kw_only=True):
     lost: float = 0.0  # given away in all, in what the review counts in
 
 
-class Review(msgspec.Struct, kw_only=True):
+class Reviewed(msgspec.Struct, kw_only=True):
     """A finished game, looked at again."""
 
     format: int = FORMAT
@@ -86,15 +85,15 @@ class Review(msgspec.Struct, kw_only=True):
         return self.known if lens == "known" else self.truth
 
 
-def encode(review: Review) -> bytes:
+def encode(review: Reviewed) -> bytes:
     """A review as JSON."""
     return msgspec.json.encode(review)
 
 
-def decode(data: bytes | str) -> Review:
+def decode(data: bytes | str) -> Reviewed:
     """The review that `encode` wrote."""
     try:
-        found = msgspec.json.decode(data, type=Review)
+        found = msgspec.json.decode(data, type=Reviewed)
     except msgspec.MsgspecError as error:
         raise CannotRead(f"this is not a review of a game: {error}") from None
     if found.format != FORMAT:

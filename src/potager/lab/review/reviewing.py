@@ -32,7 +32,7 @@ class Job(msgspec.Struct, kw_only=True):
     iterations: int = 0
 
 
-class Told(msgspec.Struct, kw_only=True, omit_defaults=True):
+class Report(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A line of the answer: how far it is, then the review or what went wrong."""
 
     done: float = 0.0
@@ -40,7 +40,7 @@ class Told(msgspec.Struct, kw_only=True, omit_defaults=True):
     trouble: str = ""
 
 
-def work(job: Job) -> Told:
+def work(job: Job) -> Report:
     """Do a job; every line but the last is written on the way."""
     game = load(job.game)
     match = Match.from_json(job.match, game.compiled() if job.compiled else game)
@@ -50,16 +50,16 @@ def work(job: Job) -> Told:
         nonlocal said
         if done / of - said >= 1 / STEPS:
             said = done / of
-            write(Told(done=said))
+            write(Report(done=said))
 
     effort = Effort(seconds=job.seconds, iterations=job.iterations)
     found = review(match, effort, progress=progress)
-    return Told(done=1.0, review=encode(found).decode())
+    return Report(done=1.0, review=encode(found).decode())
 
 
-def write(told: Told) -> None:
+def write(report: Report) -> None:
     """One line."""
-    sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
+    sys.stdout.write(msgspec.json.encode(report).decode() + "\n")
     sys.stdout.flush()
 
 
@@ -70,7 +70,7 @@ def main() -> None:
     try:
         write(work(msgspec.json.decode(sys.stdin.read(), type=Job)))
     except (PotagerError, msgspec.MsgspecError) as error:
-        write(Told(trouble=str(error)))
+        write(Report(trouble=str(error)))
         sys.exit(1)
 
 

@@ -12,9 +12,8 @@ import msgspec
 import structlog
 
 from potager.core.errors import CannotRead, PotagerError
-from potager.lab.review.reviewed import Review as Made
-from potager.lab.review.reviewed import decode
-from potager.lab.review.reviewing import Job, Told
+from potager.lab.review.reviewed import Reviewed, decode
+from potager.lab.review.reviewing import Job, Report
 from potager.server.clocks import Clocks
 from potager.server.metrics import REVIEWS
 from potager.server.minds.games import Games
@@ -36,7 +35,7 @@ class Question(NamedTuple):
     table_id: str
     game: str
     lang: str
-    in_words: Callable[[Made, str], Review]
+    in_words: Callable[[Reviewed, str], Review]
 
 
 class Asked:
@@ -149,9 +148,9 @@ async def run(asked: Asked) -> str:
     try:
         worker.stdin.write(msgspec.json.encode(asked.job))
         worker.stdin.close()
-        last = Told()
+        last = Report()
         async for line in worker.stdout:
-            last = msgspec.json.decode(line, type=Told)
+            last = msgspec.json.decode(line, type=Report)
             asked.progress = last.done
         if last.review:
             return last.review

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from potager.lab.review.reviewed import CostlyMove, Judgement, sentences
-from potager.lab.review.reviewed import Review as Made
+from potager.lab.review.reviewed import CostlyMove, Judgement, Reviewed, sentences
 from potager.server.protocol.reviews import Review, ReviewMove, ReviewPoint, ReviewSide, ReviewTally
 from potager.server.protocol.server import Entry
 from potager.server.rooms.deal import Deal, Export, commitment
@@ -71,7 +70,7 @@ class Finished(NamedTuple):
             winners=list(match.winners),
         )
 
-    def review(self, made: Made, lang: str) -> Review:
+    def review(self, made: Reviewed, lang: str) -> Review:
         """A review in the reader's language, in terms of the steps of the replay."""
         steps = steps_of(self.log)
         points: list[ReviewPoint] = []

@@ -1,17 +1,14 @@
-"""Writes the golden files of every game anew: `make golden`.
+"""Golden playthroughs: whole games that the rules must play as they did.
 
-Golden files are the contract of a game. A change in one of them is a change of the rules: it comes with
-a new version of the game and a line in the changelog. Advice may get better without that: the sensible games
-were played by the advice of their day and are kept as long as the rules play them as they did.
+Advice may get better without a change of the rules: the sensible games were played by the advice of their
+day and are kept as long as the rules play them as they did.
 """
 
 from __future__ import annotations
 
 import contextlib
-import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -19,11 +16,9 @@ from potager.core import chance, playthrough
 from potager.core.errors import CannotRead
 from potager.core.game import Game
 from potager.core.match import Match
-from potager.core.registry import load, names
+from potager.lab.figures.balance import tables
 
 TRIES = 40  # random games among which the longest and the strangest are looked for
-DEPTHS = (1, 2, 3, 4)
-STAGES = (0.0, 0.3, 0.6, 0.9)  # how far into a sensible game the perft positions are
 
 Choose = Callable[[Match, int], int]
 
@@ -56,13 +51,6 @@ def play(game: Game, seats: int, options: dict[str, str], seed: int, choose: Cho
     return match
 
 
-def tables(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of seats with every option."""
-    for seats in game.seats:
-        for values in itertools.product(*game.options.values()):
-            yield seats, dict(zip(game.options, values, strict=True))
-
-
 def strangeness(match: Match) -> int:
     """How many kinds of action and of event a game has seen."""
     actions = {match.game.actions.split(action)[0] for _, action in match.moves}
@@ -92,55 +80,6 @@ def matches(game: Game) -> Iterator[tuple[str, Match]]:
         yield f"{seats}-strangest", max(tried, key=strangeness)
 
 
-def perft_counts(game: Game, position: str) -> list[int]:
-    """How many sequences of 1, 2, 3 and 4 actions there are from a position."""
-    start = Match.from_position(game, position).state
-    kernel = game.kernel("potager.lab.perft")
-    counts: list[int] = []
-    for depth in DEPTHS:
-        states = game.state.batch(depth + 1)
-        masks = np.zeros((depth + 1, game.actions.size), dtype=np.bool_)
-        states[depth] = start
-        counts.append(int(kernel.perft(states, masks, depth)))
-    return counts
-
-
-def perft_file(game: Game) -> str:
-    """The perft counts of positions from all stages of a game."""
-    fast = game.compiled()
-    parts: list[str] = []
-    for seats in game.seats:
-        whole = play(game, seats, game.check_options(None), 2, by_advice)
-        for stage in STAGES:
-            match = Match(game, seats, seed=2)
-            for seat, action in whole.moves[: int(len(whole.moves) * stage)]:
-                match.play(seat, action)
-            counts = perft_counts(fast, match.position())
-            name = f"{seats}-seats-{int(stage * 100)}-percent"
-            parts.append(f'[{name}]\ncounts = {counts}\nposition = """\n{match.position()}"""\n')
-    return "\n".join(parts)
-
-
-def write_all(game: Game, say: Callable[[str], Any] = print) -> None:
-    """Write the golden files of one game."""
-    folder = game.folder / "tests"
-    (folder / "golden").mkdir(parents=True, exist_ok=True)
-    found = list(matches(game))
-    for old in (folder / "golden").glob("*.play"):
-        old.unlink()
-    for name, match in found:
-        file = folder / "golden" / f"{name}.play"
-        file.write_text(playthrough.write(match), encoding="utf-8")
-        say(f"{game.name}: {name}, {len(match.moves)} actions")
-    (folder / "perft.toml").write_text(perft_file(game), encoding="utf-8")
-    say(f"{game.name}: perft.toml")
-
-
 def golden_files(game: Game) -> list[Path]:
     """The golden playthroughs of a game."""
     return sorted((game.folder / "tests" / "golden").glob("*.play"))
-
-
-if __name__ == "__main__":
-    for game_name in names():
-        write_all(load(game_name))

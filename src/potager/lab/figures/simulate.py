@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
-from potager.bots.playout import ENDLESS, SOUND, STUCK, UNBALANCED
+from potager.bots.playout import (
+    ENDLESS,
+    SOUND,
+    STUCK,
+    UNBALANCED,
+    Dealer,
+    Outcomes,
+    new_dealer,
+    new_outcomes,
+    new_scratch,
+)
 from potager.bots.registry import COMPILED, check_name
 from potager.core import chance
 from potager.core.errors import BrokenGame, CannotRead
 from potager.core.game import Game
+from potager.lab.figures.intervals import part_interval
 
 CHUNK = 250  # games between two reports; part of what a seed means, so it never varies
 KERNEL = "potager.bots.playout"
-CONFIDENT = 1.96  # standard errors on either side hold 95 % of a normal distribution
 
 TROUBLE = {
     STUCK: "nobody can move",
     UNBALANCED: "something has appeared or vanished",
     ENDLESS: "the game outlasts its bound",
 }
-
-Table = npt.NDArray[np.int64]
 
 
 class BotResult(msgspec.Struct, frozen=True):
@@ -67,43 +73,44 @@ class Simulation(msgspec.Struct, frozen=True):
         return self.actions / self.seconds
 
 
-def simulate(
-    game: Game,
-    seats: int | None = None,
-    options: Mapping[str, str] | None = None,
-    *,
-    games: int = 1000,
-    bots: Sequence[str] = ("uniform",),
-    seed: int | str | None = None,
-    progress: Callable[[int], None] = lambda done: None,
-) -> Simulation:
-    """Play games; the bots take the seats in turn and are rotated from game to game."""
-    seats, chosen = game.check_seats(seats), game.check_options(options)
+class Batch(NamedTuple):
+    """Many games at one table; the bots take the seats in turn and are rotated from game to game."""
+
+    game: Game
+    seats: int | None = None
+    options: Mapping[str, str] | None = None
+    games: int = 1000
+    bots: Sequence[str] = ("uniform",)
+    seed: int | str | None = None
+
+
+def simulate(batch: Batch, progress: Callable[[int], None] = lambda done: None) -> Simulation:
+    """Play games; `progress` hears how many are done."""
+    game, games = batch.game, batch.games
+    seats, options = game.check_seats(batch.seats), game.check_options(batch.options)
     if games < 1:
         raise CannotRead(f"at least one game must be played, not {games}")
-    seating = _seating(bots, seats)
-    master = chance.seed_bytes(seed)
-    play = _chunk_player(game.compiled(), seats, chosen, seating, master)
-    points = np.zeros((games, seats), dtype=np.int64)
-    won = np.zeros_like(points)
-    lengths = np.zeros(games, dtype=np.int64)
-    play(0, points[:0], won[:0], lengths[:0])  # loads the machine code, which is no part of the speed
+    seating = _seating(batch.bots, seats)
+    seed = chance.seed_bytes(batch.seed)
+    play = _chunk_player(game.compiled(), new_dealer(game, seats, options, seed), seating, seed)
+    found = new_outcomes(games, seats)
+    play(0, new_outcomes(0, seats))  # loads the machine code, which is no part of the speed
     began = time.perf_counter()
     for first in range(0, games, CHUNK):
         chunk = slice(first, min(first + CHUNK, games))
-        play(first, points[chunk], won[chunk], lengths[chunk])
+        play(first, Outcomes(*(column[chunk] for column in found)))
         progress(chunk.stop)
     seconds = max(time.perf_counter() - began, 1e-9)
     return Simulation(
         game=game.name,
         version=game.version,
         seats=seats,
-        options=chosen,
-        seed=_seed_text(master),
+        options=options,
+        seed=_seed_text(seed),
         games=games,
-        actions=int(lengths.sum()),
-        length=float(lengths.mean()),
-        bots=[_result(name, seating, points, won) for name in dict.fromkeys(seating)],
+        actions=int(found.lengths.sum()),
+        length=float(found.lengths.mean()),
+        bots=[_result(name, seating, found) for name in dict.fromkeys(seating)],
         seconds=seconds,
     )
 
@@ -119,53 +126,45 @@ def _seating(bots: Sequence[str], seats: int) -> list[str]:
 
 
 def _chunk_player(
-    game: Game, seats: int, options: Mapping[str, str], seating: Sequence[str], master: bytes
-) -> Callable[[int, Table, Table, Table], None]:
-    """A function that plays one chunk of games into the rows it is given."""
+    game: Game, dealer: Dealer, seating: Sequence[str], seed: bytes
+) -> Callable[[int, Outcomes], None]:
+    """A function that plays one chunk of games, from a number on, and writes what came of them."""
     kernel: Any = game.kernel(KERNEL)
-    state = game.state.blank()
-    numbers = game.option_numbers(options)
+    state, scratch = game.state.blank(), new_scratch(game)
     bots = np.array([COMPILED[name] for name in seating], dtype=np.int64)
-    streams = chance.streams(master, game.shuffles)
-    ratings = np.zeros(game.actions.size, dtype=np.float32)
-    due = np.zeros(len(game.conserved), dtype=np.int64)
-    buffers = (game.new_mask(), ratings, due, due.copy())
-    bound = game.longest(seats)
+    bound = game.longest(dealer.seats)
 
-    def play(first: int, points: Table, won: Table, lengths: Table) -> None:
-        stream = chance.stream(master, f"simulate {first // CHUNK}")
-        trouble = kernel.checked_games(
-            state, first, seats, numbers, bots, streams, buffers, bound, stream, points, won, lengths
-        )
+    def play(first: int, outcomes: Outcomes) -> None:
+        stream = chance.stream(seed, f"simulate {first // CHUNK}")
+        trouble = kernel.checked_games(state, first, bound, bots, dealer, scratch, outcomes, stream)
         if trouble != SOUND:
-            at = first + max(int(np.count_nonzero(lengths)), 1)
+            at = first + max(int(np.count_nonzero(outcomes.lengths)), 1)
             raise BrokenGame(
-                f"{game.name}: {TROUBLE[trouble]} in game {at} of seed {_seed_text(master)} "
-                f"(chunk {first // CHUNK}, {seats} seats, bots {','.join(seating)})"
+                f"{game.name}: {TROUBLE[trouble]} in game {at} of seed {_seed_text(seed)} "
+                f"(chunk {first // CHUNK}, {dealer.seats} seats, bots {','.join(seating)})"
             )
 
     return play
 
 
-def _seed_text(master: bytes) -> str:
+def _seed_text(seed: bytes) -> str:
     """A seed as it can be given again."""
-    number = int.from_bytes(master, "big")
+    number = int.from_bytes(seed, "big")
     return str(number) if number < 1 << 64 else hex(number)
 
 
-def _result(name: str, seating: Sequence[str], points: Table, won: Table) -> BotResult:
-    """One bot's points and victories: [games, seats] is by place in the seating."""
+def _result(name: str, seating: Sequence[str], found: Outcomes) -> BotResult:
+    """One bot's points and victories."""
     mine = np.array([bot == name for bot in seating])
     # A lone seat can lose: then nobody wins.
-    shares = (won[:, mine] / np.maximum(won.sum(axis=1, keepdims=True), 1)).sum(axis=1)
-    share = float(shares.mean())
-    error = CONFIDENT * float(shares.std()) / math.sqrt(len(shares))
+    shares = (found.won[:, mine] / np.maximum(found.won.sum(axis=1, keepdims=True), 1)).sum(axis=1)
+    share = part_interval(shares)
     return BotResult(
         bot=name,
         seats=int(mine.sum()),
-        points=float(points[:, mine].mean()),
+        points=float(found.points[:, mine].mean()),
         wins=float(shares.sum()),
-        share=share,
-        low=max(0.0, share - error),
-        high=min(1.0, share + error),
+        share=share.value,
+        low=share.low,
+        high=share.high,
     )

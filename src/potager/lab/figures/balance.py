@@ -8,7 +8,6 @@ games whose actions name their components that is how much each component is use
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -16,12 +15,13 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from potager.bots.playout import new_dealer, new_outcomes, new_scratch
 from potager.core import chance
 from potager.core.errors import CannotRead
 from potager.core.game import Game
+from potager.lab.figures.intervals import part_interval
 
-KERNEL = "potager.lab.tally"
-CONFIDENT = 1.96  # standard errors on either side hold 95 % of a normal distribution
+KERNEL = "potager.bots.playout"
 BAR = 30  # signs of the longest bar
 MANY = 30  # actions of a block beyond which only their sum is told
 SPREAD = (0, 5, 25, 50, 75, 95, 100)  # percentiles of the points
@@ -78,23 +78,12 @@ def balance(
         raise CannotRead(f"at least one game must be played, not {games}")
     fast = game.compiled()
     master = chance.seed_bytes(seed)
-    points = np.zeros((games, seats), dtype=np.int64)
-    won = np.zeros_like(points)
-    lengths = np.zeros(games, dtype=np.int64)
+    found = new_outcomes(games, seats)
     played = np.zeros((2, game.actions.size), dtype=np.int64)
-    fast.kernel(KERNEL).tally_games(
-        fast.state.blank(),
-        seats,
-        fast.option_numbers(options),
-        chance.streams(master, fast.shuffles),
-        fast.new_mask(),
-        np.zeros(fast.actions.size, dtype=np.float32),
-        chance.stream(master, "balance"),
-        points,
-        won,
-        lengths,
-        played,
-    )
+    stream = chance.stream(master, "balance")
+    dealer, scratch = new_dealer(fast, seats, options, master), new_scratch(fast)
+    fast.kernel(KERNEL).tally_games(fast.state.blank(), dealer, scratch, found, played, stream)
+    points, won = found.points, found.won
     shares = won / np.maximum(won.sum(axis=1, keepdims=True), 1)
     most = points == points.max(axis=1, keepdims=True)
     untied = most / most.sum(axis=1, keepdims=True)
@@ -103,7 +92,7 @@ def balance(
         seats=seats,
         options=dict(options),
         games=games,
-        length=float(lengths.mean()),
+        length=float(found.lengths.mean()),
         spread=[float(value) for value in np.percentile(points, SPREAD)],
         ties=float((most.sum(axis=1) > 1).mean()),
         by_seat=[_seat(points[:, seat], shares[:, seat], untied[:, seat]) for seat in range(seats)],
@@ -114,10 +103,8 @@ def balance(
 
 
 def _seat(points: npt.NDArray[Any], shares: npt.NDArray[Any], untied: npt.NDArray[Any]) -> SeatBalance:
-    share = float(shares.mean())
-    error = CONFIDENT * float(shares.std()) / math.sqrt(len(shares))
-    low, high = max(0.0, share - error), min(1.0, share + error)
-    return SeatBalance(float(points.mean()), share, float(untied.mean()), low, high)
+    share = part_interval(shares)
+    return SeatBalance(float(points.mean()), share.value, float(untied.mean()), share.low, share.high)
 
 
 def measure(

@@ -8,7 +8,7 @@ from typing import Any
 
 from potager.core.errors import CannotRead
 from potager.core.game import Game
-from potager.lab.balance import MANY, SPREAD, Balance, texts_of, uses
+from potager.lab.figures.balance import MANY, SPREAD, Balance, texts_of, uses
 
 Picture = Any  # Matplotlib's figures: it types few of their ways
 SEATS = ("#b4432f", "#3a6ea5", "#4f7d3a", "#c58b1c")
