@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-Lang = Literal["en", "fr"]
+from potager.core.texts import Lang
 
 
 class Struct(msgspec.Struct, kw_only=True, omit_defaults=False):
