@@ -16,9 +16,9 @@ from textual.widgets import Input, OptionList
 from textual.worker import Worker
 
 from potager.cli.table import look, menu, pages
-from potager.cli.table.drawing import Drawing
+from potager.cli.table.picture import TablePicture
 from potager.cli.table.session import steps_of
-from potager.cli.table.widgets import Choices, Curtain, Log, Result, Sheet, app_of
+from potager.cli.table.widgets import Choices, Curtain, Log, ResultSheet, Sheet, app_of
 from potager.cli.words import common
 from potager.core.errors import CannotPlay, CannotRead, PotagerError
 from potager.core.game import Game
@@ -30,7 +30,7 @@ LONG = 0.5  # seconds after which a bot is said to be thinking
 FRAME = 0.1  # seconds in which nobody could see more than one picture
 
 
-class TableScreen(Drawing):
+class TableScreen(TablePicture):
     """A table at which people press keys and bots think."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -76,7 +76,7 @@ class TableScreen(Drawing):
 
     def renew(self) -> None:
         """Show what has changed, and let the table go on."""
-        self._actions = menu.ordered(self.session.choices, self.scene)
+        self._actions = menu.ordered(self.session.choices, self.drawings)
         self._opened = None
         self._digits = ""
         self.redraw()
@@ -89,8 +89,8 @@ class TableScreen(Drawing):
         self._stop_going_on()
         app = app_of(self)
         if self.session.match.over:
-            content = pages.result_sheet(self.session, self.scene, self.lang)
-            app.push_screen(Result(*content), self._after_result)
+            content = pages.result_sheet(self.session, self.drawings, self.lang)
+            app.push_screen(ResultSheet(*content), self._after_result)
         elif (person := self.session.curtain) is not None:
             content = pages.curtain_sheet(self.session, person, self.lang, said)
             app.push_screen(Curtain(*content), self._after_curtain)
@@ -256,7 +256,7 @@ class TableScreen(Drawing):
 
     def action_explain(self) -> None:
         """Open the help."""
-        app_of(self).push_screen(Sheet(*pages.help_sheet(self.session, self.scene, self.lang)))
+        app_of(self).push_screen(Sheet(*pages.help_sheet(self.session, self.drawings, self.lang)))
 
     def action_language(self) -> None:
         """Speak the next language."""
