@@ -65,7 +65,7 @@ beforeEach(() => {
   heard = [];
   states = [];
   socket = new TableSocket({
-    url: "ws://house/ws/tables/x",
+    url: "ws://potager/ws/tables/x",
     lang: "fr",
     heard: (message) => heard.push(message),
     changed: (state) => states.push(state),

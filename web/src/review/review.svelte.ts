@@ -24,7 +24,7 @@ export class GameReview {
   #asking: ReturnType<typeof setTimeout> | undefined;
   #gone = false;
 
-  /** Made while a component is: to open its page is to ask; in another language the same review is told anew. */
+  /** Made while a component is: to open its page is to ask; in another language the same review comes again. */
   constructor(id: string, secret: string | null, step: number | null) {
     this.#begin = step;
     this.game = new PastGame(id, secret, () => this.review !== null);

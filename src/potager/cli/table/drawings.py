@@ -76,7 +76,7 @@ class Drawings:
         return {self.title(name, lang): points for name, points in parts.items()}
 
     def points(self, view: Any) -> list[int] | None:
-        """The points of every seat as far as the view tells them; a game may keep them secret."""
+        """The points of every seat as far as the view has them; a game may keep them secret."""
         parts = self._asked("breakdown", view, otherwise=None)
         return parts and [sum(column) for column in zip(*parts.values(), strict=True)]
 

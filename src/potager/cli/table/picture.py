@@ -74,7 +74,7 @@ class TablePicture(Screen[None]):
         return self.drawings.board(self.session.view, self.lang, self._marks, touched)
 
     def redraw(self) -> None:
-        """Show everything as it stands."""
+        """Show everything as it is now."""
         self._show_choices()
         self._show_log()
         self._show_words()

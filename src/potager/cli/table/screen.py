@@ -239,7 +239,7 @@ class TableScreen(TablePicture):
         session, moves = self.session, self.session.match.moves
         try:
             found = await asyncio.to_thread(session.advice(seat))
-        except Exception as error:  # whatever stands in its way, the game goes on without a hint
+        except Exception as error:  # whatever goes wrong, the game goes on without a hint
             self.notice(common(self.lang, "notice.hint-failed", why=error), loud=True)
             return
         if session is not self.session or moves != session.match.moves or session.viewer != seat:

@@ -191,7 +191,7 @@ class Session:
             self._followed.add(len(self.match.moves) - 1)
 
     def play_all(self, seat: int, steps: Sequence[str]) -> NotPlayed | None:
-        """Play a series, all of it or none; what stands in the way is returned."""
+        """Play a series, all of it or none; what cannot be played is returned."""
         if refused := _try(self.match.trial(), seat, steps):
             return refused
         for number, step in enumerate(steps):
