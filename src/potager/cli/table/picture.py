@@ -157,3 +157,7 @@ class TablePicture(Screen[None]):
         line = self.query_one("#notice", Static)
         line.update(content(Text(words) if isinstance(words, str) else words, self))
         line.set_class(loud, "loud")
+
+    def refuse(self, key: str, **params: object) -> None:
+        """Say loudly why something is not done."""
+        self.notice(common(self.lang, key, **params), loud=True)

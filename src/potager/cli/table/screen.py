@@ -159,7 +159,7 @@ class TableScreen(TablePicture):
         """Play what a person chose, all of it or none, or say why not."""
         seat = self.session.viewer
         if seat is None or not self._actions:
-            self.notice(common(self.lang, "table.empty"), loud=True)
+            self.refuse("table.empty")
         elif refused := self.session.play_all(seat, steps):
             self.notice(pages.refusal(self.session, refused, self.lang), loud=True)
         else:
@@ -218,7 +218,7 @@ class TableScreen(TablePicture):
             taken = self.session.take_back()
         except PotagerError as error:
             key = "notice.hidden" if isinstance(error, CannotPlay) else "notice.nothing-to-undo"
-            self.notice(common(self.lang, key), loud=True)
+            self.refuse(key)
             self._go_on(common(self.lang, key))
             return
         self.renew()
@@ -228,8 +228,7 @@ class TableScreen(TablePicture):
         """Look for what would be good to do."""
         seat = self.session.viewer
         if seat is None or seat not in self.session.match.awaited:
-            self.notice(common(self.lang, "notice.no-hint"), loud=True)
-            return
+            return self.refuse("notice.no-hint")
         self.notice(common(self.lang, "notice.hinting"))
         self.look_for_hints(seat)
 
@@ -240,11 +239,9 @@ class TableScreen(TablePicture):
         try:
             found = await asyncio.to_thread(session.advice(seat))
         except Exception as error:  # whatever goes wrong, the game goes on without a hint
-            self.notice(common(self.lang, "notice.hint-failed", why=error), loud=True)
-            return
+            return self.refuse("notice.hint-failed", why=error)
         if session is not self.session or moves != session.match.moves or session.viewer != seat:
-            self.notice(common(self.lang, "notice.stale-hint"), loud=True)
-            return
+            return self.refuse("notice.stale-hint")
         best = found[0]
         if best.line:  # all its steps are typed already: Enter plays them, and they can be changed
             self._stop_going_on()
@@ -286,8 +283,7 @@ class TableScreen(TablePicture):
     def action_pass_screen(self) -> None:
         """Give the screen to another person."""
         if len(self.session.humans) < 2 or self.session.match.over:
-            self.notice(common(self.lang, "notice.nobody-else"), loud=True)
-            return
+            return self.refuse("notice.nobody-else")
         self.session.pass_screen()
         self.renew()
 
@@ -316,7 +312,7 @@ class TableScreen(TablePicture):
         try:
             self.saved = self.session.save(self.folder)
         except OSError as error:
-            self.notice(common(self.lang, "notice.not-saved", why=error.strerror), loud=True)
+            self.refuse("notice.not-saved", why=error.strerror)
             return False
         self.notice(common(self.lang, "notice.saved", file=self.saved))
         return True
@@ -330,8 +326,7 @@ class TableScreen(TablePicture):
     def action_again(self) -> None:
         """Begin a new game when this one is over."""
         if not self.session.match.over:
-            self.notice(common(self.lang, "notice.not-over"), loud=True)
-            return
+            return self.refuse("notice.not-over")
         self.session = self.session.again()
         self._told.clear()
         self.renew()
