@@ -5,7 +5,7 @@ from textual.widgets import Static
 
 from potager import Match
 from potager.cli.table.app import TableApp
-from potager.cli.table.widgets import Choices, Result
+from potager.cli.table.widgets import Choices, ResultSheet
 
 SMALL = (80, 24)
 WISHES = ("accept", "decline", "plant", "sow", "next", "drop", "harvest")  # of a person with little time
@@ -62,7 +62,7 @@ async def test_a_whole_game_against_bots(seats, lang, tmp_path, run):
             number = kinds.index(next(wish for wish in WISHES if wish in kinds)) + 1
             await pilot.press(*str(number), "enter")
             await settled(pilot)
-        assert isinstance(app.screen, Result)
+        assert isinstance(app.screen, ResultSheet)
         await pilot.press("q")
     assert Match.from_json(app.table.saved.read_text()) == match
     assert seats == 2 or any(text.startswith("accept") for text in texts(match))

@@ -9,7 +9,7 @@ from potager import Match, NotYours
 from potager.cli.table import look
 from potager.cli.table.app import TableApp
 from potager.cli.table.session import Session, steps_of
-from potager.cli.table.widgets import Choices, Curtain, Result
+from potager.cli.table.widgets import Choices, Curtain, ResultSheet
 from potager.games.bohnanza.shows import terminal
 
 TWO = ["human", "human:Anna", "greedy", "greedy"]
@@ -166,7 +166,7 @@ async def test_the_end_needs_no_curtain():
         while not app.table.session.match.over:
             await pilot.pause(0.01)
         await pilot.pause()
-        assert isinstance(app.screen, Result)
+        assert isinstance(app.screen, ResultSheet)
 
 
 def test_people_and_bots_play_in_the_order_of_the_seats(trading):

@@ -55,7 +55,7 @@ def test_every_blade_is_drawn_once_with_its_farmers(views):
 
 
 def test_signs_are_one_cell_wide_and_all_different():
-    signs = [*terminal.SIGNS.values(), terminal.CART, terminal.COMMON, *look.SEAT_SIGNS]
+    signs = [*terminal.SIGNS.values(), terminal.CART, terminal.HOUSE, *look.SEAT_SIGNS]
     assert len({*signs}) == len(signs) and all(cell_len(sign) == 1 for sign in signs)
 
 

@@ -7,9 +7,9 @@ from potager import Match
 from potager.bots.registry import bot
 from potager.cli.table import look, pages
 from potager.cli.table.app import TableApp
-from potager.cli.table.scene import Scene
+from potager.cli.table.drawings import Drawings
 from potager.cli.table.session import Session
-from potager.cli.table.widgets import Choices, Result, SeatBox, Sheet
+from potager.cli.table.widgets import Choices, ResultSheet, SeatBox, Sheet
 from potager.core import chance
 
 SIZES = {"wide": (130, 42), "medium": (100, 30), "small": (80, 24)}
@@ -41,7 +41,7 @@ async def test_a_whole_game_is_played_with_keys(tmp_path, run):
             number = legal.index(adviser.choose(match.view(0), 0, legal, stream)) + 1
             await pilot.press(*str(number), "enter")
             await settled(pilot)
-        assert isinstance(app.screen, Result)
+        assert isinstance(app.screen, ResultSheet)
         await pilot.press("q")
     assert app.table.saved == tmp_path / "potager-finca-7.json"
     assert Match.from_json(app.table.saved.read_text()) == app.table.session.match
@@ -54,7 +54,7 @@ async def test_bots_play_among_themselves_and_again():
         await pilot.press("u")
         await settled(pilot)
         first = app.table.session.match
-        assert isinstance(app.screen, Result) and "wins" in words(app, "#status")
+        assert isinstance(app.screen, ResultSheet) and "wins" in words(app, "#status")
         await pilot.press("n")
         assert app.table.session.match.seed != first.seed
         await settled(pilot)
@@ -264,21 +264,29 @@ async def test_a_game_without_drawings_is_listed_and_keeps_its_secrets(lang):
         assert [box.border_title for box in app.table.query(SeatBox)][1].count("·") == 0
         await pilot.press("question_mark", "escape", "right", "enter")
         await settled(pilot)
-        assert isinstance(app.screen, Result)
+        assert isinstance(app.screen, ResultSheet)
         await pilot.press("escape")
         assert "point" in str(app.table.query(SeatBox).last().border_title)
 
 
 def test_a_scene_without_drawings_has_nothing_to_add():
     match = Match("toy", 2, seed=1)
-    scene = Scene(match.game)
-    assert (scene.legend("en"), scene.breakdown(match.view(0), "en"), scene.rules(match.view(0))) == (
+    drawings = Drawings(match.game)
+    assert (
+        drawings.legend("en"),
+        drawings.breakdown(match.view(0), "en"),
+        drawings.rules(match.view(0)),
+    ) == (
         [],
         {},
         (),
     )
-    assert scene.title("pile", "en") == "pile"
-    assert (scene.order, scene.many("keep", "en"), scene.chip(match.view(0), "load inca", "en").plain) == (
+    assert drawings.title("pile", "en") == "pile"
+    assert (
+        drawings.order,
+        drawings.many("keep", "en"),
+        drawings.chip(match.view(0), "load inca", "en").plain,
+    ) == (
         (),
         None,
         "inca",

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from .conftest import Finished, GuestMaker
 from .guest import Guest, troubles
+from .liveserver import COMMON_TEXTS
 
 OTHER = {"en": "fr", "fr": "en"}
 KEY = re.compile(r"\b[a-z][a-z-]*(?:\.[a-z][a-z-]*)+\b")
@@ -31,7 +32,7 @@ def keys(guest: Guest) -> list[str]:
 
 
 def speak(guest: Guest, lang: str) -> None:
-    guest.page.get_by_role("button", name=guest.say("web.menu.other-language")).click()
+    guest.page.get_by_role("button", name=COMMON_TEXTS.say(lang, "language.name")).click()
     guest.lang = lang
     guest.page.locator(f"html[lang={lang}]").wait_for(state="attached")
 

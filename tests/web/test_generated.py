@@ -26,6 +26,15 @@ def test_every_game_of_the_server_has_its_texts_in_every_language():
     assert {f"texts/{name}.{lang}.json" for name in ("common", "finca") for lang in LANGUAGES} <= set(FILES)
 
 
+def test_every_language_says_its_own_name():
+    assert '  fr: {"name": "Français", "locale": "fr"},' in FILES["languages.ts"].splitlines()
+
+
+def test_what_runs_before_the_first_paint_knows_every_language():
+    boot = (GENERATED.parents[1] / "public" / "assets" / "boot.js").read_text(encoding="utf-8")
+    assert " || ".join(f'tag === "{lang}"' for lang in LANGUAGES) in boot
+
+
 def test_writing_removes_what_is_no_longer_generated(tmp_path):
     (tmp_path / "texts").mkdir()
     (tmp_path / "texts" / "forgotten.en.json").write_text("{}")

@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/parts.css";
 import { reader } from "./texts/reader.svelte";
 
 // The site was renewed while this page was open: the rest of it has gone, so all is fetched anew, once.

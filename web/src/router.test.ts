@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { placeOf, reviewPath, tablePath } from "./router.svelte";
 
 describe("addresses", () => {
-  const at = (path: string) => placeOf(new URL(path, "http://house"));
+  const at = (path: string) => placeOf(new URL(path, "http://potager"));
 
   it("lead to the pages", () => {
     expect(at("/")).toEqual({ page: "home" });

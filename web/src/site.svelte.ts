@@ -48,6 +48,11 @@ export function characterOf(bot: string): string {
   return found.filter(Boolean).join(" · ");
 }
 
+/** Who sits where, in words. */
+export function namesOf({ seats }: { seats: readonly SeatInfo[] }): string[] {
+  return seats.map((seat) => seatName(seat, seats));
+}
+
 /** Who sits there, in words; bots are called by their level, numbered where several are alike. */
 export function seatName(seat: SeatInfo, seats: readonly SeatInfo[]): string {
   if (seat.name !== null) return seat.name;

@@ -16,7 +16,7 @@ from potager.core import pack as packs
 from potager.core.errors import CannotRead
 from potager.core.game import Game
 from potager.core.registry import GAMES, load, names
-from potager.core.texts import SEAT_LETTERS
+from potager.core.texts import LANGUAGES, SEAT_LETTERS
 
 HUMAN = "human"
 OPPONENT = "gardener"  # who sits in the seats that nobody speaks of
@@ -37,7 +37,8 @@ Options = Annotated[
 ]
 Seed = Annotated[str | None, typer.Option("--seed", help="A number, or hexadecimal with 0x; fresh without.")]
 Lang = Annotated[
-    str | None, typer.Option("--lang", metavar="en|fr", help="The language; the system's without.")
+    str | None,
+    typer.Option("--lang", metavar="|".join(LANGUAGES), help="The language; the system's without."),
 ]
 
 
@@ -163,7 +164,7 @@ def is_human(player: str) -> bool:
     return player.partition(NAMED)[0] == HUMAN
 
 
-def name_of(player: str, lang: str = "en") -> str:
+def name_of(player: str, lang: str = LANGUAGES[0]) -> str:
     """What a player is called: a person by the name that was given, a bot by its level and style or its file.
 
     >>> name_of("human:Anna"), name_of("human"), name_of("master:bold"), name_of("bots/mine.py")

@@ -6,12 +6,24 @@ import asyncio
 import gc
 import logging
 import socket
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from potager.cli.options import Pack
 from potager.core.errors import CannotRead
+
+if TYPE_CHECKING:
+    from potager.server.settings import Settings
+
+BOT_THREADS = "How many bots think at a time; 0: one core less than there are."
+QUIETLY: dict[str, Any] = {
+    "log_level": "warning",
+    "ws": "websockets-sansio",
+    "ws_per_message_deflate": False,
+    "timeout_graceful_shutdown": 5,
+    "server_header": False,
+}
 
 
 def serve(
@@ -29,12 +41,7 @@ def serve(
     patience: Annotated[
         float, typer.Option("--patience", help="Seconds a bot waits for people's answers before it goes on.")
     ] = 45.0,
-    bot_threads: Annotated[
-        int,
-        typer.Option(
-            "--bot-threads", min=0, help="How many bots think at a time; 0: one core less than there are."
-        ),
-    ] = 0,
+    bot_threads: Annotated[int, typer.Option("--bot-threads", min=0, help=BOT_THREADS)] = 0,
     review_seconds: Annotated[
         float, typer.Option("--review-seconds", help="Seconds of one core for the review of a finished game.")
     ] = 60.0,
@@ -70,25 +77,22 @@ def serve(
         review_seconds=max(1.0, review_seconds),
         review_iterations=max(0, review_iterations),
     )
-    config = uvicorn.Config(
-        make_app(settings),
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_max_size=4 * settings.message_bytes,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
+    config = uvicorn.Config(make_app(settings), ws_max_size=4 * settings.message_bytes, **QUIETLY)
+    _open(place, host, settings, browser)
+    uvicorn.Server(config).run(sockets=[place])
+
+
+def _open(place: socket.socket, host: str, settings: Settings, browser: bool) -> None:
+    """Let people in and say where; whoever comes before the tables are set waits at the door."""
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
-    address = public_url or f"http://{shown}:{place.getsockname()[1]}"
-    place.listen()  # whoever comes before the tables are set waits at the door
+    address = settings.public_url or f"http://{shown}:{place.getsockname()[1]}"
+    place.listen()
     typer.echo(f"Potager is open at {address} (Ctrl+C closes it)")
-    if not interpreted:
+    if settings.compiled:
         _tell_what_is_compiled()
     if browser:
         typer.launch(address)
     _calm_collector()
-    uvicorn.Server(config).run(sockets=[place])
 
 
 def _calm_collector() -> None:

@@ -22,7 +22,7 @@ def language(asked: str | None) -> str:
         spoken = next(
             (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
         )
-        return "fr" if spoken.lower().startswith("fr") else LANGUAGES[0]
+        return next((lang for lang in LANGUAGES if spoken.lower().startswith(lang)), LANGUAGES[0])
     if asked not in LANGUAGES:
         raise CannotRead(f"there are no texts in {asked!r}: choose one of {', '.join(LANGUAGES)}")
     return asked

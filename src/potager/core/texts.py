@@ -12,11 +12,12 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, cast, get_args
 
 from potager.core.errors import BrokenGame, CannotRead
 
-LANGUAGES = ("en", "fr")
+Lang = Literal["en", "fr"]
+LANGUAGES: tuple[str, ...] = get_args(Lang)
 FORMS = {"one", "other"}
 SEAT_LETTERS = "ABCDEFGH"  # how seats are called in notation, and in sentences when nobody is named
 _AND = {"en": "and", "fr": "et"}

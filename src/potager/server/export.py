@@ -40,7 +40,7 @@ def generate() -> dict[str, str]:
     """Every generated file, by its path in the folder of generated files; for the server's own games."""
     games = [game for game in map(load, names()) if game.folder.parent == GAMES]
     common = catalogue(COMMON_TEXTS)
-    files = {"types.ts": types(games, common)}
+    files = {"types.ts": types(games, common), "languages.ts": languages(common)}
     for lang in LANGUAGES:
         files[f"texts/common.{lang}.json"] = _json(
             {key: message for key, message in _messages(common, lang).items() if key.startswith(WEB)}
@@ -60,6 +60,16 @@ def types(games: Sequence[Game], common: Catalogue) -> str:
         parts += _game_types(game)
     parts.append(_alias("CommonKey", [json.dumps(key) for key in common if key.startswith(WEB)]))
     return "\n".join(parts)
+
+
+def languages(common: Catalogue) -> str:
+    """Every language: what it calls itself, and whose habits its lists follow."""
+    about = {
+        lang: {what: common.say(lang, f"language.{what}") for what in ("name", "locale")}
+        for lang in LANGUAGES
+    }
+    lines = [f"  {lang}: {json.dumps(told, ensure_ascii=False)}," for lang, told in about.items()]
+    return "\n".join([HEAD, "export const LANGUAGES = {", *lines, "} as const;", ""])
 
 
 def _game_types(game: Game) -> list[str]:

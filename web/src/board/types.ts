@@ -1,5 +1,6 @@
 // What the site and a game's board say to each other. A board knows no rules and no framework:
 // it draws a view, lights up what may be touched, and tells the site what was touched.
+import type { Lang } from "../generated/types";
 
 export const SEAT_SYMBOLS = ["sun", "wave", "leaf", "star", "moon"] as const;
 export type SeatSymbol = (typeof SEAT_SYMBOLS)[number];
@@ -22,7 +23,7 @@ export interface StandingOrder {
 export interface BoardContext {
   areas: Record<string, HTMLElement>; // one element per declared area; the board fills them
   text(key: string, params?: Record<string, unknown>): string; // the game's catalogue, in the reader's language
-  lang: "en" | "fr";
+  lang: Lang;
   seats: SeatLook[];
   reducedMotion: boolean;
   touch(action: string): void; // the reader touched the thing that stands for this legal action
@@ -41,7 +42,7 @@ export interface Board<View = any, Event = any> {
   compose?(actions: readonly string[]): boolean; // lays a whole move in the board's own composer, if it has one for it
   standing?(orders: readonly StandingOrder[]): void; // the reader's own standing orders, all of them
   skip(): void; // finishes running animations at once
-  language(lang: "en" | "fr"): void;
+  language(lang: Lang): void;
   destroy(): void;
 }
 

@@ -1135,7 +1135,6 @@ export type CommonKey =
   | "web.unreachable"
   | "web.footer"
   | "web.menu.language"
-  | "web.menu.other-language"
   | "web.menu.theme"
   | "web.menu.theme-auto"
   | "web.menu.theme-light"

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ServerMessage } from "../generated/types";
-import { TableSocket, type Line, type LineState } from "./socket";
+import { type Line, type LineState, TableSocket } from "./socket";
 
 class FakeLine implements Line {
   static made: FakeLine[] = [];
@@ -65,7 +65,7 @@ beforeEach(() => {
   heard = [];
   states = [];
   socket = new TableSocket({
-    url: "ws://house/ws/tables/x",
+    url: "ws://potager/ws/tables/x",
     lang: "fr",
     heard: (message) => heard.push(message),
     changed: (state) => states.push(state),

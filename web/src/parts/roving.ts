@@ -25,15 +25,11 @@ export function roving(list: HTMLElement): { destroy(): void } {
 
   function settle(): void {
     const all = items();
-    const held = all.findIndex((item) => item === document.activeElement);
-    const stop =
-      held >= 0
-        ? held
-        : Math.max(
-            0,
-            all.findIndex((item) => item.tabIndex === 0),
-          );
-    all.forEach((item, place) => (item.tabIndex = place === Math.min(stop, all.length - 1) ? 0 : -1));
+    const held = all.indexOf(document.activeElement as HTMLElement);
+    const stop = held >= 0 ? held : all.findIndex((item) => item.tabIndex === 0);
+    for (const item of all) item.tabIndex = -1;
+    const first = all[Math.max(0, stop)];
+    if (first) first.tabIndex = 0;
   }
 
   function keyed(event: KeyboardEvent): void {

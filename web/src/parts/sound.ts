@@ -49,7 +49,10 @@ function ring(studio: AudioContext, { pitch, after, lasts, loud }: Tone): void {
 function rustle(studio: AudioContext, loud: number, brightness: number): void {
   const lasts = 0.07;
   const noise = studio.createBuffer(1, Math.ceil(studio.sampleRate * lasts), studio.sampleRate);
-  noise.getChannelData(0).forEach((_, at, data) => (data[at] = Math.random() * 2 - 1));
+  noise.copyToChannel(
+    noise.getChannelData(0).map(() => Math.random() * 2 - 1),
+    0,
+  );
   const voice = new AudioBufferSourceNode(studio, { buffer: noise });
   voice
     .connect(new BiquadFilterNode(studio, { type: "bandpass", frequency: brightness }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReviewMove, ReviewSide } from "../generated/types";
-import { across, line, neighbour, promised, ranked, signs, stepAt, tenths, up, type Frame } from "./chart";
+import { across, type Frame, line, neighbour, promised, ranked, signs, stepAt, tenths, up } from "./chart";
 
 const frame: Frame = { width: 120, height: 60, left: 10, right: 10, top: 5, bottom: 5 };
 const points = [0, 1, 2].map((version) => ({ version, known: [version / 2, 1 - version / 2], truth: [0.5, 0.5] }));

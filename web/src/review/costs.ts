@@ -1,7 +1,7 @@
 // What a move cost, in words: in chances to win, or in points where the bots look to those.
 import type { ReviewSide } from "../generated/types";
 import { reader, text } from "../texts/reader.svelte";
-import { hundredths, promised, tenths, type Measure } from "./chart";
+import { hundredths, type Measure, promised, tenths } from "./chart";
 
 /** What it cost, without a sign. */
 export function lost(side: ReviewSide, measure: Measure): string {

@@ -1,11 +1,9 @@
 // One table as the page sees it: what the server said, in the order in which it is shown.
 import type { Board } from "../board/types";
 import type {
-  Advice,
   ChatLine,
   Entry,
   Happened,
-  Hinted,
   LegalAction,
   Order,
   ServerMessage,
@@ -15,11 +13,12 @@ import type {
   Trouble,
   UndoAsked,
 } from "../generated/types";
-import { TableSocket, type LineState } from "../net/socket";
+import { type LineState, TableSocket } from "../net/socket";
 import { notices } from "../parts/notices.svelte";
 import { play as sound } from "../parts/sound";
 import { reader, text } from "../texts/reader.svelte";
 import { Choose } from "./choose";
+import { TableHints } from "./hints.svelte";
 import { EventQueue } from "./queue";
 
 export interface Position {
@@ -45,10 +44,8 @@ export class TableSession {
   standing = $state.raw<Order[]>([]); // my own standing orders; nobody else hears of them
   busy = $state(false); // events are being shown
   choice = $state.raw<{ offer: Choose["offer"]; asking: string | null; playing: boolean }>(NO_CHOICE);
-  hinted = $state.raw<Hinted | null>(null); // hints for the position that is shown
-  hinting = $state(false); // hints are being looked for
-  laid = $state<string | null>(null); // a hint lies in the board's own composer: the action that is left to do
   readonly choose: Choose;
+  readonly hints: TableHints;
   readonly #socket: TableSocket;
   readonly #queue: EventQueue<Told>;
   #board: Board | null = null;
@@ -70,6 +67,14 @@ export class TableSession {
         const { offer, asking, playing } = this.choose;
         this.choice = { offer, asking, playing };
       },
+    });
+    this.hints = new TableHints({
+      may: () => this.myTurn && (this.info?.hints ?? false),
+      ask: () => this.#socket.hint(),
+      version: () => this.shown?.version,
+      refused: (trouble) => this.#refused(trouble),
+      compose: (actions) => this.#compose(actions),
+      touch: ({ action, line, text: words }) => void this.choose.touch(action, line, line.length ? words : null),
     });
     this.#socket = new TableSocket({
       url: `${scheme}://${location.host}/ws/tables/${encodeURIComponent(id)}${query}`,
@@ -123,49 +128,6 @@ export class TableSession {
     if (trouble) this.#refused(trouble);
   }
 
-  /** Whether I may ask for a hint now. */
-  get mayHint(): boolean {
-    return this.myTurn && (this.info?.hints ?? false);
-  }
-
-  /** Ask what would be good to do; hints for a position that has passed are not shown. */
-  async hint(): Promise<void> {
-    if (this.hinting || !this.mayHint) return;
-    this.hinting = true;
-    const answer = await this.#socket.hint();
-    if (!this.hinting) return; // no longer wanted
-    this.hinting = false;
-    if (answer === null) return notices.show(text("web.play.lost"));
-    if ("code" in answer) {
-      if (answer.code !== "stale") this.#refused(answer);
-      return;
-    }
-    const [best] = answer.advice;
-    if (!best || answer.version !== this.shown?.version) return;
-    this.hinted = answer;
-    notices.announce(text("web.hint.announce", { what: best.text, why: best.why }));
-  }
-
-  /** Do what a hint says: a board that composes such moves lays it out, to be changed there or carried through. */
-  take({ action, line, text: words }: Advice): void {
-    const actions = [action, ...line];
-    if (!this.#board?.compose?.(actions)) return void this.choose.touch(action, line, line.length ? words : null);
-    this.choose.cancel();
-    this.laid = actions.at(-1) ?? null;
-    notices.announce(text("web.hint.laid", { what: words }));
-  }
-
-  /** Put the cards away; what was taken of them stays. */
-  closeHints(): void {
-    this.hinted = null;
-  }
-
-  forgetHints(): void {
-    this.hinting = false;
-    this.hinted = null;
-    this.laid = null;
-  }
-
   async undo(): Promise<void> {
     this.choose.cancel();
     const answer = await this.#socket.undo();
@@ -190,12 +152,12 @@ export class TableSession {
   }
 
   language(): void {
-    this.forgetHints();
+    this.hints.forget();
     this.#socket.language(reader.lang);
   }
 
   close(): void {
-    this.forgetHints();
+    this.hints.forget();
     this.#socket.close();
     this.#board = null;
   }
@@ -205,6 +167,12 @@ export class TableSession {
     if (answer.ok) return;
     if (answer.trouble.code === "stale") notices.show(text("web.play.stale"));
     else if (answer.trouble.code !== "lost") this.#refused(answer.trouble);
+  }
+
+  #compose(actions: string[]): boolean {
+    const composed = this.#board?.compose?.(actions) ?? false;
+    if (composed) this.choose.cancel();
+    return composed;
   }
 
   #refused(trouble: Trouble): void {
@@ -265,7 +233,7 @@ export class TableSession {
       events: entry.undo ? [] : entry.events,
       begin: () => {
         this.thinking = null;
-        this.forgetHints(); // they were for what was before
+        this.hints.forget(); // they were for what was before
         if (entry.undo) this.undoAsked = null;
         // A sync that overtook this scene has told of it already.
         if (entry.version <= (this.entries.at(-1)?.version ?? 0)) return;
@@ -284,7 +252,7 @@ export class TableSession {
     if (this.shown && position.version < this.shown.version) return;
     const mineBefore = this.myTurn;
     const overBefore = this.shown?.over ?? true;
-    if (position.version !== this.shown?.version) this.forgetHints();
+    if (position.version !== this.shown?.version) this.hints.forget();
     this.shown = position;
     this.#draw();
     if (this.myTurn && !mineBefore) {

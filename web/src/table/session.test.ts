@@ -113,7 +113,8 @@ describe("a table session", () => {
   });
 
   describe("hints", () => {
-    const advice = [{ action: "harvest 0", line: [], text: "Harvest field 1", win: 0.6, margin: 2, why: "It pays." }];
+    const first = { action: "harvest 0", line: [], text: "Harvest field 1", win: 0.6, margin: 2, why: "It pays." };
+    const advice = [first];
     const hint = (id: string, version = 4) => line().says({ heard: "hinted", id, version, advice });
     const asked = () => line().sent.filter((message) => message.say === "hint");
     const begin = (hints = true) => {
@@ -123,14 +124,14 @@ describe("a table session", () => {
 
     it("are asked for once, shown, and gone with the position", async () => {
       begin();
-      const looking = session.hint();
-      void session.hint();
-      expect([session.hinting, asked().length]).toEqual([true, 1]);
+      const looking = session.hints.ask();
+      void session.hints.ask();
+      expect([session.hints.asking, asked().length]).toEqual([true, 1]);
       hint(asked()[0].id);
       await looking;
-      expect([session.hinting, session.hinted?.advice]).toEqual([false, advice]);
+      expect([session.hints.asking, session.hints.found?.advice]).toEqual([false, advice]);
       line().says(sync({ version: 5, awaited: [0] }));
-      expect(session.hinted).toBeNull();
+      expect(session.hints.found).toBeNull();
     });
 
     it("are laid out by a board that composes such moves, and else touched with all their steps", async () => {
@@ -146,62 +147,62 @@ describe("a table session", () => {
         margin: 1,
         why: "",
       };
-      session.take(offer);
-      expect([laid, session.laid]).toEqual([[["give 0", "want red", "propose"]], "propose"]);
+      session.hints.take(offer);
+      expect([laid, session.hints.laid]).toEqual([[["give 0", "want red", "propose"]], "propose"]);
       expect(line().sent.some((message) => message.say === "preview")).toBe(false);
-      session.forgetHints();
-      expect(session.laid).toBeNull();
+      session.hints.forget();
+      expect(session.hints.laid).toBeNull();
 
-      session.take({ ...offer, action: "harvest 0", line: ["next"], text: "Harvest and go on" });
+      session.hints.take({ ...offer, action: "harvest 0", line: ["next"], text: "Harvest and go on" });
       expect(line().sent.at(-1)).toMatchObject({ say: "preview", actions: ["harvest 0", "next"] });
-      expect(session.laid).toBeNull();
+      expect(session.hints.laid).toBeNull();
       line().says({ heard: "previewed", id: line().sent.at(-1).id, events: [], commits: true });
       await vi.waitFor(() => expect(session.choice.offer?.words).toBe("Harvest and go on"));
     });
 
     it("leave what was taken of them when the cards are put away", async () => {
       begin();
-      const looking = session.hint();
+      const looking = session.hints.ask();
       hint(asked()[0].id);
       await looking;
       session.attach({ ...board(), compose: () => true }, true);
-      session.take(advice[0]!);
-      session.closeHints();
-      expect([session.hinted, session.laid]).toEqual([null, "harvest 0"]);
+      session.hints.take(first);
+      session.hints.close();
+      expect([session.hints.found, session.hints.laid]).toEqual([null, "harvest 0"]);
       line().says(sync({ version: 5, awaited: [0] }));
-      expect(session.laid).toBeNull();
+      expect(session.hints.laid).toBeNull();
     });
 
     it("are not shown for a position that has passed, nor when they are no longer wanted", async () => {
       begin();
-      const late = session.hint();
+      const late = session.hints.ask();
       hint(asked()[0].id, 3);
       await late;
-      const unwanted = session.hint();
-      session.forgetHints();
+      const unwanted = session.hints.ask();
+      session.hints.forget();
       hint(asked()[1].id);
       await unwanted;
-      expect(session.hinted).toBeNull();
+      expect(session.hints.found).toBeNull();
     });
 
     it("say why there are none, unless the table has just moved on", async () => {
       begin();
       for (const code of ["stale", "hint-soon"]) {
-        const looking = session.hint();
+        const looking = session.hints.ask();
         line().says({ heard: "refused", id: asked().at(-1).id, trouble: { code, message: code, rule: null } });
         await looking;
       }
       expect(vi.mocked(notices.show).mock.calls).toEqual([["hint-soon", null]]);
       line().readyState = 3;
-      await session.hint();
+      await session.hints.ask();
       expect(notices.show).toHaveBeenCalledTimes(2);
     });
 
     it("are not asked for where there are none, or when it is another's turn", async () => {
       begin(false);
-      await session.hint();
+      await session.hints.ask();
       line().says(sync({ version: 5 }));
-      await session.hint();
+      await session.hints.ask();
       expect(asked()).toEqual([]);
     });
   });

@@ -1,7 +1,7 @@
 // The reader: language, colours and sound, kept on this device.
 import type { CommonKey, Lang } from "../generated/types";
 import { messagesOf } from "./catalogues";
-import { say, type Messages, type Params } from "./texts";
+import { LANGS, type Messages, type Params, say } from "./texts";
 
 export type Theme = "auto" | "light" | "dark";
 const DARK = "(prefers-color-scheme: dark)";
@@ -23,7 +23,7 @@ export function kept(key: string): string | null {
 }
 
 class Reader {
-  lang = $state<Lang>(document.documentElement.lang === "fr" ? "fr" : "en");
+  lang = $state(LANGS.find((lang) => lang === document.documentElement.lang) ?? LANGS[0]);
   theme = $state<Theme>((kept("theme") as Theme | null) ?? "auto");
   sound = $state(kept("sound") === "on");
   #messages = $state.raw<Messages>({});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import en from "../generated/texts/common.en.json";
 import fr from "../generated/texts/common.fr.json";
-import { enumeration, form, say, type Messages } from "./texts";
+import { form, listed, type Messages, say } from "./texts";
 
 const messages: Messages = {
   hello: "Hello {name}",
@@ -22,9 +22,9 @@ describe("texts", () => {
   });
 
   it("puts lists into words", () => {
-    expect(enumeration("en", [])).toBe("");
-    expect(enumeration("en", ["a"])).toBe("a");
-    expect(enumeration("fr", ["a", "b"])).toBe("a et b");
+    expect(listed("en", [])).toBe("");
+    expect(listed("en", ["a"])).toBe("a");
+    expect(listed("fr", ["a", "b"])).toBe("a et b");
     expect(say(messages, "en", "hello", { name: ["a", "b", "c"] })).toBe("Hello a, b and c");
   });
 

@@ -1,11 +1,16 @@
 // Catalogues as the Python side writes them: a message is a line with {placeholders}, or two forms chosen by `n`.
+import { LANGUAGES } from "../generated/languages";
 import type { Lang } from "../generated/types";
 
 export type Message = string | { one: string; other: string };
 export type Messages = Readonly<Record<string, Message>>;
 export type Params = Readonly<Record<string, unknown>>;
 
-const AND: Record<Lang, string> = { en: "and", fr: "et" };
+/** Every language there is; the first is for those who speak none of them. */
+export const LANGS = Object.keys(LANGUAGES) as [Lang, ...Lang[]];
+
+const lists = inEach((locale) => new Intl.ListFormat(locale));
+const plurals = inEach((locale) => new Intl.PluralRules(locale));
 
 /** Put one message into words; a key without a message is shown as it is, so that nothing goes blank. */
 export function say(messages: Messages, lang: Lang, key: string, params: Params = {}): string {
@@ -17,18 +22,23 @@ export function say(messages: Messages, lang: Lang, key: string, params: Params 
   );
 }
 
-/** English counts 1 as one; French 0 as well. */
+/** The form of a message that a number asks for: English counts 1 as one, French 0 as well. */
 export function form(lang: Lang, n: number): "one" | "other" {
-  return (lang === "fr" ? n === 0 || n === 1 : n === 1) ? "one" : "other";
+  return plurals[lang].select(n) === "one" ? "one" : "other";
 }
 
 /** `a, b and c`. */
-export function enumeration(lang: Lang, items: readonly string[]): string {
-  if (items.length < 2) return items.join("");
-  return `${items.slice(0, -1).join(", ")} ${AND[lang]} ${items.at(-1)}`;
+export function listed(lang: Lang, items: readonly string[]): string {
+  return lists[lang].format(items);
 }
 
 function words(lang: Lang, value: unknown): string {
-  if (Array.isArray(value)) return enumeration(lang, value.map(String));
+  if (Array.isArray(value)) return listed(lang, value.map(String));
   return value === undefined || value === null ? "" : String(value);
+}
+
+/** One of the browser's own formats for every language. */
+function inEach<Format>(make: (locale: string) => Format): Record<Lang, Format> {
+  const made = LANGS.map((lang) => [lang, make(LANGUAGES[lang].locale)]);
+  return Object.fromEntries(made) as Record<Lang, Format>;
 }

@@ -45,7 +45,7 @@ class TableApp(App[None]):
 
     def _dress(self, theme: str) -> None:
         self.theme = theme
-        self.console.push_theme(look.styles(theme, self.table.scene.styles))
+        self.console.push_theme(look.styles(theme, self.table.drawings.styles))
 
     def action_night(self) -> None:
         """Change between day and night."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rich.text import Text
 from rich.theme import Theme as RichTheme
@@ -34,58 +35,41 @@ STYLES = {
     "seat.7": ("bold #6A4A2A", "bold #D9B48A"),
 }
 
-THEMES = (
-    Theme(
-        name=DAY,
-        dark=False,
-        primary="#B4472F",
-        secondary="#2C6B7D",
-        accent="#F2B134",
-        success="#5F7030",
-        warning="#8C6A00",
-        error="#B4472F",
-        background="#FBF6EA",
-        surface="#F3EAD3",
-        panel="#E9DCBD",
-        foreground="#2B2A26",
-        variables={
-            "quiet": "#6A6458",
-            "waiting": "#5F7030",
-            "on-status": "#FBF6EA",
-            "sun": "#F2B134",
-            "line": "#D3BE90",
-        },
-    ),
-    Theme(
-        name=NIGHT,
-        dark=True,
-        primary="#E07A5F",
-        secondary="#7FC4D6",
-        accent="#F2C14E",
-        success="#A9BC6A",
-        warning="#F2C14E",
-        error="#E07A5F",
-        background="#1F2421",
-        surface="#2A312C",
-        panel="#38413A",
-        foreground="#F1EAD9",
-        variables={
-            "quiet": "#B5AC99",
-            "waiting": "#A9BC6A",
-            "on-status": "#1F2421",
-            "sun": "#E0A93B",
-            "line": "#56604F",
-        },
-    ),
+# Part of the screen: its colour by day and by night.
+COLOURS = {
+    "primary": ("#B4472F", "#E07A5F"),
+    "secondary": ("#2C6B7D", "#7FC4D6"),
+    "accent": ("#F2B134", "#F2C14E"),
+    "success": ("#5F7030", "#A9BC6A"),
+    "warning": ("#8C6A00", "#F2C14E"),
+    "error": ("#B4472F", "#E07A5F"),
+    "background": ("#FBF6EA", "#1F2421"),
+    "surface": ("#F3EAD3", "#2A312C"),
+    "panel": ("#E9DCBD", "#38413A"),
+    "foreground": ("#2B2A26", "#F1EAD9"),
+}
+VARIABLES = {
+    "quiet": ("#6A6458", "#B5AC99"),
+    "waiting": ("#5F7030", "#A9BC6A"),
+    "on-status": ("#FBF6EA", "#1F2421"),
+    "sun": ("#F2B134", "#E0A93B"),
+    "line": ("#D3BE90", "#56604F"),
+}
+
+
+def _under(theme: str, pairs: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
+    return {name: by_night if theme == NIGHT else by_day for name, (by_day, by_night) in pairs.items()}
+
+
+THEMES = tuple(
+    Theme(theme, dark=theme == NIGHT, variables=_under(theme, VARIABLES), **_under(theme, COLOURS))
+    for theme in (DAY, NIGHT)
 )
 
 
 def styles(theme: str, games_own: Mapping[str, tuple[str, str]]) -> RichTheme:
     """The named styles under a theme."""
-    place = 0 if theme == DAY else 1
-    return RichTheme(
-        {name: colours[place] for name, colours in {**STYLES, **games_own}.items()}, inherit=False
-    )
+    return RichTheme(_under(theme, {**STYLES, **games_own}), inherit=False)
 
 
 def mark(seat: int) -> Text:

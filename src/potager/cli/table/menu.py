@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
+from potager.cli.table.drawings import Drawings
 from potager.cli.table.look import SIGNS
-from potager.cli.table.scene import Scene
 from potager.core.match import Action
 
 MANY = 3  # so many choices of one kind are folded away
 MORE = " …"  # how the name of a line ends that opens
 
 
-class Line(NamedTuple):
+class MenuLine(NamedTuple):
     """One line of the list: an action, or a kind of which there are many."""
 
     id: str
@@ -29,13 +29,13 @@ def kind_of(action: str) -> str:
     return action.partition(" ")[0]
 
 
-def ordered(actions: Sequence[Action], scene: Scene) -> list[Action]:
+def ordered(actions: Sequence[Action], drawings: Drawings) -> list[Action]:
     """The actions in the order in which the game lists them."""
-    places = {kind: place for place, kind in enumerate(scene.order)}
+    places = {kind: place for place, kind in enumerate(drawings.order)}
     return sorted(actions, key=lambda action: places.get(kind_of(action.text), len(places)))
 
 
-def fitting(actions: Sequence[Action], lang: str, typed: str) -> list[Line]:
+def fitting(actions: Sequence[Action], lang: str, typed: str) -> list[MenuLine]:
     """The actions that begin as typed, or else those in which all the words occur; with what to type."""
     words = typed.casefold().split()
     lines = [_line(number, action, lang) for number, action in enumerate(actions, start=1)]
@@ -45,13 +45,15 @@ def fitting(actions: Sequence[Action], lang: str, typed: str) -> list[Line]:
     return [line._replace(words=line.words.append(f"  {line.id}", style="quiet")) for line in fits]
 
 
-def folded(actions: Sequence[Action], scene: Scene, view: Any, lang: str, opened: str | None) -> list[Line]:
+def folded(
+    actions: Sequence[Action], drawings: Drawings, view: Any, lang: str, opened: str | None
+) -> list[MenuLine]:
     """All actions, or those of the kind that is opened."""
-    lines: list[Line] = []
+    lines: list[MenuLine] = []
     numbered = enumerate(actions, start=1)
     for kind, group in groupby(numbered, key=lambda pair: kind_of(pair[1].text)):
         inside = list(group)
-        title = scene.many(kind, lang)
+        title = drawings.many(kind, lang)
         if kind == opened:
             return [_line(number, action, lang) for number, action in inside]
         if title is None or len(inside) < MANY:
@@ -59,10 +61,10 @@ def folded(actions: Sequence[Action], scene: Scene, view: Any, lang: str, opened
             continue
         words = Text(title)
         for _, action in inside:
-            words.append(" ").append_text(scene.chip(view, action.text, lang))
-        lines.append(Line(f"{kind}{MORE}", f"{inside[0][0]}–{inside[-1][0]}", words))
+            words.append(" ").append_text(drawings.chip(view, action.text, lang))
+        lines.append(MenuLine(f"{kind}{MORE}", f"{inside[0][0]}–{inside[-1][0]}", words))
     return lines
 
 
-def _line(number: int, action: Action, lang: str) -> Line:
-    return Line(action.text, str(number), Text().append(action.describe(lang, SIGNS)))
+def _line(number: int, action: Action, lang: str) -> MenuLine:
+    return MenuLine(action.text, str(number), Text().append(action.describe(lang, SIGNS)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.align import Align
 from rich.box import SIMPLE_HEAD
@@ -13,13 +13,14 @@ from rich.text import Text
 
 from potager.bots.hints import Hint, percent, why
 from potager.cli.options import HUMAN
+from potager.cli.table.drawings import Drawings
 from potager.cli.table.look import SIGNS, mark, sign
-from potager.cli.table.scene import Scene
-from potager.cli.table.session import Refused, Session
+from potager.cli.table.session import NotPlayed, Session
 from potager.cli.words import COMMON, common
 from potager.core import rulebook
 from potager.core.errors import CannotRead
 from potager.core.match import Seen
+from potager.core.terminal import columns
 from potager.core.texts import Seat, say
 
 SAVE = ("s", "save")
@@ -54,18 +55,18 @@ HELP_KEYS = (
 )
 
 
-def status(session: Session, scene: Scene, lang: str) -> str:
+def status(session: Session, drawings: Drawings, lang: str) -> str:
     """The one sentence that says what the table waits for, and whom."""
     match = session.match
     if match.over:
         return won(session, lang)
     me = session.viewer if len(session.humans) == 1 else None
     if me in match.awaited:
-        return common(lang, "status.yours", what=scene.awaited(session.view, me, lang))
+        return common(lang, "status.yours", what=drawings.awaited(session.view, me, lang))
     seats = [Seat(seat) for seat in match.awaited]
     if len(seats) > 1:
         return COMMON.words(lang, say("status.several", seats=seats), SIGNS)
-    what = scene.awaited(session.view, match.awaited[0], lang)
+    what = drawings.awaited(session.view, match.awaited[0], lang)
     return COMMON.words(lang, say("status.theirs", seat=seats[0], what=what), SIGNS)
 
 
@@ -88,7 +89,7 @@ def told(session: Session, entry: Seen, lang: str) -> Text:
     return text
 
 
-def refusal(session: Session, refused: Refused, lang: str) -> str:
+def refusal(session: Session, refused: NotPlayed, lang: str) -> str:
     """Why something cannot be done, with its rule, in the reader's language."""
     step, error = refused
     if error is None:
@@ -118,9 +119,13 @@ def keys(session: Session, lang: str) -> Text:
     shown = [("n", "new"), *KEYS[KEYS.index(HELP) :]] if session.match.over else [*KEYS]
     if len(session.humans) > 1 and not session.match.over:
         shown[shown.index(SAVE)] = PASS  # leaving saves as well
-    return Text("  ").join(
+    return _side_by_side(shown, lang, Text("  "))
+
+
+def _side_by_side(keys: Iterable[tuple[str, str]], lang: str, between: Text) -> Text:
+    return between.join(
         Text(key, style="terracotta").append(f" {common(lang, f'key.{name}')}", style="quiet")
-        for key, name in shown
+        for key, name in keys
     )
 
 
@@ -128,21 +133,16 @@ def _heading(words: str) -> Text:
     return Text(f"\n{words}\n", style="sea")
 
 
-def help_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType]:
+def help_sheet(session: Session, drawings: Drawings, lang: str) -> list[RenderableType]:
     """What is to be done, the rules of the moment, the keys and the signs."""
     game, view = session.match.game, session.view
-    content: list[RenderableType] = [Text(status(session, scene, lang), style="terracotta")]
-    if paragraphs := _paragraphs(scene, view, lang):
+    content: list[RenderableType] = [Text(status(session, drawings, lang), style="terracotta")]
+    if paragraphs := _paragraphs(drawings, view, lang):
         content += [_heading(common(lang, "help.rules")), Markdown("\n\n".join(paragraphs))]
-    table = Table.grid(padding=(0, 2, 0, 0))
-    for key, name in HELP_KEYS:
-        table.add_row(Text(key, style="terracotta"), common(lang, f"help.{name}"))
-    content += [_heading(common(lang, "help.keys")), table]
-    if signs := scene.legend(lang):
-        table = Table.grid(padding=(0, 2, 0, 0))
-        for shown, words in signs:
-            table.add_row(shown, words)
-        content += [_heading(common(lang, "help.signs")), table]
+    keys = [(Text(key, style="terracotta"), common(lang, f"help.{name}")) for key, name in HELP_KEYS]
+    content += [_heading(common(lang, "help.keys")), columns(keys)]
+    if signs := drawings.legend(lang):
+        content += [_heading(common(lang, "help.signs")), columns(signs)]
     return [*content, Text(), Markdown(common(lang, "help.all", game=game.name))]
 
 
@@ -162,16 +162,14 @@ def hint_sheet(session: Session, found: Sequence[Hint], lang: str) -> list[Rende
     game = session.match.game
     content: list[RenderableType] = [Text(common(lang, "hint.title"), style="terracotta"), Text()]
     for place, hint in enumerate(found, start=1):
-        table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_row(
-            Text(f"{place}", style="sea"), Text(game.texts.words(lang, hint.says, SIGNS), style="strong")
-        )
+        what = Text(game.texts.words(lang, hint.says, SIGNS), style="strong")
+        lines = [(Text(f"{place}", style="sea"), what)]
         if hint.win is not None and hint.margin is not None:
-            table.add_row("", Text(_figures(hint.win, hint.margin, lang), style="olive"))
-        table.add_row("", why(game, hint, lang, SIGNS))
+            lines.append((Text(), Text(_figures(hint.win, hint.margin, lang), style="olive")))
+        lines.append((Text(), Text(why(game, hint, lang, SIGNS))))
         if hint.line:
-            table.add_row("", Text(steps_line(session, hint), style="quiet"))
-        content += [table, Text()]
+            lines.append((Text(), Text(steps_line(session, hint), style="quiet")))
+        content += [columns(lines), Text()]
     return content
 
 
@@ -190,22 +188,19 @@ def curtain_sheet(session: Session, seat: int, lang: str, said: str) -> list[Ren
     """To whom the screen goes, the keys for it, and what else is to be said."""
     whom = common(lang, "curtain.to", whom=f"{sign(seat)} {_player(session, seat, lang)}")
     shown = (("⏎", "take"), PASS, ("u", "undo"), ("l", "language"), ("q", "quit"))
-    bottom = Text("   ", justify="center").join(
-        Text(key, style="terracotta").append(f" {common(lang, f'key.{name}')}", style="quiet")
-        for key, name in shown
-    )
+    bottom = _side_by_side(shown, lang, Text("   ", justify="center"))
     words = Text(whom, style=f"seat.{seat}", justify="center")
     why = Text(common(lang, "curtain.why"), style="quiet", justify="center")
     notice = Text(said, style="terracotta", justify="center")
     return [Align.center(Text(CLOTH, style="terracotta")), Text(), words, why, Text(), bottom, Text(), notice]
 
 
-def _paragraphs(scene: Scene, view: object, lang: str) -> list[str]:
+def _paragraphs(drawings: Drawings, view: object, lang: str) -> list[str]:
     try:
-        rules = rulebook.rules_of(scene.game, lang)
+        rules = rulebook.rules_of(drawings.game, lang)
     except CannotRead:
         return []  # a game whose rules are not written down in this language
-    return [rules[name].text for name in scene.rules(view) if name in rules]
+    return [rules[name].text for name in drawings.rules(view) if name in rules]
 
 
 CLOTH = """\
@@ -216,7 +211,7 @@ CLOTH = """\
   ║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║░▒░║
   ╨~~~╨~~~╨~~~╨~~~╨~~~╨~~~╨~~~╨~~~╨"""
 
-SCENE = """\
+MILL = """\
         ╲ │ ╱
        ── ● ──       ⌂
         ╱ │ ╲     ⌂  ⌂  ⌂
@@ -224,10 +219,10 @@ SCENE = """\
 ▁▁▁▁▁▁▁▁▁▁█▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁"""
 
 
-def result_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableType]:
+def result_sheet(session: Session, drawings: Drawings, lang: str) -> list[RenderableType]:
     """Who has won, and where everybody's points come from."""
     match = session.match
-    parts = scene.breakdown(match.view(session.viewer), lang)
+    parts = drawings.breakdown(match.view(session.viewer), lang)
     table = Table(box=SIMPLE_HEAD, header_style="quiet")
     table.add_column()
     for title in (*parts, common(lang, "column.total")):
@@ -239,10 +234,7 @@ def result_sheet(session: Session, scene: Scene, lang: str) -> list[RenderableTy
         )
         table.add_row(name, *points, Text(str(match.scores[seat]), style="strong"))
     shown = (("n", "new"), ("q", "quit"), ("Esc", "close"))
-    bottom = Text("   ").join(
-        Text(key, style="terracotta").append(f" {common(lang, f'key.{name}')}", style="quiet")
-        for key, name in shown
-    )
-    mill = Align.center(Text(SCENE, style="wood"))
+    bottom = _side_by_side(shown, lang, Text("   "))
+    mill = Align.center(Text(MILL, style="wood"))
     winners = Text(won(session, lang), style="terracotta", justify="center")
     return [mill, Text(), winners, Text(), table, Text(), bottom]

@@ -16,9 +16,9 @@ from textual.widgets import Input, OptionList
 from textual.worker import Worker
 
 from potager.cli.table import look, menu, pages
-from potager.cli.table.drawing import Drawing
+from potager.cli.table.picture import TablePicture
 from potager.cli.table.session import steps_of
-from potager.cli.table.widgets import Choices, Curtain, Log, Result, Sheet, app_of
+from potager.cli.table.widgets import Choices, Curtain, Log, ResultSheet, Sheet, app_of
 from potager.cli.words import common
 from potager.core.errors import CannotPlay, CannotRead, PotagerError
 from potager.core.game import Game
@@ -30,7 +30,7 @@ LONG = 0.5  # seconds after which a bot is said to be thinking
 FRAME = 0.1  # seconds in which nobody could see more than one picture
 
 
-class TableScreen(Drawing):
+class TableScreen(TablePicture):
     """A table at which people press keys and bots think."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -76,7 +76,7 @@ class TableScreen(Drawing):
 
     def renew(self) -> None:
         """Show what has changed, and let the table go on."""
-        self._actions = menu.ordered(self.session.choices, self.scene)
+        self._actions = menu.ordered(self.session.choices, self.drawings)
         self._opened = None
         self._digits = ""
         self.redraw()
@@ -89,8 +89,8 @@ class TableScreen(Drawing):
         self._stop_going_on()
         app = app_of(self)
         if self.session.match.over:
-            content = pages.result_sheet(self.session, self.scene, self.lang)
-            app.push_screen(Result(*content), self._after_result)
+            content = pages.result_sheet(self.session, self.drawings, self.lang)
+            app.push_screen(ResultSheet(*content), self._after_result)
         elif (person := self.session.curtain) is not None:
             content = pages.curtain_sheet(self.session, person, self.lang, said)
             app.push_screen(Curtain(*content), self._after_curtain)
@@ -159,7 +159,7 @@ class TableScreen(Drawing):
         """Play what a person chose, all of it or none, or say why not."""
         seat = self.session.viewer
         if seat is None or not self._actions:
-            self.notice(common(self.lang, "table.empty"), loud=True)
+            self.refuse("table.empty")
         elif refused := self.session.play_all(seat, steps):
             self.notice(pages.refusal(self.session, refused, self.lang), loud=True)
         else:
@@ -218,7 +218,7 @@ class TableScreen(Drawing):
             taken = self.session.take_back()
         except PotagerError as error:
             key = "notice.hidden" if isinstance(error, CannotPlay) else "notice.nothing-to-undo"
-            self.notice(common(self.lang, key), loud=True)
+            self.refuse(key)
             self._go_on(common(self.lang, key))
             return
         self.renew()
@@ -228,8 +228,7 @@ class TableScreen(Drawing):
         """Look for what would be good to do."""
         seat = self.session.viewer
         if seat is None or seat not in self.session.match.awaited:
-            self.notice(common(self.lang, "notice.no-hint"), loud=True)
-            return
+            return self.refuse("notice.no-hint")
         self.notice(common(self.lang, "notice.hinting"))
         self.look_for_hints(seat)
 
@@ -239,12 +238,10 @@ class TableScreen(Drawing):
         session, moves = self.session, self.session.match.moves
         try:
             found = await asyncio.to_thread(session.advice(seat))
-        except Exception as error:  # whatever stands in its way, the game goes on without a hint
-            self.notice(common(self.lang, "notice.hint-failed", why=error), loud=True)
-            return
+        except Exception as error:  # whatever goes wrong, the game goes on without a hint
+            return self.refuse("notice.hint-failed", why=error)
         if session is not self.session or moves != session.match.moves or session.viewer != seat:
-            self.notice(common(self.lang, "notice.stale-hint"), loud=True)
-            return
+            return self.refuse("notice.stale-hint")
         best = found[0]
         if best.line:  # all its steps are typed already: Enter plays them, and they can be changed
             self._stop_going_on()
@@ -256,7 +253,7 @@ class TableScreen(Drawing):
 
     def action_explain(self) -> None:
         """Open the help."""
-        app_of(self).push_screen(Sheet(*pages.help_sheet(self.session, self.scene, self.lang)))
+        app_of(self).push_screen(Sheet(*pages.help_sheet(self.session, self.drawings, self.lang)))
 
     def action_language(self) -> None:
         """Speak the next language."""
@@ -286,8 +283,7 @@ class TableScreen(Drawing):
     def action_pass_screen(self) -> None:
         """Give the screen to another person."""
         if len(self.session.humans) < 2 or self.session.match.over:
-            self.notice(common(self.lang, "notice.nobody-else"), loud=True)
-            return
+            return self.refuse("notice.nobody-else")
         self.session.pass_screen()
         self.renew()
 
@@ -316,7 +312,7 @@ class TableScreen(Drawing):
         try:
             self.saved = self.session.save(self.folder)
         except OSError as error:
-            self.notice(common(self.lang, "notice.not-saved", why=error.strerror), loud=True)
+            self.refuse("notice.not-saved", why=error.strerror)
             return False
         self.notice(common(self.lang, "notice.saved", file=self.saved))
         return True
@@ -330,8 +326,7 @@ class TableScreen(Drawing):
     def action_again(self) -> None:
         """Begin a new game when this one is over."""
         if not self.session.match.over:
-            self.notice(common(self.lang, "notice.not-over"), loud=True)
-            return
+            return self.refuse("notice.not-over")
         self.session = self.session.again()
         self._told.clear()
         self.renew()

@@ -190,8 +190,8 @@ class Session:
         if by_itself:
             self._followed.add(len(self.match.moves) - 1)
 
-    def play_all(self, seat: int, steps: Sequence[str]) -> Refused | None:
-        """Play a series, all of it or none; what stands in the way is returned."""
+    def play_all(self, seat: int, steps: Sequence[str]) -> NotPlayed | None:
+        """Play a series, all of it or none; what cannot be played is returned."""
         if refused := _try(self.match.trial(), seat, steps):
             return refused
         for number, step in enumerate(steps):
@@ -234,24 +234,24 @@ class Session:
         return file
 
 
-class Refused(NamedTuple):
+class NotPlayed(NamedTuple):
     """A step that cannot be played, and why; no error where something hidden came to light before it."""
 
     step: str
     error: PotagerError | None
 
 
-def _try(trial: Match, seat: int, steps: Sequence[str]) -> Refused | None:
+def _try(trial: Match, seat: int, steps: Sequence[str]) -> NotPlayed | None:
     """Play a series in a trial. It ends where something hidden comes to light: what is refused after that
     would have shown it.
     """
     for step in steps:
         if trial.revealing:
-            return Refused(step, None)
+            return NotPlayed(step, None)
         try:
             trial.play_quietly(seat, step)
         except PotagerError as error:
-            return Refused(step, error)
+            return NotPlayed(step, error)
     return None
 
 

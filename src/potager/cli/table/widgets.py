@@ -17,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from potager.cli.table.menu import Line
+from potager.cli.table.menu import MenuLine
 
 
 def app_of(widget: Widget) -> App[None]:
@@ -79,7 +79,7 @@ class Choices(Vertical):
         """The line to type in."""
         return self.query_one("#typed", Input)
 
-    def show(self, lines: Sequence[Line], *, pointing: bool = True) -> None:
+    def show(self, lines: Sequence[MenuLine], *, pointing: bool = True) -> None:
         """List the choices; the cursor stays where it was if they are the same, or points at the first."""
         before, place = [option.id for option in self.list.options], self.list.highlighted
         self.list.clear_options()
@@ -119,28 +119,36 @@ class Choices(Vertical):
         self.list.focus()
 
 
-class Sheet(ModalScreen[str]):
-    """A sheet of paper beside the board; the key that closes it may say what to do next."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,space,q,question_mark", "answer('')", show=False),
-    ]
+class Asking(ModalScreen[str]):
+    """Something to read in front of the table; the key that closes it may say what to do next."""
 
     def __init__(self, *content: RenderableType) -> None:
         super().__init__()
         self._content = content
 
     def compose(self) -> ComposeResult:
-        """The sheet's text."""
-        with VerticalScroll():
-            yield Static(Group(*self._content))
+        """What is to be read."""
+        yield Static(Group(*self._content))
 
     def action_answer(self, answer: str) -> None:
-        """Close the sheet."""
+        """Close it and say which key it was."""
         self.dismiss(answer)
 
 
-class Curtain(ModalScreen[str]):
+class Sheet(Asking):
+    """A sheet of paper beside the board."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,space,q,question_mark", "answer('')", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """The sheet's text, which may be long."""
+        with VerticalScroll():
+            yield from super().compose()
+
+
+class Curtain(Asking):
     """Between two people at one screen: nobody's secrets are to be seen until the next one is there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -151,20 +159,8 @@ class Curtain(ModalScreen[str]):
         Binding("q", "answer('leave')", show=False),
     ]
 
-    def __init__(self, *content: RenderableType) -> None:
-        super().__init__()
-        self._content = content
 
-    def compose(self) -> ComposeResult:
-        """Who is to come, and which key opens."""
-        yield Static(Group(*self._content))
-
-    def action_answer(self, answer: str) -> None:
-        """Close the curtain's screen and say which key it was."""
-        self.dismiss(answer)
-
-
-class Result(Sheet):
+class ResultSheet(Sheet):
     """The result, from which one may go on to a new game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from potager.server.protocol.struct import Lang, Struct
+from potager.core.texts import Lang
+from potager.server.protocol.struct import Struct
 
 
 class Say(Struct, tag_field="say", forbid_unknown_fields=True):

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
-
-Lang = Literal["en", "fr"]
 
 
 class Struct(msgspec.Struct, kw_only=True, omit_defaults=False):

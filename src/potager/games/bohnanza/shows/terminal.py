@@ -1,7 +1,7 @@
 """Bohnanza on a terminal: the cards on the table, the offers, the reader's hand, and everybody's fields.
 
 A bean is three letters of its name before it is a colour. A field is drawn along its bean meter: a dot for
-each card, and a number where so many cards bring so many coins. Styles are named; the house and `STYLES`
+each card, and a number where so many cards bring so many coins. Styles are named; the table and `STYLES`
 give them their colours by day and by night.
 """
 
@@ -14,6 +14,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from potager.core.terminal import caption
 from potager.core.texts import Catalogue
 
 from ..knows.view import COINS_FOR, STEPS_OF, Bundle, FieldView, OfferView, SeatView, View
@@ -86,7 +87,7 @@ def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
             if field.bean
         ]
     if mine.coin_beans:
-        lines.append(_label("part.coins", lang, texts) + bundle(mine.coin_beans, lang, texts))
+        lines.append(caption("part.coins", lang, texts) + bundle(mine.coin_beans, lang, texts))
     return lines
 
 
@@ -164,10 +165,6 @@ def _both(one: Bundle, other: Bundle) -> Bundle:
     return {name: number for name in BEAN_NAMES if (number := one.get(name, 0) + other.get(name, 0))}
 
 
-def _label(key: str, lang: str, texts: Catalogue) -> Text:
-    return _quiet(f"{texts.say(lang, key)} ")
-
-
 def _quiet(text: str) -> Text:
     return Text().append(text, style="quiet")
 
@@ -193,7 +190,7 @@ def on_table(view: View, lang: str, texts: Catalogue, touched: str | None) -> li
         _lit(named(bean, number, lang, texts), lit=bean == lit and view.phase != "settle")
         for bean, number in view.turned.items()
     ]
-    piles = _label("part.pile", lang, texts).append(str(view.pile), style="strong")
+    piles = caption("part.pile", lang, texts).append(str(view.pile), style="strong")
     piles += _quiet(f" ({view.emptied}/{view.emptyings}) · {texts.say(lang, 'part.discard')} ")
     piles.append(str(len(view.discard)), style="strong")
     if view.discard:
@@ -212,7 +209,7 @@ def _lit(card: Text, *, lit: bool) -> Text:
 
 def offers(view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None) -> list[Text]:
     """Every open offer on one line, those to the reader first, and who has not answered it."""
-    title = _label("part.offers", lang, texts)
+    title = caption("part.offers", lang, texts)
     if not view.offers:
         return [title + _quiet(NOTHING)]
     if any(is_choice(view, offer) for offer in view.offers):
@@ -271,7 +268,7 @@ def draft(view: View, lang: str, texts: Catalogue, marks: Sequence[Text]) -> Tex
     for place in mine.places:
         bean = _hand_of(view)[place]
         given[bean] = given.get(bean, 0) + 1
-    line = _quiet("· ") + _label("terminal.draft", lang, texts)
+    line = _quiet("· ") + caption("terminal.draft", lang, texts)
     line += exchange(_both(given, mine.turned), mine.wants, lang, texts)
     return line + _quiet(f" {TO} ") + _whom(mine.to, lang, texts, marks) if mine.addressed else line
 
@@ -287,7 +284,7 @@ def _hand_of(view: View) -> list[str]:
 def hand(view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None) -> list[Text]:
     """The reader's hand in order, the card to plant first in front; a tick on what is laid ready."""
     mine = _hand_of(view)
-    title = _label("part.hand", lang, texts) + draft(view, lang, texts, marks)
+    title = caption("part.hand", lang, texts) + draft(view, lang, texts, marks)
     title.truncate(WIDTH, overflow="ellipsis")
     if not mine:
         return [title + _quiet(NOTHING)]
@@ -362,12 +359,12 @@ def words(field: FieldView, place: int, lang: str, texts: Catalogue) -> str:
 
 def held(mine: SeatView, lang: str, texts: Catalogue) -> Text:
     """How many cards a hand has, which of them it has shown, and what lies aside."""
-    line = _label("part.hand", lang, texts).append(str(mine.cards), style="strong")
+    line = caption("part.hand", lang, texts).append(str(mine.cards), style="strong")
     if mine.shown:
         shown = {card.bean: card.number for card in mine.shown}
-        line += Text(" · ") + _label("terminal.shown", lang, texts) + bundle(shown, lang, texts)
+        line += Text(" · ") + caption("terminal.shown", lang, texts) + bundle(shown, lang, texts)
     if mine.aside:
-        line += Text(" · ") + _label("part.aside", lang, texts) + bundle(mine.aside, lang, texts)
+        line += Text(" · ") + caption("part.aside", lang, texts) + bundle(mine.aside, lang, texts)
     return line
 
 

@@ -1,6 +1,6 @@
 """Finca on a terminal: the windmill, the island, and what lies in front of a seat.
 
-Every kind of fruit has a sign of its own before it has a colour. Styles are named; the house and
+Every kind of fruit has a sign of its own before it has a colour. Styles are named; the table and
 `STYLES` give them their colours by day and by night.
 """
 
@@ -12,6 +12,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from potager.core.terminal import caption, counted, filled, is_about
 from potager.core.texts import Catalogue
 
 from ..knows.view import View, VillageView
@@ -32,7 +33,7 @@ from ..tells.pieces import village
 
 SIGNS = {"almond": "◊", "fig": "♠", "grape": "∵", "lemon": "◆", "olive": "◎", "orange": "●", ANY: "?"}
 CART = "⊕"  # a wheel
-COMMON = "⌂"
+HOUSE = "⌂"
 TILE_SIGNS = {"double": "»", "gust": "↷", "large": "10", "less": "−1"}
 
 # Style: its colours by day and by night.
@@ -98,15 +99,15 @@ def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
     mine = view.seats[number]
     carts = Text(f"{CART}{mine.carts}", style="strong" if mine.carts else "quiet")
     tiles = [Text(TILE_SIGNS[tile], style="sea") for tile in mine.action_tiles]
-    fincas = [Text(COMMON, style="terracotta") + signs_of(finca) for finca in mine.fincas]
+    fincas = [Text(HOUSE, style="terracotta") + signs_of(finca) for finca in mine.fincas]
     bonus = [Text(f"+{value}", style="olive") for value in mine.bonus]
-    lines = [counted(mine.fruit), Text(" ").join([carts, *tiles, *fincas, *bonus])]
+    lines = [counted(SIGNS, mine.fruit), Text(" ").join([carts, *tiles, *fincas, *bonus])]
     if mine.waiting:
         lines.append(Text(f"{texts.say(lang, 'part.waiting')} {mine.waiting}", style="quiet"))
     if mine.tiles:
         tiles = sorted(mine.tiles, key=value_of)
         values = " ".join(str(value_of(tile)) for tile in tiles)
-        lines.append(Text(f"{texts.say(lang, 'part.tiles')} ", style="quiet").append(values, style="strong"))
+        lines.append(caption("part.tiles", lang, texts).append(values, style="strong"))
         lines.append(Text("  ").join(asked(tile, between="") for tile in tiles))
     if mine.action_tiles:
         names = ", ".join(texts.say(lang, f"action-tile.{tile}") for tile in mine.action_tiles)
@@ -116,13 +117,8 @@ def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
 
 def breakdown(view: View) -> dict[str, list[int]]:
     """Where the points come from: for the name of each part, the points of every seat."""
-
-    return {
-        "tiles": [seat.points_from.tiles for seat in view.seats],
-        "fincas": [seat.points_from.fincas for seat in view.seats],
-        "action-tiles": [seat.points_from.action_tiles for seat in view.seats],
-        "bonus": [seat.points_from.bonus for seat in view.seats],
-    }
+    parts = {"tiles": "tiles", "fincas": "fincas", "action-tiles": "action_tiles", "bonus": "bonus"}
+    return {part: [getattr(seat.points_from, name) for seat in view.seats] for part, name in parts.items()}
 
 
 def legend(lang: str, texts: Catalogue) -> list[tuple[Text, str]]:
@@ -134,7 +130,7 @@ def legend(lang: str, texts: Catalogue) -> list[tuple[Text, str]]:
     ]
     others = [
         (Text(CART), texts.say(lang, "part.carts")),
-        (Text(COMMON, style="terracotta"), texts.say(lang, "part.fincas")),
+        (Text(HOUSE, style="terracotta"), texts.say(lang, "part.fincas")),
         (Text("║", style="terracotta"), texts.say(lang, "part.line")),
     ]
     return fruits + tiles + others
@@ -146,14 +142,6 @@ def legend(lang: str, texts: Catalogue) -> list[tuple[Text, str]]:
 def signs_of(finca: str) -> Text:
     """The kinds of a Finca tile, or one kind of fruit, as signs."""
     return Text().join(Text(SIGNS[kind], style=f"fruit.{kind}") for kind in finca.split("+"))
-
-
-def counted(fruit: dict[str, int]) -> Text:
-    """Every kind and its number, what is missing in a quiet tone."""
-    return Text(" ").join(
-        Text(SIGNS[name], style=f"fruit.{name}").append(f"{count}", style="strong" if count else "quiet")
-        for name, count in fruit.items()
-    )
 
 
 def value_of(tile: str) -> int:
@@ -214,13 +202,7 @@ def blade_lines(
         if count
     ]
     foot = Text(" ") + Text(" ").join(farmers)
-    return _filled(head, style), _filled(foot, style)
-
-
-def _filled(text: Text, style: str) -> Text:
-    text.truncate(BLADE_WIDTH, pad=True)
-    text.stylize_before(style)
-    return text
+    return filled(head, BLADE_WIDTH, style), filled(foot, BLADE_WIDTH, style)
 
 
 def hub(pattern: str, carts: int) -> Text:
@@ -235,7 +217,7 @@ def hub(pattern: str, carts: int) -> Text:
 
 def supply(view: View, lang: str, texts: Catalogue) -> Text:
     """The fruit beside the board."""
-    return Text(f"{texts.say(lang, 'part.supply')}  ", style="quiet") + counted(view.supply)
+    return caption("part.supply", lang, texts, "  ") + counted(SIGNS, view.supply)
 
 
 # The island
@@ -248,7 +230,7 @@ def villages(view: View, marks: Sequence[Text], touched: str | None) -> Table:
     table.add_column(min_width=11)
     for place in view.villages:
         name = Text(village(place.id, view.edition))
-        name.stylize("blade.to" if _touches(touched, place.id) else "strong" if place.tile else "quiet")
+        name.stylize("blade.to" if is_about(touched, place.id) else "strong" if place.tile else "quiet")
         tile = asked(place.tile) if place.tile else Text("─ ─ ─", style="quiet")
         value = Text(str(value_of(place.tile)) if place.tile else "", style="strong")
         stack = Text("▪" * place.left, style="wood").append("·" * (STACK - place.left), style="quiet")
@@ -256,15 +238,11 @@ def villages(view: View, marks: Sequence[Text], touched: str | None) -> Table:
     return table
 
 
-def _touches(touched: str | None, place: str) -> bool:
-    return touched is not None and touched.partition(" ")[2] == place
-
-
 def _finca(place: VillageView, marks: Sequence[Text]) -> Text:
     """The Finca tile while it is here; afterwards the wooden finca and who won."""
     if place.finca_lies_here:
-        return Text(COMMON, style="quiet") + signs_of(place.finca)
-    house = Text(COMMON if place.house else " ", style="terracotta")
+        return Text(HOUSE, style="quiet") + signs_of(place.finca)
+    house = Text(HOUSE if place.house else " ", style="terracotta")
     return house if place.finca_won_by is None else house + Text(" ") + marks[place.finca_won_by]
 
 
@@ -276,11 +254,11 @@ def _load(view: View, place: VillageView) -> Text:
 def left(view: View, lang: str, texts: Catalogue) -> Text:
     """What is left beside the board, and what is on the cart."""
     cargo = {name: count for name, count in view.delivery.cargo.items() if count}
-    houses = Text(COMMON * view.wooden, style="terracotta")
+    houses = Text(HOUSE * view.wooden, style="terracotta")
     bonus = Text(" ".join(f"+{value}" for value in view.bonus) or "─", style="olive")
     lines = [
         ("part.wooden", houses),
         ("part.bonus", bonus),
-        ("part.delivery", counted(cargo) if cargo else Text("─")),
+        ("part.delivery", counted(SIGNS, cargo) if cargo else Text("─")),
     ]
-    return Text("\n").join(Text(f"{texts.say(lang, name)}  ", style="quiet") + shown for name, shown in lines)
+    return Text("\n").join(caption(name, lang, texts, "  ") + shown for name, shown in lines)

@@ -1,6 +1,6 @@
 """Frutopia on a terminal: the islands, the market, the ices, the factory.
 
-Every kind of fruit has a letter of its own before it has a colour. Styles are named; the house and
+Every kind of fruit has a letter of its own before it has a colour. Styles are named; the table and
 `STYLES` give them their colours by day and by night.
 """
 
@@ -12,6 +12,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from potager.core.terminal import caption, columns, counted, filled, is_about
 from potager.core.texts import Catalogue
 
 from ..knows.view import ROCK_NAME, FactoryView, RivalView, SeatView, TokenView, View
@@ -85,7 +86,7 @@ def board(
 def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
     """What a seat has, line by line, what matters most first."""
     mine = view.seats[number]
-    lines = [counted(mine.fruit)]
+    lines = [counted(SIGNS, mine.fruit)]
     made = [f"{name}×{count}" for name, count in mine.made.items() if count]
     for part, words in (
         ("made", " ".join(made)),
@@ -93,9 +94,7 @@ def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
         ("delivered", str(len(mine.delivered)) if mine.delivered else ""),
     ):
         if words:
-            lines.append(
-                Text(f"{texts.say(lang, f'part.{part}')} ", style="quiet").append(words, style="strong")
-            )
+            lines.append(caption(f"part.{part}", lang, texts).append(words, style="strong"))
     return lines
 
 
@@ -127,14 +126,6 @@ def legend(lang: str, texts: Catalogue) -> list[tuple[Text, str]]:
 def fruit_sign(name: str) -> Text:
     """A fruit as its letter."""
     return Text(SIGNS[name], style=f"fruit.{name}")
-
-
-def counted(fruit: Mapping[str, int]) -> Text:
-    """Every kind and its number, what is missing in a quiet tone."""
-    return Text(" ").join(
-        fruit_sign(name).append(f"{count}", style="strong" if count else "quiet")
-        for name, count in fruit.items()
-    )
 
 
 def price(fruit: Mapping[str, int]) -> Text:
@@ -173,15 +164,9 @@ def island(mine: SeatView, touched: str | None) -> Text:
         for column in range(SIDE):
             cell = row * SIDE + column
             tone = "cell.beach" if cell in RING else f"cell.{(row + column) % 2}"
-            line.append_text(_filled(on_cell(mine, cell), "cell.touched" if cell == here else tone))
+            line.append_text(filled(on_cell(mine, cell), WIDTH, "cell.touched" if cell == here else tone))
         lines.append(line)
     return Text("\n").join(lines)
-
-
-def _filled(text: Text, style: str) -> Text:
-    text.truncate(WIDTH, pad=True)
-    text.stylize_before(style)
-    return text
 
 
 def touched_cell(touched: str | None) -> int | None:
@@ -198,15 +183,14 @@ def touched_cell(touched: str | None) -> int | None:
 
 def market(view: View, lang: str, texts: Catalogue, touched: str | None) -> Table:
     """The rows: price, points, and the tokens left."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    for row in view.market:
-        tokens = [token_words(token, lang, texts, touched) for token in row.tokens]
-        table.add_row(price(row.price), Text(str(row.points), style="strong"), *tokens)
+    rows = [
+        [price(row.price), Text(str(row.points), style="strong")]
+        + [token_words(token, lang, texts, touched) for token in row.tokens]
+        for row in view.market
+    ]
     left = PERMIT * view.permits + FREE_SIGN * (view.permits_at_start - view.permits) + "×"
-    table.add_row(
-        Text(texts.say(lang, "part.permits"), style="quiet"), Text(""), Text(left, style="terracotta")
-    )
-    return table
+    permits = [caption("part.permits", lang, texts, ""), Text(), Text(left, style="terracotta")]
+    return columns([*rows, permits])
 
 
 def token_words(token: TokenView | None, lang: str, texts: Catalogue, touched: str | None) -> Text:
@@ -220,25 +204,25 @@ def token_words(token: TokenView | None, lang: str, texts: Catalogue, touched: s
         words.append(texts.words(lang, amenity(token.id)))
     if token.points:
         words.append(f" {token.points}", style="strong").append("★" * token.stars, style="quiet")
-    if touched is not None and touched.partition(" ")[2] == token.id:
+    if is_about(touched, token.id):
         words.stylize("cell.touched")
     return words
 
 
 def slates(view: View, lang: str, texts: Catalogue) -> Table:
     """The stacks of ices and the milkshakes: what they cost, what they bring, how many are left."""
-    table = Table.grid(padding=(0, 2, 0, 0))
+    rows: list[list[Text]] = []
     for stack in view.stacks:
         name = texts.say(lang, f"marker.{stack.colour or stack.id}")
         cost = price(stack.recipe) if stack.recipe else Text("2×", style="quiet")
         left = Text("●" * stack.left or "─", style="sea" if stack.left else "quiet")
-        table.add_row(Text(name), cost, Text(str(stack.points), style="strong"), left)
-    return table
+        rows.append([Text(name), cost, Text(str(stack.points), style="strong"), left])
+    return columns(rows)
 
 
 def factory(view: FactoryView, marks: Sequence[Text]) -> Table:
     """The chain, place by place: its circles with their points or pawns, its bottle, and the arrows on."""
-    table = Table.grid(padding=(0, 2, 0, 0))
+    rows: list[list[Text]] = []
     for place in view.places:
         circles = Text(" ").join(
             Text("(").append_text(Text().join(marks[seat] for seat in circle.pawns)).append(")")
@@ -252,10 +236,9 @@ def factory(view: FactoryView, marks: Sequence[Text]) -> Table:
             if arrow.start == place.id
         )
         sign = Text(PERMIT if place.permit else "", style="terracotta")
-        table.add_row(
-            Text(place.id, style="strong"), circles, Text(f"♢{place.bottle}", style="quiet"), arrows, sign
-        )
-    return table
+        name, bottle = Text(place.id, style="strong"), Text(f"♢{place.bottle}", style="quiet")
+        rows.append([name, circles, bottle, arrows, sign])
+    return columns(rows)
 
 
 def rival(view: RivalView, lang: str, texts: Catalogue) -> Text:

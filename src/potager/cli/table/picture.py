@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from potager.cli.table import look, menu, pages
-from potager.cli.table.scene import Scene
+from potager.cli.table.drawings import Drawings
 from potager.cli.table.session import Session, steps_of
 from potager.cli.table.widgets import Choices, Log, SeatBox, content
 from potager.cli.words import common
@@ -27,7 +27,7 @@ MEDIUM = (98, 29)
 KEPT = 200  # lines of the log
 
 
-class Drawing(Screen[None]):
+class TablePicture(Screen[None]):
     """Draws a session and changes nothing in it."""
 
     def __init__(
@@ -35,7 +35,7 @@ class Drawing(Screen[None]):
     ) -> None:
         super().__init__()
         self.session = Session(match, players, engine)
-        self.scene = Scene(match.game)
+        self.drawings = Drawings(match.game)
         self.lang = lang
         self._actions: list[Action] = []
         self._opened: str | None = None  # the kind of choices that is unfolded
@@ -71,10 +71,10 @@ class Drawing(Screen[None]):
         self.set_class(not wide and not medium, "-small")
 
     def _drawn(self, touched: str | None) -> list[tuple[str, RenderableType]]:
-        return self.scene.board(self.session.view, self.lang, self._marks, touched)
+        return self.drawings.board(self.session.view, self.lang, self._marks, touched)
 
     def redraw(self) -> None:
-        """Show everything as it stands."""
+        """Show everything as it is now."""
         self._show_choices()
         self._show_log()
         self._show_words()
@@ -84,7 +84,7 @@ class Drawing(Screen[None]):
 
     def _show_words(self) -> None:
         status = self.query_one("#status", Static)
-        status.update(Text(pages.status(self.session, self.scene, self.lang)))
+        status.update(Text(pages.status(self.session, self.drawings, self.lang)))
         status.set_class(self.session.human_awaited is not None, "yours")
         self.query_one("#keys", Static).update(content(pages.keys(self.session, self.lang), self))
 
@@ -97,11 +97,11 @@ class Drawing(Screen[None]):
 
     def _show_seats(self) -> None:
         match, view = self.session.match, self.session.view
-        points = match.scores if match.over else self.scene.points(view)
+        points = match.scores if match.over else self.drawings.points(view)
         for seat, box in enumerate(self.query(SeatBox)):
             box.show(
                 pages.seat_title(self.session, seat, points, self.lang),
-                self.scene.seat(view, seat, self.lang),
+                self.drawings.seat(view, seat, self.lang),
                 mine=seat in self.session.humans,
                 awaited=seat in match.awaited,
             )
@@ -124,19 +124,19 @@ class Drawing(Screen[None]):
         awaited = session.viewer in session.match.awaited
         waiting = bool(self._actions) and not awaited
         title = "table.meanwhile" if waiting else "table.actions" if session.humans else "table.watching"
-        opened = None if self._opened is None else self.scene.many(self._opened, self.lang)
+        opened = None if self._opened is None else self.drawings.many(self._opened, self.lang)
         choices.border_title = opened or common(self.lang, title)
         if not self._actions:
             choices.say(common(self.lang, "table.over" if session.match.over else "table.empty"))
         elif typed := choices.line.value:
             *steps, last = steps_of(typed)
             with suppress(CannotRead):
-                actions = menu.ordered(session.after(self.read(steps)), self.scene)
+                actions = menu.ordered(session.after(self.read(steps)), self.drawings)
                 choices.show(menu.fitting(actions, self.lang, last))
                 return
             choices.show([])
         else:
-            lines = menu.folded(self._actions, self.scene, session.view, self.lang, self._opened)
+            lines = menu.folded(self._actions, self.drawings, session.view, self.lang, self._opened)
             choices.show(lines, pointing=awaited or self._opened is not None)
 
     def read(self, steps: Sequence[str]) -> list[str]:
@@ -157,3 +157,7 @@ class Drawing(Screen[None]):
         line = self.query_one("#notice", Static)
         line.update(content(Text(words) if isinstance(words, str) else words, self))
         line.set_class(loud, "loud")
+
+    def refuse(self, key: str, **params: object) -> None:
+        """Say loudly why something is not done."""
+        self.notice(common(self.lang, key, **params), loud=True)

@@ -24,11 +24,11 @@ from typing import Any, cast
 
 import msgspec
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from potager.cli.words import common
 from potager.core.game import Game
+from potager.core.terminal import columns
 
 BOARD = "board"
 
@@ -40,12 +40,17 @@ def _drawings(game: Game) -> Any:
     return importlib.import_module(f"{game.source_package}.shows.terminal")
 
 
-class Scene:
+class Drawings:
     """The drawings of one game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._drawings: Any = _drawings(game)
+
+    def _asked(self, name: str, *about: Any, otherwise: Any) -> Any:
+        """What the game's own drawing of that name gives; it may have none."""
+        draw = getattr(self._drawings, name, None)
+        return otherwise if draw is None else draw(*about)
 
     @property
     def styles(self) -> Mapping[str, tuple[str, str]]:
@@ -56,34 +61,28 @@ class Scene:
         self, view: Any, lang: str, marks: Sequence[Text], touched: str | None
     ) -> list[tuple[str, RenderableType]]:
         """The parts of the board with their titles."""
-        if not hasattr(self._drawings, "board"):
+        parts = self._asked("board", view, lang, self.game.texts, marks, touched, otherwise=None)
+        if parts is None:
             return [(common(lang, "table.board"), _listing(msgspec.to_builtins(view)))]
-        parts = self._drawings.board(view, lang, self.game.texts, marks, touched)
         return [(self.title(name, lang), drawing) for name, drawing in parts]
 
     def seat(self, view: Any, number: int, lang: str) -> list[Text]:
         """What lies in front of a seat."""
-        if not hasattr(self._drawings, "seat"):
-            return []
-        return self._drawings.seat(view, number, lang, self.game.texts)
+        return self._asked("seat", view, number, lang, self.game.texts, otherwise=[])
 
     def breakdown(self, view: Any, lang: str) -> dict[str, list[int]]:
         """Where the points come from, by title."""
-        if not hasattr(self._drawings, "breakdown"):
-            return {}
-        return {self.title(name, lang): points for name, points in self._drawings.breakdown(view).items()}
+        parts = self._asked("breakdown", view, otherwise={})
+        return {self.title(name, lang): points for name, points in parts.items()}
 
     def points(self, view: Any) -> list[int] | None:
-        """The points of every seat as far as the view tells them; a game may keep them secret."""
-        if not hasattr(self._drawings, "breakdown"):
-            return None
-        return [sum(column) for column in zip(*self._drawings.breakdown(view).values(), strict=True)]
+        """The points of every seat as far as the view has them; a game may keep them secret."""
+        parts = self._asked("breakdown", view, otherwise=None)
+        return parts and [sum(column) for column in zip(*parts.values(), strict=True)]
 
     def legend(self, lang: str) -> list[tuple[Text, str]]:
         """The signs and what they stand for."""
-        if not hasattr(self._drawings, "legend"):
-            return []
-        return self._drawings.legend(lang, self.game.texts)
+        return self._asked("legend", lang, self.game.texts, otherwise=[])
 
     def rules(self, view: Any) -> tuple[str, ...]:
         """The rules to read at this moment."""
@@ -95,9 +94,7 @@ class Scene:
 
     def awaited(self, view: Any, number: int, lang: str) -> str:
         """What the table waits for a seat to do."""
-        key = f"phase.{getattr(view, 'phase', None)}"
-        if hasattr(self._drawings, "task"):
-            key = self._drawings.task(view, number)
+        key = self._asked("task", view, number, otherwise=f"phase.{getattr(view, 'phase', None)}")
         return self.game.texts.say(lang, key) if key in self.game.texts else common(lang, "status.play")
 
     @property
@@ -112,19 +109,16 @@ class Scene:
 
     def chip(self, view: Any, action: str, lang: str) -> Text:
         """An action in a word, beside others of its kind."""
-        if not hasattr(self._drawings, "chip"):
-            return Text(action.partition(" ")[2])
-        return self._drawings.chip(view, action, lang, self.game.texts)
+        plain = Text(action.partition(" ")[2])
+        return self._asked("chip", view, action, lang, self.game.texts, otherwise=plain)
 
 
 def _listing(value: Any) -> RenderableType:
     """A view as names and values, one below the other."""
     if not isinstance(value, dict):
         return Text(_words(value))
-    table = Table.grid(padding=(0, 2, 0, 0))
-    for name, inner in cast(dict[str, Any], value).items():
-        table.add_row(Text(str(name), style="quiet"), _listing(inner))
-    return table
+    named = cast(dict[str, Any], value).items()
+    return columns((Text(str(name), style="quiet"), _listing(inner)) for name, inner in named)
 
 
 def _words(value: Any) -> str:
