@@ -1,4 +1,7 @@
 // Words that every board puts together the same way.
+import type { BoardContext } from "../types";
+import type { Counts } from "./counts";
+
 const lists = { en: new Intl.ListFormat("en-GB"), fr: new Intl.ListFormat("fr") };
 
 const COLONS = { en: ": ", fr: "\u00a0: " };
@@ -11,4 +14,14 @@ export function labelled({ lang }: { lang: "en" | "fr" }, name: string, what: st
 /** `a, b and c`, in the reader's language. */
 export function listed(lang: "en" | "fr", items: readonly string[]): string {
   return lists[lang].format(items);
+}
+
+/** Counts in words: `2 figs and 1 olive`; the catalogue has `fruits.fig` for them, and a word for nothing. */
+export function countWords(
+  { text, lang }: Pick<BoardContext, "text" | "lang">,
+  family: string,
+  counts: Counts,
+): string {
+  const words = Object.entries(counts).flatMap(([kind, n]) => (n > 0 ? [text(`${family}.${kind}`, { n })] : []));
+  return words.length ? listed(lang, words) : text("nothing");
 }
