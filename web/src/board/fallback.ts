@@ -2,9 +2,9 @@
 import { reader } from "../texts/reader.svelte";
 import { defineBoard, type Model } from "./kit/board";
 import { h } from "./kit/dom";
-import { touching } from "./kit/touch";
+import { Touching } from "./kit/touch";
 
-const TOUCH = touching("plain");
+const TOUCH = new Touching("plain");
 
 const words = (name: string) => name.replaceAll("_", " ").replaceAll("-", " ");
 

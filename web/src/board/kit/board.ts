@@ -2,7 +2,7 @@
 // and an event look like; the kit does the rest: the roots in their areas, drawing only what has changed, the focus,
 // what the pointer rests on, the last move, the language, calm boards, stopping, leaving.
 //
-//   const { stands, ...touch } = touching("my");           // makes an element stand for an action, `.my-can` if legal
+//   const touch = new Touching("my");                       // touch.stands, touch.button: elements that stand for actions
 //   export default defineBoard<Model<MyView, MyEvent>>({
 //     prefix: "my",                                         // of its classes: .my, .my-table-area, .my-can, .my-chosen
 //     areas: [{ id: "table", label: "part.table" }],        // each a tab on phones

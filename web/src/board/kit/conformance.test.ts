@@ -5,8 +5,8 @@ import type { BoardModule } from "../types";
 import { defineBoard, type Model } from "./board";
 import { h } from "./dom";
 import { around, lookOf, pointsOf, seatCard } from "./seats";
-import { drawn, followed, keysOf, press, previewed, tablesOf, type Table, type Tables } from "./testing";
-import { touching } from "./touch";
+import { differences, followed, keysOf, press, previewed, tablesOf, type Table, type Tables } from "./testing";
+import { Touching } from "./touch";
 
 interface Subject {
   module: BoardModule;
@@ -71,11 +71,10 @@ function draws({ module, tables, catalogues }: Subject): void {
 
   it("is what it was when another table was shown in between", () => {
     const [one = "", two = ""] = names;
-    const { board, here, areas } = showing(one);
-    const once = drawn(areas);
+    const [{ board, here, areas }, fresh] = [showing(one), showing(one)];
     board.set(CASES[two]?.view, new Set(), here.me);
     board.set(here.view, new Set(here.legal), here.me);
-    expect(drawn(areas)).toBe(once);
+    expect(differences(areas, fresh.areas)).toEqual([]);
   });
 
   it.each(names)("%s writes names as text, and no style but its own properties", (name) => {
@@ -137,28 +136,29 @@ function touches(subject: Subject): void {
   });
 
   it("answers to Enter and to the space bar where the thing is drawn", () => {
-    for (const name of names) {
+    for (const name of names.slice(0, 4)) {
       const { all, said, here } = showing(name);
       const thing = all(`${LIVE}:not(button)`).find((one) => here.legal.includes(actionOf(one)));
-      if (!thing) continue;
       press(thing, "Enter");
       const once = said.length;
-      press(all(`[data-action="${actionOf(thing)}"]`)[0], " ");
+      press(all(`[data-action="${actionOf(thing ?? document.body)}"]`)[0], " ");
       expect(said.length).toBe(2 * once);
     }
   });
 
   it("moves the focus with the arrows, and says what it rests on", () => {
-    const name = names.find((each) => showing(each).all(LIVE).length > 2) ?? "";
-    const { areas, rested } = showing(name);
-    const things = Object.values(areas).map((area) => [...area.querySelectorAll<HTMLElement>(LIVE)]);
-    const [one, two] = things.find((found) => found.length > 1) ?? [];
-    one?.focus();
-    press(one, "ArrowRight");
-    expect(document.activeElement).toBe(two);
-    press(two, "ArrowUp");
-    expect(document.activeElement).toBe(one);
-    expect(rested.every((action) => action === null || action.length > 0)).toBe(true);
+    for (const name of names.slice(0, 4)) {
+      const { areas, rested, here } = showing(name);
+      const things = Object.values(areas).map((area) => [...area.querySelectorAll<HTMLElement>(LIVE)]);
+      const [one, two] = things.find((found) => found.length > 1) ?? [];
+      if (!one || !two) continue;
+      one.focus();
+      press(one, "ArrowRight");
+      expect(document.activeElement === two).toBe(true); // a difference would print the whole page
+      press(two, "ArrowUp");
+      expect(document.activeElement === one).toBe(true);
+      if (here.legal.includes(actionOf(one))) expect(rested.at(-1)).toBe(actionOf(one));
+    }
   });
 
   it.each(names)("%s keeps the focus when it is drawn anew, and never loses it", (name) => {
@@ -208,7 +208,7 @@ function leaves({ tables }: Subject): void {
     const roots = Object.values(areas).flatMap((area) => [...area.children]);
     board.destroy();
     expect(Object.values(areas).every((area) => area.childElementCount === 0)).toBe(true);
-    expect([...document.body.children]).toEqual(Object.values(areas)); // no drawings either
+    expect(document.body.childElementCount).toBe(Object.keys(areas).length); // no drawings either
     document.body.append(...roots);
     press(thing);
     expect(said).toEqual([]);
@@ -222,7 +222,7 @@ interface Heap {
 }
 type Taken = { event: "taken"; seat: number; number: number };
 
-const TOUCH = touching("heap");
+const TOUCH = new Touching("heap");
 
 /** A whole board: stones on a heap, of which one takes one or two. */
 const heap = defineBoard<Model<Heap, Taken>>({

@@ -150,9 +150,12 @@ export async function followed<View, Event>(
   }
   const last = steps.at(-1);
   if (last) fresh.board.set(last.view, new Set(), 0);
-  const ids = Object.keys(grown.areas);
-  const differences = ids.flatMap((id) => differing(grown.areas[id] as HTMLElement, fresh.areas[id] as HTMLElement));
-  return { grown, differences };
+  return { grown, differences: differences(grown.areas, fresh.areas) };
+}
+
+/** Where two boards differ. */
+export function differences(one: Table<unknown, unknown>["areas"], other: Table<unknown, unknown>["areas"]): string[] {
+  return Object.keys(one).flatMap((id) => differing(one[id] as HTMLElement, other[id] as HTMLElement));
 }
 
 /** The innermost elements in which two drawings differ. */
@@ -167,8 +170,7 @@ function differing(one: Element, other: Element): string[] {
   return [...one.children].flatMap((child, order) => differing(child, other.children[order] as Element));
 }
 
-/** Everything that is in the page. */
-export function drawn(areas: Readonly<Record<string, HTMLElement>>): string {
+function drawn(areas: Readonly<Record<string, HTMLElement>>): string {
   return Object.values(areas)
     .map((area) => area.innerHTML.replaceAll(' class=""', ""))
     .join();

@@ -23,7 +23,7 @@ import "./css/composer.css";
 import "./css/seats.css";
 import "./css/tray.css";
 import { BEANS } from "./beans";
-import { dragging } from "./drag";
+import { Dragging } from "./drag";
 import { composed, EMPTY, kept } from "./draft";
 import { useKit } from "./drawings";
 import { fields, owner } from "./fields";
@@ -78,7 +78,7 @@ export default defineBoard<Model>({
         if (here) change(dropped(here, thing, zone));
       },
     };
-    for (const root of roots) dragging(root, hands, signal);
+    for (const root of roots) new Dragging(root, hands, signal);
   },
   begin(base, last) {
     const before = last?.me === base.me ? last : null;

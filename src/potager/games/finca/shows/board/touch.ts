@@ -1,5 +1,5 @@
 // What can be touched on this board; the gust of wind is taken in hand without the site.
-import { touching } from "@web/board/kit/touch";
+import { Touching } from "@web/board/kit/touch";
 
-export const TOUCH = touching("fi", { inner: ["arm"] });
+export const TOUCH = new Touching("fi", { inner: ["arm"] });
 export const { stands, button } = TOUCH;

@@ -1,7 +1,7 @@
 // What can be touched on this board; turning a building and opening an island need no site.
-import { touching } from "@web/board/kit/touch";
+import { Touching } from "@web/board/kit/touch";
 
-export const TOUCH = touching("fr", {
+export const TOUCH = new Touching("fr", {
   inner: ["turn", "open"],
   /** A slide is a whole move: the token is taken up, and goes to its cell. */
   whole(action) {
