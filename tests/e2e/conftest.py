@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from .guest import Guest
-from .server import STATIC, LiveServer
+from .liveserver import STATIC, LiveServer
 
 BROWSERS = ("chromium", "chromium-browser")
 FLAGS = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]

@@ -6,7 +6,7 @@ import pytest
 
 from .conftest import Finished, GuestMaker
 from .guest import Guest, troubles
-from .server import ROOT
+from .liveserver import ROOT
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 

@@ -63,9 +63,6 @@ def by_board(guest: Guest, action: str) -> None:
     if action.startswith("move "):
         guest.until(lambda: any(one.startswith(f"slide {action[5:]} ") for one in guest.legal()), 3, action)
         return
-    if action.startswith("slide "):
-        before += 1  # the server takes the token up, then slides it
-        guest.until(lambda: guest.version() >= before, what=action)
     guest.until(moved(guest, before), what=action)
 
 

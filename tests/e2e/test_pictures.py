@@ -11,7 +11,7 @@ from . import test_frutopia as frutopia
 from .conftest import GuestMaker
 from .gardener import DESK, PHONE, Gardener, reach_trading, sit_together
 from .guest import Guest
-from .server import ROOT
+from .liveserver import ROOT
 
 LARGEST = 350 * 1024
 COLOURS = 200  # a picture with fewer is blank, or nearly so

@@ -1,61 +1,17 @@
 // A board for games that have none of their own: the view as a structured list, the actions as buttons.
-import type { Board, BoardContext, BoardModule } from "./types";
 import { reader } from "../texts/reader.svelte";
+import { defineBoard, type Model } from "./kit/board";
+import { h } from "./kit/dom";
+import { Touching } from "./kit/touch";
+
+const TOUCH = new Touching("plain");
 
 const words = (name: string) => name.replaceAll("_", " ").replaceAll("-", " ");
 
-function create(context: BoardContext): Board {
-  const list = document.createElement("dl");
-  list.className = "plain-view";
-  const actions = document.createElement("ul");
-  actions.className = "plain-actions";
-  context.areas.board?.append(list, actions);
-
-  return {
-    set(view, legal) {
-      list.replaceChildren(...rows(view));
-      const held = (document.activeElement as HTMLElement | null)?.dataset.action;
-      actions.replaceChildren(...[...legal].map((action) => button(context, action)));
-      if (held) actions.querySelector<HTMLElement>(`[data-action="${CSS.escape(held)}"]`)?.focus();
-    },
-    preview() {},
-    play: () => Promise.resolve(),
-    skip() {},
-    language() {},
-    destroy() {
-      list.remove();
-      actions.remove();
-    },
-  };
-}
-
-function button(context: BoardContext, action: string): HTMLLIElement {
-  const item = document.createElement("li");
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = "button";
-  made.dataset.action = action;
-  made.textContent = action;
-  made.onclick = () => context.touch(action);
-  made.onpointerenter = made.onfocus = () => context.hover(action);
-  made.onpointerleave = made.onblur = () => context.hover(null);
-  item.append(made);
-  return item;
-}
-
 function rows(value: unknown): HTMLElement[] {
   return Object.entries((value ?? {}) as Record<string, unknown>).flatMap(([name, inner]) => {
-    const term = document.createElement("dt");
-    term.textContent = words(name);
-    const what = document.createElement("dd");
-    if (inner !== null && typeof inner === "object" && Object.keys(inner).length > 0) {
-      const nested = document.createElement("dl");
-      nested.append(...rows(inner));
-      what.append(nested);
-    } else {
-      what.textContent = plain(inner);
-    }
-    return [term, what];
+    const nested = inner !== null && typeof inner === "object" && Object.keys(inner).length > 0;
+    return [h("dt", {}, words(name)), h("dd", {}, nested ? h("dl", {}, ...rows(inner)) : plain(inner))];
   });
 }
 
@@ -65,4 +21,15 @@ function plain(value: unknown): string {
   return words(String(value));
 }
 
-export const fallback: BoardModule = { areas: [{ id: "board", label: "name" }], create };
+export const fallback = defineBoard<Model<unknown, { event: string }>>({
+  prefix: "plain",
+  areas: [{ id: "board", label: "name" }],
+  touch: TOUCH,
+  begin: (base) => base,
+  draw: ({ view, legal }) => {
+    const buttons = [...legal].map((action) => h("li", {}, TOUCH.button(action, action, true, "button", action)));
+    return {
+      board: [h("dl", { class: "plain-view" }, ...rows(view)), h("ul", { class: "plain-actions" }, ...buttons)],
+    };
+  },
+});

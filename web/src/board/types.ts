@@ -26,10 +26,11 @@ export interface BoardContext {
   lang: Lang;
   seats: SeatLook[];
   reducedMotion: boolean;
-  touch(action: string): void; // the reader touched the thing that stands for this legal action
+  /** The reader touched the thing that stands for this legal action; with a line, for a whole move that begins with it. */
+  touch(action: string, line?: readonly string[], words?: string): void;
   play(actions: string[]): void; // a series that the board has composed: played at once, all or none
   ask(action: string): void; // "why not?": what was touched stands for an action that is not legal now
-  hover(action: string | null): void; // pointer or focus rests on it: the site asks for a preview
+  hover(action: string | null, line?: readonly string[]): void; // pointer or focus rests on it: the site asks for a preview
   stand(order: string): void; // leave a standing order with the site, in the game's own words
   revoke(id: string): void; // take one back
 }

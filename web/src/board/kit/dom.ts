@@ -30,6 +30,21 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), attributes, children);
 }
 
+/** Words that are only heard. */
+export function hidden(words: string): HTMLElement {
+  return h("span", { class: "kit-hidden" }, words);
+}
+
+/** The same story as a drawing, as a list that is only heard. */
+export function story(lines: readonly string[]): HTMLElement {
+  return h("ul", { class: "kit-hidden" }, ...lines.map((line) => h("li", {}, line)));
+}
+
+/** Something that is only seen. */
+export function seen(tag: "b" | "span" | "small", words: string | number, className?: string): HTMLElement {
+  return h(tag, { class: className, "aria-hidden": "true" }, String(words));
+}
+
 /** Our own static drawing, written as markup. Never for words that people wrote. */
 export function drawing(markup: string, attributes: Attributes = {}): SVGGElement {
   const group = s("g", attributes);
@@ -40,4 +55,12 @@ export function drawing(markup: string, attributes: Attributes = {}): SVGGElemen
 /** Short numbers keep the drawing readable in the inspector. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/** Pairs of numbers as they are written in a table: `"12 -3, 4 50"`. */
+export function pairs(table: string): [number, number][] {
+  return table.split(",").flatMap((pair): [number, number][] => {
+    const [x, y] = pair.trim().split(/ +/).map(Number);
+    return x === undefined || y === undefined ? [] : [[x, y]];
+  });
 }

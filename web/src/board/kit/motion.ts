@@ -1,6 +1,17 @@
 // Running animations: only transform and opacity move, everything can be finished at once.
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
+export interface Drifting {
+  x?: number;
+  y?: number;
+  opacity?: number;
+}
+
+/** Waits for several movements. */
+export async function all(shown: readonly Promise<void>[]): Promise<void> {
+  await Promise.all(shown);
+}
+
 export class Motion {
   private readonly still: boolean;
   private readonly prefix: string; // of the classes of what flies
@@ -62,6 +73,20 @@ export class Motion {
     });
     await Promise.all(flights);
     if (!this.sky.hasChildNodes()) this.sky.remove(); // others may still be on their way
+  }
+
+  /** A thing comes or goes: from one place to another, in pixels from where it is drawn, fading in or out. */
+  async drift(element: Element, from: Drifting, to: Drifting, duration: number): Promise<void> {
+    const frame = ({ x = 0, y = 0, opacity = 1 }: Drifting): Keyframe => ({
+      transform: `translate(${x}px, ${y}px)`,
+      opacity,
+    });
+    await this.animate(element, [frame(from), frame(to)], duration);
+  }
+
+  /** Lets points that have changed swell for a moment. */
+  swell(shown: Element | null, scale: number): void {
+    if (shown) void this.animate(shown, [{ transform: `scale(${scale})` }, { transform: "none" }], 400);
   }
 
   /** A beat to read something. */

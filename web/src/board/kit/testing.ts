@@ -1,4 +1,5 @@
 // A table for the tests of a board: canned views, the board in happy-dom, and a record of what it told the site.
+import { h } from "./dom";
 import { SEAT_COLOURS, symbolOf } from "../symbols";
 import type { Board, BoardContext, BoardModule } from "../types";
 
@@ -10,68 +11,59 @@ export interface Canned<View, Event> {
   previews: Record<string, Event[]>;
 }
 
+/** A step of a game: what happened, and what the first seat saw then. */
+export interface Step<View, Event> {
+  events: Event[];
+  view: View;
+}
+
 export interface Table<View, Event> {
   board: Board<View, Event>;
   areas: Record<string, HTMLElement>;
   said: string[]; // what the site was told, in order
+  rested: (string | null)[]; // what the pointer or the focus was on
   spoken: Set<string>; // the text keys the board asked for
   all(selector: string): HTMLElement[];
+  can(action: string): boolean; // whether something stands for an action and may be touched
+  press(action: string, inside?: string): void; // touches what stands for an action
 }
 
-export interface Tables<View, Event, Case> {
+export interface Tables<View, Event> {
+  CASES: Record<string, Canned<View, Event>>;
+  GAME: Step<View, Event>[];
   table(me?: number | null): Table<View, Event>; // a board in fresh areas of the page
-  showing(name: string, change?: Partial<View>): Table<View, Event> & { here: Case }; // one of the canned tables
+  showing(name: string, change?: Partial<View>): Table<View, Event> & { here: Canned<View, Event> }; // a canned table
   clear(): void; // leaves an empty page to the next test
 }
 
 const NAMES = ["Alba", "Benoît", "<b>Carmen</b>", "Dídac", "Émilie"];
 
-/** Tables of one game; `resting` says whether the site is told what the pointer rests on. */
-export function tablesOf<View, Event, Case extends Canned<View, Event>>(
+/** Touches an element, with a key or with a finger. */
+export function press(element: Element | undefined, key?: string): void {
+  if (key) element?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  else element?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}
+
+/** The tables of one game, from its canned views. */
+export function tablesOf<View, Event>(
   module: BoardModule,
-  cases: Readonly<Record<string, Case>>,
-  resting = true,
-): Tables<View, Event, Case> {
+  views: { cases: unknown; game: unknown },
+): Tables<View, Event> {
+  const CASES = views.cases as Record<string, Canned<View, Event>>;
   const boards: Board[] = [];
 
   function table(me: number | null = 0): Table<View, Event> {
-    const areas = Object.fromEntries(module.areas.map(({ id }) => [id, document.createElement("div")]));
-    document.body.append(...Object.values(areas));
-    const said: string[] = [];
-    const spoken = new Set<string>();
-    const context: BoardContext = {
-      areas,
-      text: (key, params = {}) => {
-        spoken.add(key);
-        return `${key} ${Object.values(params).join(" ")}`.trim();
-      },
-      lang: "en",
-      seats: NAMES.map((name, seat) => ({
-        name,
-        symbol: symbolOf(seat),
-        colour: SEAT_COLOURS[symbolOf(seat)],
-        me: seat === me,
-        bot: false,
-      })),
-      reducedMotion: true,
-      touch: (action) => said.push(`touch ${action}`),
-      ask: (action) => said.push(`ask ${action}`),
-      hover: (action) => resting && said.push(`hover ${action}`),
-      play: (actions) => said.push(`play ${actions.join(", ")}`),
-      stand: (order) => said.push(`stand ${order}`),
-      revoke: (id) => said.push(`revoke ${id}`),
-    };
-    const board = module.create(context);
-    boards.push(board);
-    const all = (selector: string): HTMLElement[] =>
-      Object.values(areas).flatMap((area) => [...area.querySelectorAll<HTMLElement>(selector)]);
-    return { board, areas, said, spoken, all };
+    const made = tableOf(module, me);
+    boards.push(made.board);
+    return made;
   }
 
   return {
+    CASES,
+    GAME: views.game as Step<View, Event>[],
     table,
     showing(name, change = {}) {
-      const found = cases[name];
+      const found = CASES[name];
       if (!found) throw new Error(`there is no canned table ${name}`);
       const here = { ...found, view: { ...found.view, ...change } };
       const made = table(here.me);
@@ -81,6 +73,50 @@ export function tablesOf<View, Event, Case extends Canned<View, Event>>(
     clear() {
       for (const board of boards.splice(0)) board.destroy();
       document.body.replaceChildren();
+    },
+  };
+}
+
+function tableOf(module: BoardModule, me: number | null): Table<any, any> {
+  const areas = Object.fromEntries(module.areas.map(({ id }) => [id, h("div", { tabindex: -1 })]));
+  document.body.append(...Object.values(areas));
+  const said: string[] = [];
+  const rested: (string | null)[] = [];
+  const spoken = new Set<string>();
+  const context: BoardContext = {
+    areas,
+    text: (key, params = {}) => {
+      spoken.add(key);
+      return `${key} ${Object.values(params).join(" ")}`.trim();
+    },
+    lang: "en",
+    seats: NAMES.map((name, seat) => {
+      const symbol = symbolOf(seat);
+      return { name, symbol, colour: SEAT_COLOURS[symbol], me: seat === me, bot: false };
+    }),
+    reducedMotion: true,
+    touch: (action, line = []) => said.push(`touch ${[action, ...line].join(", ")}`),
+    ask: (action) => said.push(`ask ${action}`),
+    hover: (action, line = []) => rested.push(action && [action, ...line].join(", ")),
+    play: (actions) => said.push(`play ${actions.join(", ")}`),
+    stand: (order) => said.push(`stand ${order}`),
+    revoke: (id) => said.push(`revoke ${id}`),
+  };
+  const all = (selector: string): HTMLElement[] =>
+    Object.values(areas).flatMap((area) => [...area.querySelectorAll<HTMLElement>(selector)]);
+  const found = (action: string, inside = ""): HTMLElement | undefined => all(`${inside} [data-action="${action}"]`)[0];
+  return {
+    board: module.create(context),
+    areas,
+    said,
+    rested,
+    spoken,
+    all,
+    can: (action) => found(action)?.tabIndex === 0 && !found(action)?.hasAttribute("aria-disabled"),
+    press(action, inside) {
+      const element = found(action, inside);
+      if (!element) throw new Error(`nothing stands for ${action}`);
+      press(element);
     },
   };
 }
@@ -114,9 +150,12 @@ export async function followed<View, Event>(
   }
   const last = steps.at(-1);
   if (last) fresh.board.set(last.view, new Set(), 0);
-  const ids = Object.keys(grown.areas);
-  const differences = ids.flatMap((id) => differing(grown.areas[id] as HTMLElement, fresh.areas[id] as HTMLElement));
-  return { grown, differences };
+  return { grown, differences: differences(grown.areas, fresh.areas) };
+}
+
+/** Where two boards differ. */
+export function differences(one: Table<unknown, unknown>["areas"], other: Table<unknown, unknown>["areas"]): string[] {
+  return Object.keys(one).flatMap((id) => differing(one[id] as HTMLElement, other[id] as HTMLElement));
 }
 
 /** The innermost elements in which two drawings differ. */

@@ -1,7 +1,7 @@
 // The eight beans with what they bring and how many are still to come: for whoever has nothing to compose now.
-import { h } from "@web/board/kit/dom";
+import { h, hidden, seen } from "@web/board/kit/dom";
 import { BEANS } from "./beans";
-import { icon } from "./drawings";
+import { kindHead } from "./cards";
 import { copies, meter, type Model } from "./model";
 import { meterWords } from "./words";
 
@@ -22,10 +22,10 @@ function row(model: Model, bean: string): HTMLElement {
   return h(
     "li",
     { "data-bean": bean },
-    h("span", { class: "bo-head", "data-kind": bean }, icon(bean)),
+    kindHead(bean),
     h("b", {}, context.text(`short.${bean}`)),
-    h("small", { class: "bo-quiet", title: words }, h("span", { "aria-hidden": "true" }, `${unseen}/${copies(bean)}`)),
-    h("span", { class: "kit-hidden" }, `${words}. ${meterWords(model, bean)}`),
+    h("small", { class: "bo-quiet", title: words }, seen("span", `${unseen}/${copies(bean)}`)),
+    hidden(`${words}. ${meterWords(model, bean)}`),
     h(
       "span",
       { class: "bo-steps", "aria-hidden": "true" },

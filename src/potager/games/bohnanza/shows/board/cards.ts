@@ -1,11 +1,12 @@
 // Cards and the small things that are put together from the kit.
-import { h } from "@web/board/kit/dom";
+import { total, type Counts } from "@web/board/kit/counts";
+import { h, hidden, seen } from "@web/board/kit/dom";
+import { coloured, lookOf, seatName, type Speaker } from "@web/board/kit/seats";
 import { SEAT_INKS } from "@web/board/symbols";
 import { icon } from "./drawings";
-import { copies, each, lookOf, meter, total, type Counts, type Model } from "./model";
-import { cardWords, seatName } from "./words";
+import { bundle, copies, each, meter } from "./model";
+import { cardWords } from "./words";
 
-type Speaker = Pick<Model, "context">;
 const PICTURES = 5; // up to so many things are drawn one by one
 
 /** A card, face up: its bean, how many there are, its name and its meter. Others tell its story to the ear. */
@@ -46,20 +47,21 @@ export function head(model: Speaker, bean: string, count = 1): HTMLElement {
     "span",
     { class: "bo-head", "data-kind": bean, title: words },
     icon(bean),
-    count > 1 && h("b", { "aria-hidden": "true" }, `×${count}`),
-    h("span", { class: "kit-hidden" }, words),
+    count > 1 && seen("b", `×${count}`),
+    hidden(words),
   );
+}
+
+/** The head of a bean beside words that say it all. */
+export function kindHead(bean: string): HTMLElement {
+  return h("span", { class: "bo-head", "data-kind": bean }, icon(bean));
 }
 
 /** A bundle as heads; words for nothing. */
 export function heads(model: Speaker, counts: Counts): HTMLElement {
-  const all = Object.entries(bundled(counts)).map(([bean, count]) => head(model, bean, count));
+  const all = Object.entries(bundle(each(counts))).map(([bean, count]) => head(model, bean, count));
   const none = h("span", { class: "bo-quiet" }, model.context.text("nothing"));
   return h("span", { class: "bo-heads" }, ...(all.length ? all : [none]));
-}
-
-function bundled(counts: Counts): Record<string, number> {
-  return Object.fromEntries([...new Set(each(counts))].map((bean) => [bean, counts[bean] ?? 0]));
 }
 
 /** A seat's sign on a round patch of its colour. */
@@ -70,9 +72,8 @@ export function mark(model: Speaker, seat: number, className = ""): HTMLElement 
     { class: `bo-mark ${className}`.trim(), title: look.name, "aria-hidden": "true" },
     icon(`sign-${look.symbol}`),
   );
-  sign.style.setProperty("--seat", look.colour);
   sign.style.setProperty("--seat-ink", SEAT_INKS[look.symbol]);
-  return sign;
+  return coloured(sign, look.colour);
 }
 
 /** Small marks of seats beside a bean, with the reason in words. */
@@ -84,20 +85,14 @@ export function marks(model: Speaker, seats: readonly number[], key: string, too
     { class: "bo-marks", title: words },
     icon(tool),
     ...seats.map((seat) => mark(model, seat)),
-    h("span", { class: "kit-hidden" }, words),
+    hidden(words),
   );
 }
 
 /** Coins as a small row, then as one coin and a number. */
 export function coins(model: Speaker, n: number, at: string): HTMLElement {
   const words = model.context.text("coins", { n });
-  return h(
-    "span",
-    { class: "bo-coins", "data-at": at, title: words },
-    icon("coin"),
-    h("b", { "aria-hidden": "true" }, String(n)),
-    h("span", { class: "kit-hidden" }, words),
-  );
+  return h("span", { class: "bo-coins", "data-at": at, title: words }, icon("coin"), seen("b", n), hidden(words));
 }
 
 /** A hand that is not open: backs, and how many. */
@@ -107,8 +102,8 @@ export function backs(model: Speaker, n: number, at: string): HTMLElement {
     "span",
     { class: "bo-backs", "data-at": at, title: words },
     ...Array.from({ length: Math.min(n, PICTURES) }, () => back("bo-tiny")),
-    h("b", { "aria-hidden": "true" }, String(n)),
-    h("span", { class: "kit-hidden" }, words),
+    seen("b", n),
+    hidden(words),
   );
 }
 

@@ -1,12 +1,14 @@
 // The trade composer: what I give, what I want, whom I ask; a sentence that reads it; one button to propose it.
-import { h } from "@web/board/kit/dom";
+import { total, type Counts } from "@web/board/kit/counts";
+import { h, hidden, seen } from "@web/board/kit/dom";
+import { seatName } from "@web/board/kit/seats";
 import { BEANS } from "./beans";
 import { heads, mark, marks } from "./cards";
 import { addressee, gives, isEmpty, sides } from "./draft";
 import { icon } from "./drawings";
 import { strip } from "./hand";
-import { copies, holders, letter, total, type Model } from "./model";
-import { stands } from "./touch";
+import { copies, holders, letter, type Model } from "./model";
+import { button } from "./touch";
 import { cardWords, draftWords } from "./words";
 
 export function composer(model: Model): HTMLElement | null {
@@ -39,7 +41,13 @@ export function composer(model: Model): HTMLElement | null {
       { class: "bo-conclude" },
       isEmpty(draft)
         ? h("p", { class: "bo-unsaid bo-quiet" }, context.text("board.give-hint"))
-        : h("p", { class: "bo-sentence" }, trading ? draftWords(model, given, draft.wants, to) : standingWords(model)),
+        : h(
+            "p",
+            { class: "bo-sentence" },
+            trading
+              ? draftWords(model, given, draft.wants, to)
+              : standingWords(model, { gives: given, wants: draft.wants }),
+          ),
       foot(model, trading),
     ),
     trading && me !== view.active && keep(model, "bo-no bo-keep"),
@@ -59,26 +67,16 @@ function wants(model: Model): HTMLElement {
   const { draft, context } = model;
   const row = BEANS.map((bean) => {
     const n = draft.wants[bean] ?? 0;
-    const more = h(
-      "button",
-      { type: "button", class: "bo-ask", "data-kind": bean },
-      icon(bean),
-      n > 0 && h("b", { "aria-hidden": "true" }, String(n)),
-    );
-    const less = h("button", { type: "button", class: "bo-less" }, icon("minus"));
+    const words = (key: string): string => context.text(key, { bean: context.text(`bean.${bean}`), n });
+    const look = { class: "bo-ask", "data-kind": bean };
+    const short = (): HTMLElement => seen("span", context.text(`short.${bean}`), "bo-short");
     return h(
       "li",
       { class: n ? "bo-want bo-some" : "bo-want", "data-bean": bean },
-      stands(
-        more,
-        `ask ${bean}`,
-        context.text("board.ask", { bean: context.text(`bean.${bean}`), n }),
-        n < copies(bean),
-      ),
+      button(`ask ${bean}`, words("board.ask"), n < copies(bean), look, icon(bean), n > 0 && seen("b", n)),
       n > 0
-        ? stands(less, `unask ${bean}`, context.text("board.unask", { bean: context.text(`bean.${bean}`), n }), true)
-        : (marks(model, holders(model, bean), "board.shown-by", "eye") ??
-            h("span", { class: "bo-short", "aria-hidden": "true" }, context.text(`short.${bean}`))),
+        ? button(`unask ${bean}`, words("board.unask"), true, "bo-less", icon("minus"))
+        : (marks(model, holders(model, bean), "board.shown-by", "eye") ?? short()),
     );
   });
   return h("ul", { class: "bo-wants" }, ...row);
@@ -89,19 +87,11 @@ function whom(model: Model): HTMLElement {
   const { view, me, draft, context } = model;
   const others = view.seats.flatMap((_, seat) => (seat === me ? [] : [seat]));
   const chip = (seat: number | null): HTMLElement => {
-    const name = seat === null ? context.text("anyone") : (context.seats[seat]?.name ?? "");
-    const button = h(
-      "button",
-      { type: "button", class: "bo-whom", "aria-pressed": String(draft.to === seat) },
-      seat === null ? icon("people", "bo-people") : mark(model, seat),
-      h("span", {}, name),
-    );
-    return stands(
-      button,
-      `whom ${seat === null ? "anyone" : letter(seat)}`,
-      context.text("board.whom", { to: name }),
-      true,
-    );
+    const name = seat === null ? context.text("anyone") : seatName(model, seat);
+    const action = `whom ${seat === null ? "anyone" : letter(seat)}`;
+    const look = { class: "bo-whom", "aria-pressed": String(draft.to === seat) };
+    const sign = seat === null ? icon("people", "bo-people") : mark(model, seat);
+    return button(action, context.text("board.whom", { to: name }), true, look, sign, h("span", {}, name));
   };
   return h(
     "div",
@@ -118,40 +108,30 @@ function whom(model: Model): HTMLElement {
 
 /** Drops what has been put together. */
 function clear({ draft, context }: Model): HTMLElement {
-  const words = context.text("board.clear");
-  const button = h("button", { type: "button", class: "bo-no bo-clear", title: words }, icon("cross"));
-  return stands(button, "clear", words, !isEmpty(draft));
+  const title = context.text("board.clear");
+  return button("clear", title, !isEmpty(draft), { class: "bo-no bo-clear", title }, icon("cross"));
 }
 
 /** Propose it, or make a standing offer of it where there is no trading. */
 function foot(model: Model, trading: boolean): HTMLElement {
   const { draft, sent, context } = model;
-  const none = isEmpty(draft);
-  const propose = labelled("bo-go bo-propose", "swap", context.text("board.propose"));
-  return h(
-    "div",
-    { class: "bo-buttons bo-foot" },
-    trading ? stands(propose, "propose", context.text("board.propose"), !none && !sent) : keep(model, "bo-go"),
-  );
+  const words = context.text("board.propose");
+  const inside = [icon("swap"), h("span", {}, words)];
+  const propose = (): HTMLElement => button("propose", words, !isEmpty(draft) && !sent, "bo-go bo-propose", ...inside);
+  return h("div", { class: "bo-buttons bo-foot" }, trading ? propose() : keep(model, "bo-go"));
 }
 
-/** Leaves the draft with the house, until the reader's own turn. */
+/** Leaves the draft with the site, until the reader's own turn. */
 function keep(model: Model, className: string): HTMLElement {
   const { draft, context } = model;
   const whole = !isEmpty(draft) && total(draft.turned) === 0;
-  const button = labelled(className, "hour", context.text("board.stand"));
-  return stands(button, "stand", context.text("board.stand-label"), whole);
+  const inside = [icon("hour"), h("span", {}, context.text("board.stand"))];
+  return button("stand", context.text("board.stand-label"), whole, className, ...inside);
 }
 
-function labelled(className: string, picture: string, words: string): HTMLElement {
-  return h("button", { type: "button", class: className }, icon(picture), h("span", {}, words));
-}
-
-function standingWords(model: Model): string {
-  return model.context.text("board.standing-says", {
-    gives: cardWords(model, gives(model)),
-    wants: cardWords(model, model.draft.wants),
-  });
+function standingWords(model: Model, order: { gives: Counts; wants: Counts }): string {
+  const params = { gives: cardWords(model, order.gives), wants: cardWords(model, order.wants) };
+  return model.context.text("board.standing-says", params);
 }
 
 /** The reader's own standing offers; nobody else sees them. */
@@ -160,20 +140,13 @@ function standing(model: Model): HTMLElement | null {
   if (!model.standing.length) return null;
   const rows = model.standing.map(({ id, order }) => {
     const both = sides(order);
-    const words = context.text("board.standing-says", {
-      gives: cardWords(model, both.gives),
-      wants: cardWords(model, both.wants),
-    });
-    const button = h(
-      "button",
-      { type: "button", class: "bo-no" },
-      icon("cross"),
-      h("span", {}, context.text("board.revoke")),
-    );
+    const words = standingWords(model, both);
+    const label = context.text("board.revoke-label", { order: words });
+    const inside = [icon("cross"), h("span", {}, context.text("board.revoke"))];
     return h(
       "li",
       { class: "bo-order", "data-order": order },
-      h("span", { class: "kit-hidden" }, words),
+      hidden(words),
       h(
         "span",
         { class: "bo-sides", "aria-hidden": "true" },
@@ -181,7 +154,7 @@ function standing(model: Model): HTMLElement | null {
         icon("swap", "bo-swap"),
         heads(model, both.wants),
       ),
-      stands(button, `revoke ${id}`, context.text("board.revoke-label", { order: words }), true),
+      button(`revoke ${id}`, label, true, "bo-no", ...inside),
     );
   });
   return h(

@@ -1,11 +1,12 @@
 // The reader's own ground: fields as columns of cards with their meter, and what waits to be planted.
-import { drawing, h, s } from "@web/board/kit/dom";
+import { drawing, h, s, seen } from "@web/board/kit/dom";
+import { seatName } from "@web/board/kit/seats";
 import { labelled } from "@web/board/kit/words";
 import { card, coins, mark, under } from "./cards";
 import { icon } from "./drawings";
 import { front, handOf, loose, meter, type FieldView, type Model } from "./model";
-import { stands } from "./touch";
-import { actionWords, fieldWords, meterWords, moreWords, nextStep } from "./words";
+import { button } from "./touch";
+import { actionWords, fieldWords, meterWords, moreWords, nextStep, stepClass } from "./words";
 
 // A bed of earth in the lawn: furrows from side to side.
 const EARTH =
@@ -31,7 +32,7 @@ export function owner(model: Model): HTMLElement {
     "header",
     { class: "bo-owner" },
     mark(model, seat),
-    h("b", {}, model.context.seats[seat]?.name ?? ""),
+    h("b", {}, seatName(model, seat)),
     coins(model, here?.coins ?? 0, `coins-${seat}`),
   );
 }
@@ -78,12 +79,12 @@ function soil(model: Model, field: FieldView, own: boolean, place: number): HTML
     earth(),
     h("span", { class: "bo-ghost", "data-ghost": place }),
     ...cards,
-    field.cards > 0 && h("span", { class: "bo-count", "aria-hidden": "true" }, `×${field.cards}`),
+    field.cards > 0 && seen("span", `×${field.cards}`, "bo-count"),
     !bean && h("span", { class: "bo-free", "aria-hidden": "true" }, icon("sprout")),
   ];
   const action = own ? planting(model, field, place) : null;
   if (!action) return h("div", { class: "bo-soil" }, ...inner);
-  return stands(h("button", { type: "button", class: "bo-soil" }, ...inner), action, actionWords(model, action), true);
+  return button(action, actionWords(model, action), true, "bo-soil", ...inner);
 }
 
 /** What touching a field would plant there: the bean in hand first. */
@@ -100,36 +101,26 @@ function planting(model: Model, field: FieldView, place: number): string | null 
 function measure(model: Model, field: FieldView): HTMLElement {
   const next = nextStep(field);
   const steps = meter(field.bean ?? "").map(({ coins: worth, cards }) =>
-    h(
-      "span",
-      { class: cards <= field.cards ? "bo-step bo-reached" : cards === next?.cards ? "bo-step bo-next" : "bo-step" },
-      h("i", {}, String(worth)),
-      h("b", {}, String(cards)),
-    ),
+    h("span", { class: stepClass("bo-step", cards, field) }, h("i", {}, String(worth)), h("b", {}, String(cards))),
   );
   const words = labelled(model.context, model.context.text("part.meter"), meterWords(model, field.bean ?? ""));
-  const more = next
-    ? h("span", { class: "bo-more" }, moreWords(model, field))
-    : h("span", { class: "bo-more bo-full" }, model.context.text("board.full"));
+  const [full, more] = next ? ["", moreWords(model, field)] : [" bo-full", model.context.text("board.full")];
   return h(
     "div",
     { class: "bo-measure", title: words, "aria-hidden": "true" },
     h("span", { class: "bo-steps" }, ...steps),
-    more,
+    h("span", { class: `bo-more${full}` }, more),
   );
 }
 
 function harvest(model: Model, field: FieldView, place: number): HTMLElement {
   const action = `harvest ${place}`;
-  const needed = model.legal.has(action) && stuck(model);
-  const button = h(
-    "button",
-    { type: "button", class: `bo-harvest${needed ? " bo-needed" : ""}`, "data-quiet": needed ? null : "" },
-    icon("sickle"),
-    h("span", {}, model.context.text("board.harvest")),
-    h("b", { class: "bo-worth" }, String(field.coins)),
-  );
-  return stands(button, action, actionWords(model, action), model.legal.has(action));
+  const legal = model.legal.has(action);
+  const needed = legal && stuck(model);
+  const look = { class: `bo-harvest${needed ? " bo-needed" : ""}`, "data-quiet": needed ? null : "" };
+  const name = h("span", {}, model.context.text("board.harvest"));
+  const worth = h("b", { class: "bo-worth" }, String(field.coins));
+  return button(action, actionWords(model, action), legal, look, icon("sickle"), name, worth);
 }
 
 /** Whether the reader has to plant and no field takes the bean. */

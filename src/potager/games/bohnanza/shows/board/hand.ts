@@ -1,9 +1,9 @@
 // The reader's hand: a fan in the order in which it must be planted; the first card stands in front.
-import { h } from "@web/board/kit/dom";
-import { back, card, marks } from "./cards";
+import { h, hidden, seen } from "@web/board/kit/dom";
+import { back, card, kindHead, marks } from "./cards";
 import { icon } from "./drawings";
 import { front, growers, handOf, type Model } from "./model";
-import { stands } from "./touch";
+import { button } from "./touch";
 import { actionWords, oneWord } from "./words";
 
 const MANY = 11; // more cards than this are scrolled through
@@ -40,8 +40,8 @@ function tossFirst(model: Model): HTMLElement | null {
   const [action] = meaning(model, 0);
   if (!model.legal.has("toss 0") || action === "toss 0") return null;
   const words = model.context.text("board.discard-first");
-  const bin = h("button", { type: "button", class: "bo-bin" }, icon("bin"), h("span", {}, words));
-  return h("p", { class: "bo-beside" }, stands(bin, "toss 0", actionWords(model, "toss 0"), true));
+  const bin = button("toss 0", actionWords(model, "toss 0"), true, "bo-bin", icon("bin"), h("span", {}, words));
+  return h("p", { class: "bo-beside" }, bin);
 }
 
 function hint(model: Model): string {
@@ -69,19 +69,12 @@ function held(model: Model, bean: string | null, place: number): HTMLElement {
     trading(model) && marks(model, growers(model, bean), "board.grown-by", "sprout"),
   ];
   const [action, label, can] = meaning(model, place);
-  if (!action) {
-    item.append(
-      h("span", { class: "bo-slot", "data-bean": bean }, ...inner, h("span", { class: "kit-hidden" }, words)),
-    );
-    return item;
-  }
-  const button = h(
-    "button",
-    { type: "button", class: "bo-slot", "data-bean": bean, "data-drag": `hand ${place}` },
-    ...inner,
-  );
-  if (action.startsWith("lay ")) button.setAttribute("aria-pressed", String(model.draft.places.includes(place)));
-  item.append(stands(button, action, label ? `${words}. ${label}` : words, can));
+  const look = { class: "bo-slot", "data-bean": bean };
+  if (action) {
+    const pressed = action.startsWith("lay ") ? String(model.draft.places.includes(place)) : null;
+    const drag = { ...look, "data-drag": `hand ${place}`, "aria-pressed": pressed };
+    item.append(button(action, label ? `${words}. ${label}` : words, can, drag, ...inner));
+  } else item.append(h("span", look, ...inner, hidden(words)));
   return item;
 }
 
@@ -110,19 +103,14 @@ function meaning(model: Model, place: number): [string | null, string, boolean] 
 export function strip(model: Model): HTMLElement {
   const cards = handOf(model).map((bean, place) => {
     const words = model.context.text("board.hand-card", { place: place + 1, bean: oneWord(model, bean) });
-    const button = h(
-      "button",
-      {
-        type: "button",
-        class: "bo-mini",
-        "data-bean": bean,
-        "aria-pressed": String(model.draft.places.includes(place)),
-      },
-      h("small", { "aria-hidden": "true" }, String(place + 1)),
-      h("span", { class: "bo-head", "data-kind": bean }, icon(bean)),
+    const pressed = String(model.draft.places.includes(place));
+    const look = { class: "bo-mini", "data-bean": bean, "aria-pressed": pressed };
+    const inside = [
+      seen("small", place + 1),
+      kindHead(bean),
       marks(model, growers(model, bean), "board.grown-by", "sprout"),
-    );
-    return stands(button, `lay ${place}`, `${words}. ${model.context.text("board.lay")}`, true);
+    ];
+    return button(`lay ${place}`, `${words}. ${model.context.text("board.lay")}`, true, look, ...inside);
   });
   return h("div", { class: "bo-strip", role: "group", "aria-label": model.context.text("part.hand") }, ...cards);
 }

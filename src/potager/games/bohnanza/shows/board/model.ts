@@ -1,27 +1,21 @@
 // What every part of the board draws from: the view, what may be touched, and what the reader is putting together.
-import type { BoardContext, SeatLook, StandingOrder } from "@web/board/types";
+import type { Model as Kit } from "@web/board/kit/board";
+import type { Counts } from "@web/board/kit/counts";
 import type { BohnanzaEvent, BohnanzaView } from "@web/generated/types";
 import { BEANS } from "./beans";
 import type { Draft } from "./draft";
 
 export type { BohnanzaEvent, BohnanzaView };
-export type Counts = Readonly<Record<string, number>>;
 export type SeatView = BohnanzaView["seats"][number];
 export type FieldView = SeatView["fields"][number];
 export type Offer = BohnanzaView["offers"][number];
 
-export interface Model {
-  readonly context: BoardContext;
-  readonly view: BohnanzaView;
-  readonly legal: ReadonlySet<string>;
-  readonly me: number | null;
+export interface Model extends Kit<BohnanzaView, BohnanzaEvent> {
   readonly draft: Draft; // the reader's own, not yet told to anybody
   readonly sent: boolean; // the draft was proposed, the table has not shown it yet
   readonly picks: Readonly<Record<number, readonly string[]>>; // by owner of an offer: which equal cards would go
   readonly held: string | null; // the bean taken in hand to be planted
   readonly open: ReadonlySet<string>; // what is unfolded
-  readonly standing: readonly StandingOrder[];
-  readonly trace: readonly BohnanzaEvent[]; // the last move, until the next one
 }
 
 // How many cards bring 1, 2, 3, 4 coins (0: no number does), and how many there are: as printed on the cards.
@@ -47,10 +41,6 @@ export function copies(bean: string): number {
   return COPIES[bean] ?? 0;
 }
 
-export function total(counts: Counts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
 /** Every card of a bundle, one by one. */
 export function each(counts: Counts): string[] {
   return BEANS.flatMap((bean) => Array.from({ length: counts[bean] ?? 0 }, () => bean));
@@ -74,12 +64,6 @@ export function letter(seat: number): string {
 
 export function seatOf(letter: string): number {
   return "abcde".indexOf(letter);
-}
-
-const NOBODY: SeatLook = { name: "", symbol: "sun", colour: "#8a8272", me: false, bot: false };
-
-export function lookOf({ context }: Pick<Model, "context">, seat: number): SeatLook {
-  return context.seats[seat] ?? NOBODY;
 }
 
 /** Whose fields and hand lie in front of the reader; a spectator looks over the shoulder of who plays. */

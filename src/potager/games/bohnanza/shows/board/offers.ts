@@ -1,10 +1,12 @@
 // Everybody's open offers: slips of paper with two sides, who has yet to answer, and the reader's answers.
+import type { Counts } from "@web/board/kit/counts";
 import { h } from "@web/board/kit/dom";
-import { empty, heads, mark } from "./cards";
+import { seatName } from "@web/board/kit/seats";
+import { empty, heads, kindHead, mark } from "./cards";
 import { icon } from "./drawings";
-import { handOf, letter, plus, type Counts, type Model, type Offer } from "./model";
+import { handOf, letter, plus, type Model, type Offer } from "./model";
 import { affords, choices, picked, settled, type Choice } from "./picks";
-import { stands } from "./touch";
+import { button } from "./touch";
 import { cardWords, offerWords, oneWord, seatNames } from "./words";
 
 /** Offers to the reader come first, those that cannot be accepted last of them, then the reader's own, then all others. */
@@ -74,8 +76,7 @@ function wanted(model: Model, offer: Offer, forMe: boolean): HTMLElement[] {
 /** From whom to whom. */
 function route(model: Model, { owner, to }: Offer): HTMLElement {
   const { context } = model;
-  const name = (seat: number): string =>
-    seat === model.me ? context.text("board.you") : (context.seats[seat]?.name ?? "");
+  const name = (seat: number): string => (seat === model.me ? context.text("board.you") : seatName(model, seat));
   return h(
     "div",
     { class: "bo-route", "aria-hidden": "true" },
@@ -107,43 +108,27 @@ function answers(model: Model, offer: Offer): HTMLElement {
   const { context, legal, view, me } = model;
   const who = letter(offer.owner);
   const can = affords(model, offer);
-  const words = (key: string): string => context.text(`action.${key}`, { offer: offerWords(model, offer) });
-  const accept = h(
-    "button",
-    { type: "button", class: "bo-yes" },
-    icon("check"),
-    h("span", {}, context.text("board.accept")),
-  );
-  const decline = h(
-    "button",
-    { type: "button", class: "bo-no", title: context.text("board.decline") },
-    icon("cross"),
-    h("span", {}, context.text("board.decline")),
-  );
-  const counter = h(
-    "button",
-    { type: "button", class: "bo-no", title: context.text("board.counter") },
-    icon("swap"),
-    h("span", {}, context.text("board.counter")),
-  );
   const owes = legal.has(`decline ${who}`);
   const declined = !owes && offer.to === null && me !== null && !view.asked.includes(me);
+  const quiet = (key: string): HTMLElement => h("p", { class: "bo-quiet" }, context.text(key));
+  const words = (name: string): string => context.text(`action.${name}`, { offer: offerWords(model, offer) });
+  const counter = context.text("board.counter-label", { seat: seatName(model, offer.owner) });
+  const answer = (name: string, label: string, may: boolean, picture: string): HTMLElement => {
+    const title = context.text(`board.${name}`);
+    const look = name === "accept" ? { class: "bo-yes" } : { class: "bo-no", title };
+    return button(`${name} ${who}`, label, may, look, icon(picture), h("span", {}, title));
+  };
   return h(
     "div",
     { class: "bo-answers" },
-    declined && h("p", { class: "bo-quiet" }, context.text("board.declined")),
-    !can && h("p", { class: "bo-quiet" }, context.text("board.cannot")),
+    declined && quiet("board.declined"),
+    !can && quiet("board.cannot"),
     h(
       "div",
       { class: "bo-buttons" },
-      stands(accept, `accept ${who}`, words("accept"), can && settled(model, offer)),
-      owes && stands(decline, `decline ${who}`, words("decline"), true),
-      stands(
-        counter,
-        `counter ${who}`,
-        context.text("board.counter-label", { seat: context.seats[offer.owner]?.name }),
-        true,
-      ),
+      answer("accept", words("accept"), can && settled(model, offer), "check"),
+      owes && answer("decline", words("decline"), true, "cross"),
+      answer("counter", counter, true, "swap"),
     ),
   );
 }
@@ -157,33 +142,18 @@ function picking(model: Model, offer: Offer, { bean, wanted, cards }: Choice): H
     const place = action.startsWith("give ") ? Number(action.slice(5)) : null;
     const name =
       place === null ? context.text("board.pick-turned") : context.text("board.pick-place", { place: place + 1 });
-    const button = h(
-      "button",
-      {
-        type: "button",
-        class: "bo-mini",
-        "data-bean": bean,
-        "data-pick": place ?? "turned",
-        "aria-pressed": String(now.includes(action)),
-      },
-      h("small", { "aria-hidden": "true" }, place === null ? icon("eye") : `${place + 1}/${handOf(model).length}`),
-      h("span", { class: "bo-head", "data-kind": bean }, icon(bean)),
-    );
-    return stands(button, `pick ${letter(offer.owner)} ${action}`, `${oneWord(model, bean)}, ${name}`, true);
+    const look = { "data-pick": place ?? "turned", "aria-pressed": String(now.includes(action)) };
+    const sign = place === null ? icon("eye") : `${place + 1}/${handOf(model).length}`;
+    const inside = [h("small", { "aria-hidden": "true" }, sign), kindHead(bean)];
+    const label = `${oneWord(model, bean)}, ${name}`;
+    const attributes = { class: "bo-mini", "data-bean": bean, ...look };
+    return button(`pick ${letter(offer.owner)} ${action}`, label, true, attributes, ...inside);
   });
   return h("fieldset", { class: "bo-picking" }, h("legend", {}, words), h("div", { class: "bo-strip" }, ...buttons));
 }
 
 function withdraw({ context, legal }: Model): HTMLElement {
-  const button = h(
-    "button",
-    { type: "button", class: "bo-no" },
-    icon("cross"),
-    h("span", {}, context.text("board.withdraw")),
-  );
-  return h(
-    "div",
-    { class: "bo-buttons" },
-    stands(button, "withdraw", context.text("action.withdraw"), legal.has("withdraw")),
-  );
+  const inside = [icon("cross"), h("span", {}, context.text("board.withdraw"))];
+  const taken = button("withdraw", context.text("action.withdraw"), legal.has("withdraw"), "bo-no", ...inside);
+  return h("div", { class: "bo-buttons" }, taken);
 }

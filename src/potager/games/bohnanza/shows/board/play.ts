@@ -1,102 +1,81 @@
 // What happened, shown: one event after the other, each a short movement that explains itself.
-import type { Motion } from "@web/board/kit/motion";
+import type { Scenes, Stage as KitStage } from "@web/board/kit/board";
+import { total, type Counts } from "@web/board/kit/counts";
+import { h } from "@web/board/kit/dom";
+import { all, type Motion } from "@web/board/kit/motion";
 import { back, card } from "./cards";
 import { icon } from "./drawings";
-import { each, type BohnanzaEvent, type Counts, type Model } from "./model";
+import { each, type BohnanzaEvent, type Model } from "./model";
 
-export interface Stage {
-  readonly model: Model;
-  readonly motion: Motion;
-  find(at: string): Element | null;
+type Stage = KitStage<Model>;
+
+const hidden = (): Element => back("bo-flies");
+
+export const SCENES: Scenes<Model, BohnanzaEvent> = {
+  planted: async (stage, { seat, bean, field: at, source }) => {
+    const { motion, find } = stage;
+    const from = source === "hand" ? find(`hand-${seat}`) : source === "aside" ? aside(stage, seat) : find("turned");
+    const field = find(`field-${seat}-${at}`);
+    await motion.fly(face(stage, bean), from?.querySelector(".bo-card") ?? from, field);
+    return bounce(motion, field);
+  },
+  harvested: harvest,
+  "turned-up": async (stage, { beans }) => {
+    await stage.motion.fly(hidden, stage.find("pile"), stage.find("turned"), total(beans));
+    return flip(stage, beans);
+  },
+  joined: (stage, { beans }) => flyAll(stage, each(beans), stage.find("discard"), stage.find("turned")),
+  traded: (stage, { owner, owner_places, seat, seat_places, got, gave }) =>
+    all([
+      flyAll(stage, each(got), giver(stage, owner, owner_places), aside(stage, seat)),
+      flyAll(stage, each(gave), giver(stage, seat, seat_places), aside(stage, owner)),
+    ]),
+  proposed: ({ motion, find }, { seat }) =>
+    motion.fly(
+      () => icon("swap", "bo-flies bo-offer-flies"),
+      find(`hand-${seat}`) ?? find(`seat-${seat}`),
+      find("offers"),
+    ),
+  declined: ({ motion, find }, { owner }) => shake(motion, find(`offer-${owner}`)),
+  withdrawn: ({ motion, find }, { seat }) => fade(motion, find(`offer-${seat}`)),
+  lapsed: ({ motion, find }, { seat }) => fade(motion, find(`offer-${seat}`)),
+  discarded: (stage, { seat, bean, source }) => {
+    const from = stage.find(source === "hand" ? `hand-${seat}` : "turned");
+    return stage.motion.fly(face(stage, bean), from, stage.find("discard"));
+  },
+  "offer-left": ({ motion, find }) => bounce(motion, find("turned")),
+  drew: (stage, { seat, beans, number }) => {
+    const [from, to] = [stage.find("pile"), stage.find(`hand-${seat}`)];
+    return beans ? flyAll(stage, beans, from, to) : stage.motion.fly(hidden, from, to, number);
+  },
+  "new-pile": ({ motion, find }) => motion.fly(hidden, find("discard"), find("pile"), 4),
+};
+
+function face({ model }: Stage, bean: string): () => Element {
+  return () => card(model, bean, "bo-flies");
 }
 
-/** Shows one event. */
-export async function show(stage: Stage, event: BohnanzaEvent): Promise<void> {
-  const { model, motion, find } = stage;
-  const face = (bean: string) => (): Element => card(model, bean, "bo-flies");
-  const flyAll = (beans: readonly string[], from: string, to: string): Promise<void> =>
-    all(beans.map((bean) => motion.fly(face(bean), find(from), find(to))));
-  switch (event.event) {
-    case "planted": {
-      const from =
-        event.source === "hand" ? `hand-${event.seat}` : event.source === "aside" ? `aside-${event.seat}` : "turned";
-      const field = find(`field-${event.seat}-${event.field}`);
-      await motion.fly(face(event.bean), first(find(from)), field);
-      return bounce(motion, field);
-    }
-    case "harvested":
-      return harvest(stage, event);
-    case "turned-up":
-      await motion.fly(() => back("bo-flies"), find("pile"), find("turned"), total(event.beans));
-      return flip(stage, event.beans);
-    case "joined":
-      return flyAll(each(event.beans), "discard", "turned");
-    case "traded":
-      return all([
-        flyAll(each(event.got), giver(event.owner, event.owner_places), `aside-${event.seat}`),
-        flyAll(each(event.gave), giver(event.seat, event.seat_places), `aside-${event.owner}`),
-      ]);
-    case "proposed":
-      return motion.fly(
-        () => icon("swap", "bo-flies bo-offer-flies"),
-        find(`hand-${event.seat}`) ?? find(`seat-${event.seat}`),
-        find("offers"),
-      );
-    case "declined":
-      return shake(motion, find(`offer-${event.owner}`));
-    case "withdrawn":
-    case "lapsed":
-      return fade(motion, find(`offer-${event.seat}`));
-    case "discarded":
-      return motion.fly(
-        face(event.bean),
-        find(event.source === "hand" ? `hand-${event.seat}` : "turned"),
-        find("discard"),
-      );
-    case "offer-left":
-      return bounce(motion, find("turned"));
-    case "drew":
-      return event.beans
-        ? flyAll(event.beans, "pile", `hand-${event.seat}`)
-        : motion.fly(() => back("bo-flies"), find("pile"), find(`hand-${event.seat}`), event.number);
-    case "new-pile":
-      return motion.fly(() => back("bo-flies"), find("discard"), find("pile"), 4);
-    case "trading-ended":
-    case "turn-began":
-    case "game-ended": // told in words by the house
-  }
+function flyAll(stage: Stage, beans: readonly string[], from: Element | null, to: Element | null): Promise<void> {
+  return all(beans.map((bean) => stage.motion.fly(face(stage, bean), from, to)));
+}
+
+/** Where cards come down that are traded: where nothing lies aside yet, beside the hand. */
+function aside({ find }: Stage, seat: number): Element | null {
+  return find(`aside-${seat}`) ?? find(`hand-${seat}`);
 }
 
 /** Where a seat's side of a trade comes from: its hand, or the cards turned up. */
-function giver(seat: number, places: readonly number[]): string {
-  return places.length ? `hand-${seat}` : "turned";
-}
-
-async function all(shown: readonly Promise<void>[]): Promise<void> {
-  await Promise.all(shown);
-}
-
-function total(counts: Counts): number {
-  return each(counts).length;
-}
-
-/** The first card of a hand or a tray, where it is drawn. */
-function first(place: Element | null): Element | null {
-  return place?.querySelector(".bo-card") ?? place;
+function giver({ find }: Stage, seat: number, places: readonly number[]): Element | null {
+  return find(places.length ? `hand-${seat}` : "turned");
 }
 
 /** The cards of a field turn into coins; the rest goes to the discards. */
 async function harvest(stage: Stage, event: Extract<BohnanzaEvent, { event: "harvested" }>): Promise<void> {
-  const { motion, find, model } = stage;
+  const { motion, find } = stage;
   const field = find(`field-${event.seat}-${event.field}`);
   await Promise.all([
     motion.fly(() => icon("coin", "bo-flies bo-coin-flies"), field, find(`coins-${event.seat}`), event.coins),
-    motion.fly(
-      () => card(model, event.bean, "bo-flies"),
-      field,
-      find("discard"),
-      Math.min(3, event.number - event.coins),
-    ),
+    motion.fly(face(stage, event.bean), field, find("discard"), Math.min(3, event.number - event.coins)),
   ]);
   await bounce(motion, event.coins ? find(`coins-${event.seat}`) : null);
 }
@@ -105,9 +84,7 @@ async function harvest(stage: Stage, event: Extract<BohnanzaEvent, { event: "har
 async function flip({ model, motion, find }: Stage, beans: Counts): Promise<void> {
   const place = find("turned");
   if (!place) return;
-  const row = document.createElement("div");
-  row.className = "bo-lying bo-flipped";
-  row.append(...each(beans).map((bean) => card(model, bean)));
+  const row = h("div", { class: "bo-lying bo-flipped" }, ...each(beans).map((bean) => card(model, bean)));
   place.append(row); // the next view is drawn over it
   const frames = [
     { transform: "rotateY(90deg)", opacity: 0.4 },

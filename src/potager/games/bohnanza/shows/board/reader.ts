@@ -1,6 +1,7 @@
 // What the reader does with the board itself: composing, picking, taking in hand; and what that tells the house.
+import { toggled } from "@web/board/kit/counts";
 import { ask, counter, EMPTY, isEmpty, lay, order, proposal, show } from "./draft";
-import { letter, type Model, type Offer } from "./model";
+import { letter, seatOf, type Model, type Offer } from "./model";
 import { acceptance, affords, pick, settled } from "./picks";
 
 /** Deals with what was touched; null leaves it to the house. */
@@ -23,7 +24,7 @@ function changed(model: Model, action: string): Partial<Model> | null {
     case "unask":
       return { draft: ask(draft, what, -1) };
     case "whom":
-      return { draft: { ...draft, to: what === "anyone" ? null : "abcde".indexOf(what) } };
+      return { draft: { ...draft, to: what === "anyone" ? null : seatOf(what) } };
     case "clear":
       return { draft: EMPTY };
     case "propose":
@@ -64,12 +65,6 @@ function accept(model: Model, offer: Offer): Partial<Model> | null {
   return {};
 }
 
-function toggled(open: ReadonlySet<string>, what: string): ReadonlySet<string> {
-  const next = new Set(open);
-  if (!next.delete(what)) next.add(what);
-  return next;
-}
-
 /** Whether a dragged card may be dropped there. */
 export function droppable(model: Model, thing: string, zone: string): boolean {
   return zone === "give" ? gift(model, thing) : planting(model, thing, zone) !== null;
@@ -80,11 +75,9 @@ export function dropped(model: Model, thing: string, zone: string): Partial<Mode
   const [kind = "", what = ""] = thing.split(" ");
   const action = planting(model, thing, zone);
   if (action) model.context.play([action]);
-  else if (gift(model, thing))
-    return {
-      draft: kind === "hand" ? lay(model.draft, Number(what)) : show(model.draft, what, model.view.turned[what] ?? 0),
-    };
-  return {};
+  if (action || !gift(model, thing)) return {};
+  const { draft, view } = model;
+  return { draft: kind === "hand" ? lay(draft, Number(what)) : show(draft, what, view.turned[what] ?? 0) };
 }
 
 function gift({ view, draft }: Model, thing: string): boolean {

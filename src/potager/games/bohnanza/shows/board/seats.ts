@@ -1,74 +1,71 @@
 // The rest of the table: pile and discards, and the other seats with what is open about them.
-import { h } from "@web/board/kit/dom";
+import type { Counts } from "@web/board/kit/counts";
+import { h, hidden, seen } from "@web/board/kit/dom";
+import { around, coloured, lookOf } from "@web/board/kit/seats";
 import { BEANS } from "./beans";
 import { back, backs, card, coins, empty, head, heads, mark } from "./cards";
 import { icon } from "./drawings";
 import { earth } from "./fields";
 import { bundle, front, meter, type FieldView, type Model } from "./model";
-import { stands } from "./touch";
-import { fieldWords, moreWords, nextStep } from "./words";
+import { button } from "./touch";
+import { fieldWords, moreWords, stepClass } from "./words";
 
 export function seats(model: Model): HTMLElement[] {
-  const count = model.view.seats.length;
-  const first = front(model);
-  const others = Array.from({ length: count - 1 }, (_, place) => (first + 1 + place) % count);
+  const [, ...others] = around(model.view.seats.length, front(model));
   return [piles(model), ...others.map((seat) => place(model, seat))];
 }
 
 function piles(model: Model): HTMLElement {
-  const { view, context, open } = model;
-  const top = view.discard.at(-1);
-  const left = context.text("board.pile", { n: view.pile });
-  const runs = context.text("board.emptied", { n: view.emptied, of: view.emptyings });
-  const dots = Array.from({ length: view.emptyings }, (_, run) =>
-    h("i", { class: run < view.emptied ? "bo-run bo-ran" : "bo-run" }),
-  );
-  const unfolded = open.has("discards");
-  const fold = h(
-    "button",
-    { type: "button", class: "bo-discard", "aria-expanded": String(unfolded) },
-    h(
-      "span",
-      { class: "bo-top", "data-at": "discard" },
-      top ? card(model, top) : h("span", { class: "bo-card bo-hole" }),
-    ),
-    h(
-      "span",
-      { class: "bo-says" },
-      h("b", {}, String(view.discard.length)),
-      h("small", {}, context.text("part.discard")),
-    ),
-  );
-  const words = context.text("board.discards", {
-    n: view.discard.length,
-    top: top ? context.text(`one.${top}`) : context.text("nothing"),
-  });
+  const { context } = model;
   return h(
     "section",
     { class: "bo-piles", "aria-label": `${context.text("part.pile")}, ${context.text("part.discard")}` },
-    h(
-      "div",
-      { class: "bo-pile", title: `${left}. ${runs}` },
-      h("span", { class: "bo-top", "data-at": "pile" }, view.pile ? back() : h("span", { class: "bo-card bo-hole" })),
-      h(
-        "span",
-        { class: "bo-says" },
-        h("b", { "aria-hidden": "true" }, String(view.pile)),
-        h("small", { "aria-hidden": "true" }, context.text("part.pile")),
-        h("span", { class: "bo-runs", "aria-hidden": "true" }, ...dots),
-        h("span", { class: "kit-hidden" }, `${left}. ${runs}`),
-      ),
-    ),
-    stands(fold, "fold discards", words, true),
-    unfolded &&
-      h(
-        "div",
-        { class: "bo-unfolded" },
-        view.discard.length
-          ? heads(model, bundle(view.discard))
-          : h("span", { class: "bo-quiet" }, context.text("nothing")),
-      ),
+    pile(model),
+    ...discards(model),
   );
+}
+
+const hole = (): HTMLElement => h("span", { class: "bo-card bo-hole" });
+
+/** The pile, and how often it was emptied. */
+function pile({ view, context }: Model): HTMLElement {
+  const left = context.text("board.pile", { n: view.pile });
+  const words = `${left}. ${context.text("board.emptied", { n: view.emptied, of: view.emptyings })}`;
+  const dots = Array.from({ length: view.emptyings }, (_, run) =>
+    h("i", { class: run < view.emptied ? "bo-run bo-ran" : "bo-run" }),
+  );
+  return h(
+    "div",
+    { class: "bo-pile", title: words },
+    h("span", { class: "bo-top", "data-at": "pile" }, view.pile ? back() : hole()),
+    h(
+      "span",
+      { class: "bo-says" },
+      seen("b", view.pile),
+      seen("small", context.text("part.pile")),
+      h("span", { class: "bo-runs", "aria-hidden": "true" }, ...dots),
+      hidden(words),
+    ),
+  );
+}
+
+/** The discards: the last one on top, all of them when they are unfolded. */
+function discards(model: Model): HTMLElement[] {
+  const { view, context, open } = model;
+  const n = view.discard.length;
+  const top = view.discard.at(-1);
+  const unfolded = open.has("discards");
+  const words = context.text("board.discards", { n, top: context.text(top ? `one.${top}` : "nothing") });
+  const fold = button(
+    "fold discards",
+    words,
+    true,
+    { class: "bo-discard", "aria-expanded": String(unfolded) },
+    h("span", { class: "bo-top", "data-at": "discard" }, top ? card(model, top) : hole()),
+    h("span", { class: "bo-says" }, h("b", {}, String(n)), h("small", {}, context.text("part.discard"))),
+  );
+  const all = n ? heads(model, bundle(view.discard)) : h("span", { class: "bo-quiet" }, context.text("nothing"));
+  return unfolded ? [fold, h("div", { class: "bo-unfolded" }, all)] : [fold];
 }
 
 function place(model: Model, seat: number): HTMLElement {
@@ -77,48 +74,38 @@ function place(model: Model, seat: number): HTMLElement {
   const turn = view.active === seat && view.phase !== "over";
   const asked = view.phase === "trade" && view.asked.includes(seat);
   if (!here) return h("section");
+  const { name, colour } = lookOf(model, seat);
+  const waits = context.text("board.asked");
   const section = h(
     "section",
     {
       class: `bo-seat${turn ? " bo-turn" : ""}`,
       "data-at": `seat-${seat}`,
       "data-seat": seat,
-      "aria-label": context.seats[seat]?.name ?? "",
+      "aria-label": name,
       "aria-current": turn && "true",
     },
     h(
       "header",
       {},
       mark(model, seat),
-      h("b", { class: "bo-who" }, context.seats[seat]?.name ?? ""),
+      h("b", { class: "bo-who" }, name),
       turn && h("i", { class: "kit-pennant" }, context.text("board.plays")),
-      asked &&
-        h(
-          "span",
-          { class: "bo-asked", title: context.text("board.asked") },
-          icon("hour"),
-          h("span", { class: "kit-hidden" }, context.text("board.asked")),
-        ),
+      asked && h("span", { class: "bo-asked", title: waits }, icon("hour"), hidden(waits)),
       backs(model, here.cards, `hand-${seat}`),
       coins(model, here.coins, `coins-${seat}`),
     ),
     h("div", { class: "bo-plots" }, ...here.fields.map((field, at) => plot(model, field, seat, at))),
     known(model, seat),
   );
-  section.style.setProperty("--seat", context.seats[seat]?.colour ?? "");
-  return section;
+  return coloured(section, colour);
 }
 
 /** A field of another seat: its bean, how many, its meter. */
 function plot(model: Model, field: FieldView, seat: number, at: number): HTMLElement {
-  const next = nextStep(field);
   const last = model.trace.some((event) => "field" in event && event.seat === seat && event.field === at);
   const steps = meter(field.bean ?? "").map(({ cards }) =>
-    h(
-      "i",
-      { class: cards <= field.cards ? "bo-dot bo-reached" : cards === next?.cards ? "bo-dot bo-next" : "bo-dot" },
-      String(cards),
-    ),
+    h("i", { class: stepClass("bo-dot", cards, field) }, String(cards)),
   );
   const words = fieldWords(model, field, at);
   return h(
@@ -130,7 +117,7 @@ function plot(model: Model, field: FieldView, seat: number, at: number): HTMLEle
       title: words,
     },
     earth(),
-    h("span", { class: "kit-hidden" }, words),
+    hidden(words),
     field.bean
       ? h("span", { class: "bo-grows", "aria-hidden": "true" }, icon(field.bean), h("b", {}, `×${field.cards}`))
       : h("span", { class: "bo-free", "aria-hidden": "true" }, icon("sprout")),
@@ -143,28 +130,17 @@ function known(model: Model, seat: number): HTMLElement | null {
   const { view, context } = model;
   const here = view.seats[seat];
   if (!here) return null;
-  const open = here.hand
-    ? h("span", { class: "bo-known" }, h("small", {}, context.text("part.hand")), heads(model, bundle(here.hand)))
-    : null;
+  const titled = (part: string, cards: Counts, aside?: number): HTMLElement =>
+    h("span", { class: "bo-known", "data-aside": aside }, h("small", {}, context.text(part)), heads(model, cards));
   const shown = BEANS.flatMap((bean) => here.shown.filter((card) => card.bean === bean));
-  const seen =
-    !open &&
-    shown.length > 0 &&
-    h(
-      "span",
-      { class: "bo-known", title: context.text("board.shown") },
-      icon("eye"),
-      h("span", { class: "kit-hidden" }, context.text("board.shown")),
-      ...shown.map(({ bean, number }) => head(model, bean, number)),
-    );
-  const aside =
-    !empty(here.aside) &&
-    h(
-      "span",
-      { class: "bo-known", "data-aside": seat },
-      h("small", {}, context.text("part.aside")),
-      heads(model, here.aside),
-    );
-  const place = h("div", { class: "bo-knowns", "data-at": `aside-${seat}` }, aside, seen, open);
-  return place.childElementCount ? place : h("div", { class: "bo-knowns bo-bare", "data-at": `aside-${seat}` });
+  const words = context.text("board.shown");
+  const faces = shown.map(({ bean, number }) => head(model, bean, number));
+  const all = [
+    !empty(here.aside) && titled("part.aside", here.aside, seat),
+    !here.hand &&
+      faces.length > 0 &&
+      h("span", { class: "bo-known", title: words }, icon("eye"), hidden(words), ...faces),
+    here.hand && titled("part.hand", bundle(here.hand)),
+  ].filter((each) => each instanceof Node);
+  return h("div", { class: all.length ? "bo-knowns" : "bo-knowns bo-bare", "data-at": `aside-${seat}` }, ...all);
 }

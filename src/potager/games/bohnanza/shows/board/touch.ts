@@ -1,21 +1,8 @@
-// What can be touched on this board. What is composed here first is nobody else's business: the house never hears of it.
-import { touching } from "@web/board/kit/touch";
+// What can be touched on this board. What is composed here first is nobody else's business: the site never hears of it.
+import { Touching } from "@web/board/kit/touch";
 
-/** Names of what the board deals with itself; what they lead to is told to the house as a whole. */
-export const OWN = [
-  "lay",
-  "show",
-  "ask",
-  "unask",
-  "whom",
-  "clear",
-  "propose",
-  "pick",
-  "counter",
-  "stand",
-  "revoke",
-  "hold",
-  "fold",
-];
+/** Names of what the board deals with itself; what they lead to is told to the site as a whole. */
+const OWN = "lay show ask unask whom clear propose pick counter stand revoke hold fold".split(" ");
 
-export const { stands, listen } = touching("bo-can", (action) => OWN.includes(action.split(" ")[0] ?? ""));
+export const TOUCH = new Touching("bo", { inner: OWN });
+export const { stands, button } = TOUCH;

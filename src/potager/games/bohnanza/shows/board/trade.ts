@@ -1,14 +1,15 @@
 // The middle of the table: the cards turned up, everybody's offers, the composer, the end of trading.
-import { h } from "@web/board/kit/dom";
+import { h, hidden } from "@web/board/kit/dom";
+import { seatName } from "@web/board/kit/seats";
 import { labelled } from "@web/board/kit/words";
 import { almanac } from "./almanac";
 import { card, mark, marks } from "./cards";
 import { composer } from "./composer";
 import { offers } from "./offers";
 import { each, front, growers, pair, type Model } from "./model";
-import { stands } from "./touch";
+import { button } from "./touch";
 import { nextButton } from "./tray";
-import { cardWords, oneWord, seatName } from "./words";
+import { cardWords, oneWord } from "./words";
 
 export function trade(model: Model): HTMLElement[] {
   if (pair(model)) {
@@ -75,19 +76,10 @@ function upturned(model: Model, bean: string, copy: number): HTMLElement {
   const inner = [card(model, bean), marks(model, growers(model, bean), "board.grown-by", "sprout")];
   const words = oneWord(model, bean);
   if (view.phase !== "trade" || me === null || me !== view.active) {
-    return h("span", { class: "bo-slot", "data-bean": bean }, ...inner, h("span", { class: "kit-hidden" }, words));
+    return h("span", { class: "bo-slot", "data-bean": bean }, ...inner, hidden(words));
   }
   const n = draft.turned[bean] ?? 0;
-  const button = h(
-    "button",
-    {
-      type: "button",
-      class: "bo-slot",
-      "data-bean": bean,
-      "data-drag": `turned ${bean}`,
-      "aria-pressed": String(copy < n),
-    },
-    ...inner,
-  );
-  return stands(button, `show ${bean}`, context.text("board.lay-turned", { bean: words, n }), true);
+  const drag = { "data-drag": `turned ${bean}`, "aria-pressed": String(copy < n) };
+  const look = { class: "bo-slot", "data-bean": bean, ...drag };
+  return button(`show ${bean}`, context.text("board.lay-turned", { bean: words, n }), true, look, ...inner);
 }

@@ -1,12 +1,13 @@
 // Cards that lie in front of the reader and wait to be planted: traded ones, and with two players the row on the table.
-import { h } from "@web/board/kit/dom";
+import type { Counts } from "@web/board/kit/counts";
+import { h, hidden, seen } from "@web/board/kit/dom";
 import { labelled } from "@web/board/kit/words";
 import { BEANS } from "./beans";
 import { card, heads } from "./cards";
 import { icon } from "./drawings";
 import { stuck } from "./fields";
-import { front, type Counts, type Model } from "./model";
-import { stands } from "./touch";
+import { front, type Model } from "./model";
+import { button } from "./touch";
 import { actionWords, cardWords, oneWord } from "./words";
 
 /** The tray, the way on, or nothing when there is neither. */
@@ -43,15 +44,8 @@ export function tray(model: Model): HTMLElement | null {
 function hint(model: Model, table: boolean): HTMLElement | null {
   const { view, me, context } = model;
   if (me === null || (table && view.active !== me)) return null;
-  const key =
-    view.phase === "trade"
-      ? "board.hint-later"
-      : view.phase === "offer"
-        ? "board.hint-offer"
-        : view.phase === "choose"
-          ? "board.hint-choose"
-          : "board.hint-settle";
-  return h("span", { class: "bo-quiet" }, context.text(key));
+  const key = { trade: "later", offer: "offer", choose: "choose" }[view.phase as string] ?? "settle";
+  return h("span", { class: "bo-quiet" }, context.text(`board.hint-${key}`));
 }
 
 /** Loose cards of one bean: touched, one is planted where it can only go, or taken in hand. */
@@ -59,34 +53,23 @@ function lying(model: Model, bean: string, number: number): HTMLElement {
   const { legal, held, context } = model;
   const sown = [...legal].filter((action) => action.startsWith(`sow ${bean} `));
   const words = oneWord(model, bean);
-  const inner = [
-    card(model, bean),
-    number > 1 && h("span", { class: "bo-count", "aria-hidden": "true" }, `×${number}`),
-  ];
-  const button = (): HTMLElement =>
-    h("button", { type: "button", class: "bo-slot", "data-drag": `loose ${bean}` }, ...inner);
-  let body: HTMLElement;
-  if (sown.length > 1) {
-    body = stands(button(), `hold ${bean}`, context.text("board.hold", { bean: words }), true);
-    body.setAttribute("aria-pressed", String(held === bean));
-  } else if (sown[0]) body = stands(button(), sown[0], actionWords(model, sown[0]), true);
-  else
-    body = h(
-      "span",
-      { class: "bo-slot" },
-      ...inner,
-      h("span", { class: "kit-hidden" }, cardWords(model, { [bean]: number })),
-    );
-  body.setAttribute("data-bean", bean);
+  const inner = [card(model, bean), number > 1 && seen("span", `×${number}`, "bo-count")];
+  const look = { class: "bo-slot", "data-bean": bean };
+  const drag = { ...look, "data-drag": `loose ${bean}` };
+  const pressed = { ...drag, "aria-pressed": String(held === bean) };
+  const body =
+    sown.length > 1
+      ? button(`hold ${bean}`, context.text("board.hold", { bean: words }), true, pressed, ...inner)
+      : sown[0]
+        ? button(sown[0], actionWords(model, sown[0]), true, drag, ...inner)
+        : h("span", look, ...inner, hidden(cardWords(model, { [bean]: number })));
   const drop = `drop ${bean}`;
-  const bin =
-    legal.has(drop) &&
-    h("button", { type: "button", class: "bo-bin" }, icon("bin"), h("span", {}, context.text("board.discard")));
+  const bin = [icon("bin"), h("span", {}, context.text("board.discard"))];
   return h(
     "div",
     { class: number > 1 ? "bo-lie bo-many" : "bo-lie" },
     body,
-    bin && stands(bin, drop, actionWords(model, drop), true),
+    legal.has(drop) && button(drop, actionWords(model, drop), true, "bo-bin", ...bin),
   );
 }
 
@@ -95,10 +78,5 @@ export function nextButton(model: Model, phases: readonly string[], className = 
   const { legal, view } = model;
   if (!legal.has("next") || !phases.includes(view.phase)) return null;
   const words = actionWords(model, "next");
-  return stands(
-    h("button", { type: "button", class: className }, h("span", {}, words), icon("arrow")),
-    "next",
-    words,
-    true,
-  );
+  return button("next", words, true, className, h("span", {}, words), icon("arrow"));
 }

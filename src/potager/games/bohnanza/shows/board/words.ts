@@ -1,14 +1,12 @@
 // Words for the board: what a thing is called, what an action would do, and the same story as the drawings.
-import { listed } from "@web/board/kit/words";
-import { BEANS } from "./beans";
-import { handOf, lookOf, meter, plus, total, type Counts, type FieldView, type Model, type Offer } from "./model";
-
-type Speaker = Pick<Model, "context">;
+import { total, type Counts } from "@web/board/kit/counts";
+import { seatName, type Speaker } from "@web/board/kit/seats";
+import { countWords, listed } from "@web/board/kit/words";
+import { bundle, each, handOf, meter, plus, type FieldView, type Model, type Offer } from "./model";
 
 /** `2 red beans and 1 soy bean`. */
 export function cardWords({ context }: Speaker, counts: Counts): string {
-  const words = BEANS.filter((bean) => counts[bean]).map((bean) => context.text(`beans.${bean}`, { n: counts[bean] }));
-  return words.length ? listed(context.lang, words) : context.text("nothing");
+  return countWords(context, "beans", bundle(each(counts))); // in the order of the beans
 }
 
 export function oneWord({ context }: Speaker, bean: string): string {
@@ -19,15 +17,9 @@ export function coinWords({ context }: Speaker, n: number): string {
   return context.text("coins", { n });
 }
 
-export function seatName(model: Speaker, seat: number): string {
-  return lookOf(model, seat).name;
-}
-
 export function seatNames(model: Speaker, seats: readonly number[]): string {
-  return listed(
-    model.context.lang,
-    seats.map((seat) => seatName(model, seat)),
-  );
+  const names = seats.map((seat) => seatName(model, seat));
+  return listed(model.context.lang, names);
 }
 
 /** What an action that stands on the board would do. */
@@ -41,21 +33,15 @@ export function actionWords(model: Model, action: string): string {
     case "plant":
     case "sow": {
       const bean = name === "sow" ? what : (handOf(model)[0] ?? "");
-      return context.text(`action.${name}`, {
-        bean: oneWord(model, bean),
-        field: field + 1,
-        n: (there?.cards ?? 0) + 1,
-      });
+      const n = (there?.cards ?? 0) + 1;
+      return context.text(`action.${name}`, { bean: oneWord(model, bean), field: field + 1, n });
     }
     case "harvest": {
       const beans = there?.bean ? cardWords(model, { [there.bean]: there.cards }) : context.text("nothing");
       return context.text("action.harvest", { field: field + 1, beans, coins: coinWords(model, there?.coins ?? 0) });
     }
     case "toss":
-      return context.text("action.toss", {
-        bean: oneWord(model, handOf(model)[Number(what)] ?? ""),
-        place: Number(what) + 1,
-      });
+      return context.text("action.toss", { bean: oneWord(model, handOf(model)[field] ?? ""), place: field + 1 });
     case "drop":
       return context.text("action.drop", { bean: oneWord(model, what) });
     case "next":
@@ -77,13 +63,18 @@ export function fieldWords(model: Speaker, field: FieldView, place: number): str
 /** `2 more for 3 coins`. */
 export function moreWords(model: Speaker, field: FieldView): string {
   const next = nextStep(field);
-  return next
-    ? model.context.text("board.more", { n: next.cards - field.cards, coins: coinWords(model, next.coins) })
-    : "";
+  if (!next) return "";
+  return model.context.text("board.more", { n: next.cards - field.cards, coins: coinWords(model, next.coins) });
 }
 
 export function nextStep(field: FieldView): { coins: number; cards: number } | undefined {
   return meter(field.bean ?? "").find(({ cards }) => cards > field.cards);
+}
+
+/** The class of a step of a field's meter: reached, the next one, or still far. */
+export function stepClass(name: string, cards: number, field: FieldView): string {
+  if (cards <= field.cards) return `${name} bo-reached`;
+  return cards === nextStep(field)?.cards ? `${name} bo-next` : name;
 }
 
 export function meterWords(model: Speaker, bean: string): string {
@@ -97,21 +88,22 @@ export function meterWords(model: Speaker, bean: string): string {
 export function offerWords(model: Model, offer: Pick<Offer, "owner" | "to" | "gives" | "turned" | "wants">): string {
   const { text } = model.context;
   const given = plus(offer.gives, offer.turned);
-  const kind = total(offer.wants) === 0 ? "gift" : total(given) === 0 ? "wish" : "offer";
-  return text(`offer.${kind}`, {
-    seat: seatName(model, offer.owner),
-    to: offer.to === null ? text("anyone") : seatName(model, offer.to),
-    gives: cardWords(model, given),
-    wants: cardWords(model, offer.wants),
-  });
+  const params = sidesOf(model, given, offer.wants, offer.to);
+  return text(`offer.${kindOf(given, offer.wants)}`, { seat: seatName(model, offer.owner), ...params });
 }
 
 /** The reader's own draft as a sentence. */
 export function draftWords(model: Model, given: Counts, wants: Counts, to: number | null): string {
   const { text } = model.context;
-  const some = [total(given) > 0, total(wants) > 0];
-  if (!some[0] && !some[1]) return text("board.says-nothing");
-  const kind = !some[1] ? "gift" : !some[0] ? "wish" : "offer";
-  const whom = to === null ? text("anyone") : seatName(model, to);
-  return text(`board.says-${kind}`, { to: whom, gives: cardWords(model, given), wants: cardWords(model, wants) });
+  if (total(given) + total(wants) === 0) return text("board.says-nothing");
+  return text(`board.says-${kindOf(given, wants)}`, sidesOf(model, given, wants, to));
+}
+
+function kindOf(given: Counts, wants: Counts): string {
+  return total(wants) === 0 ? "gift" : total(given) === 0 ? "wish" : "offer";
+}
+
+function sidesOf(model: Model, given: Counts, wants: Counts, to: number | null): Record<string, string> {
+  const whom = to === null ? model.context.text("anyone") : seatName(model, to);
+  return { to: whom, gives: cardWords(model, given), wants: cardWords(model, wants) };
 }

@@ -1,9 +1,7 @@
-// The board of Finca: three areas, drawn from what the house tells. It knows no rules.
-import { drawing, h, s } from "@web/board/kit/dom";
-import { Motion } from "@web/board/kit/motion";
-import { renew } from "@web/board/kit/renew";
-import type { Hands } from "@web/board/kit/touch";
-import type { Board, BoardContext, BoardModule } from "@web/board/types";
+// The board of Finca: three areas, drawn from what the site tells. It knows no rules.
+import { defineBoard } from "@web/board/kit/board";
+import { drawing, h, s, story } from "@web/board/kit/dom";
+import type { BoardContext } from "@web/board/types";
 import "./css/base.css";
 import "./css/mill.css";
 import "./css/island.css";
@@ -12,221 +10,65 @@ import "./css/delivery.css";
 import "./css/seats.css";
 import { delivery } from "./delivery";
 import { useKit } from "./fruits";
-import { beginsMove, ghosts, traces, type Marks } from "./ghost";
+import { beginsMove, haunt } from "./ghost";
 import { island, ISLAND_BOX } from "./island";
 import { ALL_BLADES, GROUND, mill, MILL_BOX } from "./mill";
-import { type FincaEvent, type FincaView, type Model } from "./model";
-import { show, type Stage } from "./play";
+import type { FincaView, Model } from "./model";
+import { SCENES } from "./play";
 import { SCENERY } from "./scenery";
 import { seats } from "./seats";
-import { listen } from "./touch";
+import { TOUCH } from "./touch";
 import { bladeStory, stockStory, supplyStory, villageStory } from "./words";
 
-/** An area with a drawing: title, pieces, ghosts above them, and the same story as a list. */
-class Sheet {
-  readonly title = s("title");
-  readonly pieces = s("g", {});
-  readonly over = s("g", { class: "fi-over" });
-  readonly stage = s("g", { class: "fi-stage" });
-  readonly story = h("ul", { class: "kit-hidden" });
-  readonly below = h("div", { class: "fi-below" });
-  readonly root: HTMLElement;
-  private readonly svg: SVGSVGElement;
+// Parsed once: they never change.
+const STILL = {
+  mill: drawing(GROUND, { class: "fi-still", "aria-hidden": "true" }),
+  island: drawing(SCENERY, { class: "fi-still", "aria-hidden": "true" }),
+};
 
-  constructor(name: string, box: string, ground: string) {
-    const still = drawing(ground, { class: "fi-still" }); // parsed once: it never changes
-    for (const layer of [still, this.over, this.stage]) layer.setAttribute("aria-hidden", "true");
-    this.svg = s(
-      "svg",
-      { viewBox: box, class: "fi-svg", role: "group" },
-      this.title,
-      still,
-      this.pieces,
-      this.over,
-      this.stage,
-    );
-    this.root = h("div", { class: `fi fi-${name}` }, this.svg, this.below, this.story);
-  }
-
-  draw(title: string, pieces: readonly SVGElement[], story: readonly string[]): void {
-    this.svg.setAttribute("aria-label", title);
-    this.title.textContent = title;
-    // What cannot be touched is told by the list below; its numbers alone would only be noise to the ear.
-    for (const piece of pieces) if (!piece.hasAttribute("role")) piece.setAttribute("aria-hidden", "true");
-    renew(this.pieces, ...pieces);
-    this.stage.replaceChildren();
-    renew(this.story, ...story.map((line) => h("li", {}, line)));
-  }
+interface Sheet {
+  box: string;
+  title: string;
+  pieces: readonly SVGElement[];
+  below?: Node | null;
+  told: readonly string[]; // the same story as a list
 }
 
-class FincaBoard implements Board<FincaView, FincaEvent> {
-  private readonly mill = new Sheet("mill", MILL_BOX, GROUND);
-  private readonly island = new Sheet("island", ISLAND_BOX, SCENERY);
-  private readonly cards = h("div", { class: "fi-seats-in" });
-  private readonly seats = h("div", { class: "fi fi-seats" }, this.cards);
-  private readonly stop = new AbortController();
-  private readonly dropKit = useKit();
-  private readonly motion: Motion;
-  private readonly roots: HTMLElement[];
-  private context: BoardContext;
-  private model: Model | null = null;
-  private drawn = "";
-  private armed = false;
-  private resting: string | null = null;
-  private trace: FincaEvent[] = [];
-  private ghostly: readonly FincaEvent[] | null = null;
-  private lastBlade: number | null = null;
+/** An area with a drawing: title, pieces, ghosts above them, what moves; below it the rest, and the story. */
+function sheet(name: keyof typeof STILL, { box, title, pieces, below, told }: Sheet): Node[] {
+  // What cannot be touched is told by the list below; its numbers alone would only be noise to the ear.
+  for (const piece of pieces) if (!piece.hasAttribute("role")) piece.setAttribute("aria-hidden", "true");
+  const layer = (kind: string): SVGGElement => s("g", { class: `fi-${kind}`, "aria-hidden": "true" });
+  const svg = s(
+    "svg",
+    { viewBox: box, class: "fi-svg", role: "group", "aria-label": title },
+    s("title", {}, title),
+    STILL[name].cloneNode(true),
+    s("g", {}, ...pieces),
+    layer("over"),
+    layer("stage"),
+  );
+  return [svg, h("div", { class: "fi-below" }, below), story(told)];
+}
 
-  constructor(context: BoardContext) {
-    this.context = context;
-    this.motion = new Motion(context.reducedMotion, "fi");
-    const places: [string, HTMLElement][] = [
-      ["mill", this.mill.root],
-      ["island", this.island.root],
-      ["seats", this.seats],
-    ];
-    this.roots = places.map(([, root]) => root);
-    const hands: Hands = {
-      own: (action) => action === "arm" && this.arm(),
-      rest: (action) => (this.resting = action),
-    };
-    for (const [name, root] of places) {
-      context.areas[name]?.append(root);
-      root.classList.toggle("fi-calm", context.reducedMotion);
-      listen(root, context, hands, this.stop.signal);
-    }
-  }
-
-  set(view: FincaView, legal: ReadonlySet<string>, me: number | null): void {
-    const before = this.model?.view.seats.map(({ points }) => points) ?? [];
-    const canLift = [...legal].some((action) => action.startsWith("lift "));
-    if (!canLift) this.armed = false;
-    this.model = { context: this.context, view, legal, me, armed: this.armed, trace: this.trace };
-    this.draw();
-    view.seats.forEach(({ points }, seat) => {
-      const shown = points === (before[seat] ?? points) ? null : this.find(`points-${seat} b`);
-      if (shown) void this.motion.animate(shown, [{ transform: "scale(1.6)" }, { transform: "none" }], 400);
-    });
-  }
-
-  preview(events: readonly FincaEvent[] | null): void {
-    this.ghostly = events;
-    this.drawGhosts();
-  }
-
-  async play(event: FincaEvent): Promise<void> {
-    if (beginsMove(event)) this.trace = [];
-    this.trace = [...this.trace, event];
-    if (this.ghostly) this.preview(null); // what happens replaces what would happen
-    if (!this.model) return;
-    this.drawn = ""; // things have moved: the next view is drawn whatever it says
-    const stage: Stage = {
-      model: this.model,
-      motion: this.motion,
-      mill: this.mill.stage,
-      island: this.island.stage,
-      find: (at) => this.find(at),
-      lastBlade: this.lastBlade,
-    };
-    await show(stage, event);
-    this.lastBlade = stage.lastBlade;
-  }
-
-  skip(): void {
-    this.motion.skip();
-  }
-
-  language(lang: "en" | "fr"): void {
-    this.context = { ...this.context, lang };
-    if (this.model) this.model = { ...this.model, context: this.context };
-    this.draw();
-  }
-
-  destroy(): void {
-    this.stop.abort();
-    this.motion.destroy();
-    for (const root of this.roots) root.remove();
-    this.dropKit();
-  }
-
-  /** Takes the gust of wind in hand, or puts it back. */
-  private arm(): boolean {
-    this.armed = !this.armed;
-    if (this.model) this.model = { ...this.model, armed: this.armed };
-    this.draw();
-    return true;
-  }
-
-  /** Draws everything, unless nothing has changed since; the focus stays where it was. */
-  private draw(): void {
-    const model = this.model;
-    if (!model) return;
-    const { view, legal, me, armed } = model;
-    const key = JSON.stringify([view, [...legal].sort(), me, armed, this.context.lang, this.trace]);
-    if (key === this.drawn) return;
-    this.drawn = key;
-    const focused = this.focus();
-    this.motion.settle();
-    const { text } = this.context;
-    this.mill.draw(text("part.windmill"), mill(model), [
-      ...ALL_BLADES.map((blade) => bladeStory(model, blade)),
-      text("part.line"),
-      supplyStory(model),
-    ]);
-    this.mill.root.classList.toggle("fi-armed", armed);
-    this.island.draw(text("part.villages"), island(model), [
-      ...view.villages.map((_, place) => villageStory(model, place)),
-      stockStory(model),
-    ]);
-    const strip = delivery(model);
-    renew(this.island.below, ...(strip ? [strip] : []));
-    renew(this.cards, ...seats(model));
-    this.drawGhosts();
-    if (focused)
-      this.roots
-        .map((root) => root.querySelector<SVGElement>(`[data-action="${focused}"]`))
-        .find(Boolean)
-        ?.focus();
-  }
-
-  private focus(): string | null {
-    const active = document.activeElement;
-    return active && this.roots.some((root) => root.contains(active)) ? active.getAttribute("data-action") : null;
-  }
-
-  private drawGhosts(): void {
-    const model = this.model;
-    if (!model) return;
-    const ghost: Marks | null = this.ghostly && ghosts(model, this.ghostly);
-    const trace = traces(model);
-    this.mill.pieces.querySelector(".fi-under")?.replaceChildren(...(ghost ? ghost.ground : trace.ground));
-    this.island.pieces.querySelector(".fi-under")?.replaceChildren(...trace.island);
-    this.mill.over.replaceChildren(...(ghost?.mill ?? []));
-    this.island.over.replaceChildren(...(ghost?.island ?? []));
-    for (const group of this.mill.pieces.querySelectorAll("[data-crowd]")) {
-      group.classList.toggle("fi-away", ghost?.crowded.includes(Number(group.getAttribute("data-crowd"))) ?? false);
-      for (const piece of group.children) piece.classList.remove("fi-leaving");
-    }
-    for (const who of ghost?.leaving ?? [])
-      this.mill.pieces.querySelector(`[data-farmer="${who}"]`)?.classList.add("fi-leaving");
-    for (const place of this.cards.querySelectorAll("[data-gain]")) {
-      place.replaceChildren(...(ghost?.gains.get(Number(place.getAttribute("data-gain"))) ?? []));
-    }
-    for (const root of this.roots) {
-      for (const element of root.querySelectorAll("[data-action]")) {
-        element.classList.toggle("fi-chosen", ghost !== null && element.getAttribute("data-action") === this.resting);
-      }
-    }
-  }
-
-  private find(at: string): Element | null {
-    const [name = "", inner] = at.split(" ");
-    for (const root of this.roots) {
-      const found = root.querySelector(`[data-at="${name}"]`);
-      if (found) return inner ? found.querySelector(inner) : found;
-    }
-    return null;
-  }
+function draw(model: Model): Record<string, readonly Node[]> {
+  const { view, context } = model;
+  return {
+    mill: sheet("mill", {
+      box: MILL_BOX,
+      title: context.text("part.windmill"),
+      pieces: mill(model),
+      told: [...ALL_BLADES.map((blade) => bladeStory(model, blade)), context.text("part.line"), supplyStory(model)],
+    }),
+    island: sheet("island", {
+      box: ISLAND_BOX,
+      title: context.text("part.villages"),
+      pieces: island(model),
+      below: delivery(model),
+      told: [...view.villages.map((_, place) => villageStory(model, place)), stockStory(model)],
+    }),
+    seats: [h("div", { class: "fi-seats-in" }, ...seats(model))],
+  };
 }
 
 /** The score of a seat, line by line. */
@@ -244,14 +86,32 @@ function summary(view: FincaView, seat: number, text: BoardContext["text"]): { l
   return lines.map(([key, points]) => ({ label: text(key), value: String(points) }));
 }
 
-const board: BoardModule = {
+export default defineBoard<Model>({
+  prefix: "fi",
   areas: [
     { id: "mill", label: "part.windmill" },
     { id: "island", label: "part.villages" },
     { id: "seats", label: "board.seats" },
   ],
-  create: (context) => new FincaBoard(context),
+  touch: TOUCH,
+  pictures: useKit,
+  root: (area) => `fi-${area}`,
+  classes: ({ armed }) => ({ "fi-armed": armed }),
+  begin(base, before) {
+    const canLift = [...base.legal].some((action) => action.startsWith("lift "));
+    return { ...base, armed: canLift && (before?.armed ?? false) };
+  },
+  draw,
+  drawn({ model, motion, find }, before) {
+    model.view.seats.forEach(({ points }, seat) => {
+      const was = before?.view.seats[seat]?.points ?? points;
+      if (was !== points) motion.swell(find(`points-${seat}`)?.querySelector("b") ?? null, 1.6);
+    });
+  },
+  // Takes the gust of wind in hand, or puts it back.
+  touched: ({ armed }, action) => (action === "arm" ? { armed: !armed } : null),
+  begins: beginsMove,
+  haunt,
+  scenes: SCENES,
   summary,
-};
-
-export default board;
+});

@@ -1,10 +1,11 @@
 // The strip under the island: the cart that is being loaded, the kinds to choose from, and the way to set off.
+import { each, total } from "@web/board/kit/counts";
 import { h } from "@web/board/kit/dom";
 import { labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
 import { FRUITS } from "./fruits";
-import { each, total, type Model } from "./model";
-import { stands } from "./touch";
+import type { Model } from "./model";
+import { button } from "./touch";
 import { actionWords, fruitWords, kindWord } from "./words";
 
 const PHASES = ["spare", "load", "kind"];
@@ -41,19 +42,13 @@ function cart({ view, context }: Model): HTMLElement {
 function kinds(model: Model): HTMLElement {
   const buttons = FRUITS.map((fruit) => {
     const action = `kind ${fruit}`;
-    const button = h(
-      "button",
-      { type: "button", class: "fi-kind" },
-      icon(fruit),
-      h("span", {}, kindWord(model, fruit)),
-    );
-    return stands(button, action, actionWords(model, action), model.legal.has(action));
+    const inside = [icon(fruit), h("span", {}, kindWord(model, fruit))];
+    return button(action, actionWords(model, action), model.legal.has(action), "fi-kind", ...inside);
   });
   return h("div", { class: "fi-kinds" }, ...buttons);
 }
 
 function go(model: Model): HTMLElement {
   const words = actionWords(model, "go");
-  const button = h("button", { type: "button", class: "fi-go" }, icon("cart"), h("span", {}, words));
-  return stands(button, "go", words, true);
+  return button("go", words, true, "fi-go", icon("cart"), h("span", {}, words));
 }

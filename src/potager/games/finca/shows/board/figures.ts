@@ -4,12 +4,6 @@ import type { SeatLook } from "@web/board/types";
 import { pic } from "./drawings";
 import type { Point } from "./geometry";
 
-const NOBODY: SeatLook = { name: "", symbol: "sun", colour: "#8a8272", me: false, bot: false };
-
-export function lookOf(seats: readonly SeatLook[], seat: number): SeatLook {
-  return seats[seat] ?? NOBODY;
-}
-
 /** A farmer whose feet stand a little below (x, y): hat and smock in the seat's colour, its sign on the patch. */
 export function farmer(look: SeatLook, at: Point & { size: number }, className = ""): SVGGElement {
   return s(

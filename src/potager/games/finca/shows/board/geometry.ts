@@ -1,5 +1,5 @@
 // Where things lie. Both drawings are 640 wide, so that a phone of 340 px shows them at a little over half size.
-import { round } from "@web/board/kit/dom";
+import { pairs, round } from "@web/board/kit/dom";
 
 export interface Point {
   x: number;
@@ -25,40 +25,15 @@ export function polar(radius: number, degrees: number, side = 0): Point {
 }
 
 /** Where `count` farmers stand on a blade, as [radius, side] pairs, outer ones first, and their size. */
-const CROWDS: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [[166, -2]],
-  [
-    [192, -13],
-    [138, 4],
-  ],
-  [
-    [199, -22],
-    [198, 20],
-    [146, -2],
-  ],
-  [
-    [203, -24],
-    [203, 20],
-    [155, -18],
-    [155, 15],
-  ],
-  [
-    [206, -26],
-    [206, 21],
-    [172, -2],
-    [139, -18],
-    [136, 15],
-  ],
-  [
-    [207, -25],
-    [207, 21],
-    [174, -20],
-    [172, 18],
-    [141, -16],
-    [138, 14],
-  ],
-];
+const CROWDS = [
+  "",
+  "166 -2",
+  "192 -13, 138 4",
+  "199 -22, 198 20, 146 -2",
+  "203 -24, 203 20, 155 -18, 155 15",
+  "206 -26, 206 21, 172 -2, 139 -18, 136 15",
+  "207 -25, 207 21, 174 -20, 172 18, 141 -16, 138 14",
+].map(pairs);
 const SIZES = [0, 1.34, 1.14, 1.02, 0.94, 0.84, 0.8];
 
 export const MOST_DRAWN = CROWDS.length - 1;

@@ -1,110 +1,117 @@
 // What would happen, drawn as ghosts; and what happened last, as a quiet trace. Both read the same events.
+import type { Stage } from "@web/board/kit/board";
 import { h, s } from "@web/board/kit/dom";
+import { lookOf } from "@web/board/kit/seats";
 import { icon, pic } from "./drawings";
-import { badge, bubble, figure, lookOf } from "./figures";
-import { angle, MILL, polar, village, walk } from "./geometry";
+import { badge, bubble, figure } from "./figures";
+import { angle, MILL, polar, village, walk, type Point } from "./geometry";
 import { marked } from "./island";
 import { farmersOf } from "./mill";
 import { value, type FincaEvent, type Model } from "./model";
 
-export interface Marks {
+interface Marks {
   mill: SVGElement[]; // above the farmers
   ground: SVGElement[]; // below the farmers
   crowded: number[]; // blades whose farmers are drawn anew, with the one who comes
   leaving: string[]; // farmers that would leave their blade, as seat-blade
   island: SVGElement[];
   gains: Map<number, HTMLElement[]>; // chips on the cards
+  blade: number | null; // the last one a farmer came to: where fruit is taken
 }
 
-const empty = (): Marks => ({ mill: [], ground: [], crowded: [], leaving: [], island: [], gains: new Map() });
+const empty = (): Marks => ({
+  mill: [],
+  ground: [],
+  crowded: [],
+  leaving: [],
+  island: [],
+  gains: new Map(),
+  blade: null,
+});
 
-/** The ghosts of a preview. */
-export function ghosts(model: Model, events: readonly FincaEvent[]): Marks {
+/** Puts the ghosts of a preview into what is drawn, and the trace of the last move under it. */
+export function haunt({ model, all }: Stage<Model>, events: readonly FincaEvent[] | null): void {
+  const ghost = events && ghosts(model, events);
+  const trace = traces(model);
+  const fill = (where: string, things: readonly Element[]): void => all(where)[0]?.replaceChildren(...things);
+  fill(".fi-mill .fi-under", ghost ? ghost.ground : trace.ground);
+  fill(".fi-island .fi-under", trace.island);
+  fill(".fi-mill .fi-over", ghost?.mill ?? []);
+  fill(".fi-island .fi-over", ghost?.island ?? []);
+  for (const group of all(".fi-crowd > [data-crowd]")) {
+    group.classList.toggle("fi-away", ghost?.crowded.includes(Number(group.dataset.crowd)) ?? false);
+  }
+  for (const farmer of all(".fi-crowd [data-farmer]")) {
+    farmer.classList.toggle("fi-leaving", ghost?.leaving.includes(farmer.dataset.farmer ?? "") ?? false);
+  }
+  for (const place of all("[data-gain]")) {
+    place.replaceChildren(...(ghost?.gains.get(Number(place.dataset.gain)) ?? []));
+  }
+}
+
+function ghosts(model: Model, events: readonly FincaEvent[]): Marks {
   const marks = empty();
-  let blade: number | null = null; // where fruit is taken: the last blade a farmer came to
   for (const event of events) {
-    if ("goal" in event) blade = event.goal;
-    else if ("blade" in event) blade = event.blade;
-    ghost(model, event, blade, marks);
+    if ("goal" in event) marks.blade = event.goal;
+    else if ("blade" in event) marks.blade = event.blade;
+    const ghost = GHOSTS[event.event] as ((model: Model, event: FincaEvent, marks: Marks) => void) | undefined;
+    ghost?.(model, event, marks);
   }
   return marks;
 }
 
-function ghost(model: Model, event: FincaEvent, blade: number | null, marks: Marks): void {
-  const { seats } = model.context;
-  const points = model.context.text("part.points");
-  switch (event.event) {
-    case "farmer-walked":
-      marks.leaving.push(`${event.seat}-${event.start}`);
-      marks.ground.push(path(lookOf(seats, event.seat).colour, event.start, event.steps, "fi-path"));
-      if (event.start !== event.goal) arriving(model, event.seat, event.goal, marks);
-      break;
-    case "farmer-placed":
-    case "farmer-landed":
-      arriving(model, event.seat, event.blade, marks);
-      break;
-    case "farmer-lifted":
-      marks.leaving.push(`${event.seat}-${event.blade}`);
-      marks.mill.push(
-        s(
-          "g",
-          { class: "fi-wind" },
-          pic("gust", polar(MILL.path, angle(event.blade)).x, polar(MILL.path, angle(event.blade)).y, 84),
-        ),
-      );
-      break;
-    case "fruit-taken":
-      if (blade !== null)
-        marks.mill.push(bubble(`+${event.number}`, event.fruit, polar(MILL.fruit + 4, angle(blade)), "fi-plus"));
-      gain(marks, event.seat, `+${event.number}`, icon(event.fruit));
-      break;
-    case "fruit-returned":
-      event.by.forEach((count, seat) => count && gain(marks, seat, `−${count}`, icon(event.fruit)));
-      break;
-    case "carts-taken":
-      marks.mill.push(bubble(`+${event.number}`, "cart", { x: MILL.x, y: MILL.y }, "fi-plus"));
-      gain(marks, event.seat, `+${event.number}`, icon("cart"));
-      break;
-    case "carts-returned":
-      model.view.seats.forEach(({ carts }, seat) => carts && gain(marks, seat, `−${carts}`, icon("cart")));
-      break;
-    case "cart-returned":
-      gain(marks, event.seat, "−1", icon("cart"));
-      break;
-    case "village-loaded": {
-      const at = village(event.village);
-      marks.island.push(s("g", { transform: `translate(${at.x} ${at.y})` }, marked("fi-pending")));
-      Object.entries(event.fruits).forEach(([fruit, count]) => gain(marks, event.seat, `−${count}`, icon(fruit)));
-      break;
-    }
-    case "tile-taken": {
-      const at = village(event.village);
-      marks.island.push(
-        badge(lookOf(seats, event.seat), at.x - 16, at.y - 17, 26),
-        bubble(`+${value(event.tile)}`, null, { x: at.x - 16, y: at.y - 58 }, "fi-plus"),
-      );
-      gain(marks, event.seat, `+${value(event.tile)}`, points);
-      break;
-    }
-    case "finca-awarded":
-      awarded(model, event, marks);
-      break;
-    case "bonus-taken":
-      marks.island.push(bubble(`+${event.value}`, null, { x: 60, y: 92 }, "fi-plus"));
-      gain(marks, event.seat, `+${event.value}`, points);
-      break;
-    default: // what it costs is seen on the tile itself
-  }
-}
+type Told<Name extends FincaEvent["event"]> = Extract<FincaEvent, { event: Name }>;
 
-function awarded({ context }: Model, event: Extract<FincaEvent, { event: "finca-awarded" }>, marks: Marks): void {
-  const at = village(event.village);
-  if (event.seat === null) return;
-  marks.island.push(
-    badge(lookOf(context.seats, event.seat), at.x + 64, at.y - 10, 20),
-    bubble(`+${event.points}`, null, { x: at.x + 64, y: at.y - 52 }, "fi-plus"),
-  );
-  gain(marks, event.seat, `+${event.points}`, context.text("part.points"));
+// What is not named here is seen on the tile itself.
+const GHOSTS: { [Name in FincaEvent["event"]]?: (model: Model, event: Told<Name>, marks: Marks) => void } = {
+  "farmer-walked": (model, { seat, start, goal, steps }, marks) => {
+    marks.leaving.push(`${seat}-${start}`);
+    marks.ground.push(path(lookOf(model, seat).colour, start, steps, "fi-path"));
+    if (start !== goal) arriving(model, seat, goal, marks);
+  },
+  "farmer-placed": (model, { seat, blade }, marks) => arriving(model, seat, blade, marks),
+  "farmer-landed": (model, { seat, blade }, marks) => arriving(model, seat, blade, marks),
+  "farmer-lifted": (_, { seat, blade }, marks) => {
+    const { x, y } = polar(MILL.path, angle(blade));
+    marks.leaving.push(`${seat}-${blade}`);
+    marks.mill.push(s("g", { class: "fi-wind" }, pic("gust", x, y, 84)));
+  },
+  "fruit-taken": (_, { seat, fruit, number }, marks) => {
+    if (marks.blade !== null)
+      marks.mill.push(bubble(`+${number}`, fruit, polar(MILL.fruit + 4, angle(marks.blade)), "fi-plus"));
+    gain(marks, seat, `+${number}`, icon(fruit));
+  },
+  "fruit-returned": (_, { fruit, by }, marks) =>
+    by.forEach((count, seat) => count && gain(marks, seat, `−${count}`, icon(fruit))),
+  "carts-taken": (_, { seat, number }, marks) => {
+    marks.mill.push(bubble(`+${number}`, "cart", { x: MILL.x, y: MILL.y }, "fi-plus"));
+    gain(marks, seat, `+${number}`, icon("cart"));
+  },
+  "carts-returned": ({ view }, _, marks) =>
+    view.seats.forEach(({ carts }, seat) => carts && gain(marks, seat, `−${carts}`, icon("cart"))),
+  "cart-returned": (_, { seat }, marks) => gain(marks, seat, "−1", icon("cart")),
+  "village-loaded": (_, { seat, village: id, fruits }, marks) => {
+    const at = village(id);
+    marks.island.push(s("g", { transform: `translate(${at.x} ${at.y})` }, marked("fi-pending")));
+    for (const [fruit, count] of Object.entries(fruits)) gain(marks, seat, `−${count}`, icon(fruit));
+  },
+  "tile-taken": (model, { seat, village: id, tile }, marks) => {
+    const at = village(id);
+    marks.island.push(badge(lookOf(model, seat), at.x - 16, at.y - 17, 26));
+    scored(model, marks, seat, value(tile), { x: at.x - 16, y: at.y - 58 });
+  },
+  "finca-awarded": (model, { seat, village: id, points }, marks) => {
+    const at = village(id);
+    if (seat === null) return;
+    marks.island.push(badge(lookOf(model, seat), at.x + 64, at.y - 10, 20));
+    scored(model, marks, seat, points, { x: at.x + 64, y: at.y - 52 });
+  },
+  "bonus-taken": (model, { seat, value: points }, marks) => scored(model, marks, seat, points, { x: 60, y: 92 }),
+};
+
+function scored({ context }: Model, marks: Marks, seat: number, points: number, at: Point): void {
+  marks.island.push(bubble(`+${points}`, null, at, "fi-plus"));
+  gain(marks, seat, `+${points}`, context.text("part.points"));
 }
 
 function gain(marks: Marks, seat: number, words: string, picture: Node | string): void {
@@ -135,22 +142,21 @@ function path(colour: string, start: number, steps: number, className: string): 
 }
 
 /** The last move: where a farmer came from and went to, and which tiles were taken. */
-export function traces(model: Model): Marks {
+function traces(model: Model): Marks {
   const marks = empty();
-  const { seats } = model.context;
   for (const event of model.trace) {
     if (event.event === "farmer-walked") {
-      marks.ground.push(path(lookOf(seats, event.seat).colour, event.start, event.steps, "fi-trace"));
+      marks.ground.push(path(lookOf(model, event.seat).colour, event.start, event.steps, "fi-trace"));
     } else if (event.event === "farmer-placed" || event.event === "farmer-landed") {
       const at = polar(MILL.path, angle(event.blade));
       marks.ground.push(
-        s("circle", { cx: at.x, cy: at.y, r: 38, class: "fi-trace-ring", stroke: lookOf(seats, event.seat).colour }),
+        s("circle", { cx: at.x, cy: at.y, r: 38, class: "fi-trace-ring", stroke: lookOf(model, event.seat).colour }),
       );
     } else if (event.event === "tile-taken") {
       const at = village(event.village);
       const closed = model.view.villages.some(({ id, tile }) => id === event.village && tile === null);
       marks.island.push(
-        badge(lookOf(seats, event.seat), closed ? at.x - 42 : at.x - 92, closed ? at.y - 44 : at.y - 56, 15),
+        badge(lookOf(model, event.seat), closed ? at.x - 42 : at.x - 92, closed ? at.y - 44 : at.y - 56, 15),
       );
     }
   }
@@ -172,7 +178,7 @@ export function verdict(model: Model, counts: readonly number[], at: { x: number
     s("rect", { x: x - width / 2, y: at.y - 24, width, height: 48, rx: 24 }),
     ...counts.flatMap((count, seat) => {
       const left = x - width / 2 + 28 + 62 * seat;
-      return [badge(lookOf(model.context.seats, seat), left, at.y, 16), figure(count, left + 29, at.y + 9, 26)];
+      return [badge(lookOf(model, seat), left, at.y, 16), figure(count, left + 29, at.y + 9, 26)];
     }),
   );
 }

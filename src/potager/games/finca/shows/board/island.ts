@@ -1,8 +1,9 @@
 // The island: ten villages with their tags, stacks and Finca plaques; what is left of wooden fincas and bonus tiles.
 import { s } from "@web/board/kit/dom";
+import { lookOf } from "@web/board/kit/seats";
 import { labelled } from "@web/board/kit/words";
 import { pic } from "./drawings";
-import { badge, figure, lookOf } from "./figures";
+import { badge, figure } from "./figures";
 import { ISLAND_HEIGHT, village as placeOf, villageName, WIDTH } from "./geometry";
 import type { FincaView, Model } from "./model";
 import { coin, plaque, tag } from "./tiles";
@@ -63,7 +64,7 @@ function open(here: Village, tile: string): SVGElement[] {
 function closed({ context }: Model, here: Village): SVGElement[] {
   const parts: SVGElement[] = [s("ellipse", { cx: 0, cy: 22, rx: 62, ry: 17, class: "fi-plaza" })];
   parts.push(here.house ? pic("house", 0, -16, 96, "fi-house") : pic("house", 0, -16, 96, "fi-house fi-ghost"));
-  if (here.finca_won_by !== null) parts.push(badge(lookOf(context.seats, here.finca_won_by), 42, -44, 19));
+  if (here.finca_won_by !== null) parts.push(badge(lookOf({ context }, here.finca_won_by), 42, -44, 19));
   return parts;
 }
 

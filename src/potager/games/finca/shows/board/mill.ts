@@ -1,7 +1,8 @@
 // The windmill: twelve blades of cloth on wood, the farmers on them, the carts in the middle, the supply below.
-import { round, s } from "@web/board/kit/dom";
+import { pairs, round, s } from "@web/board/kit/dom";
+import { lookOf } from "@web/board/kit/seats";
 import { pic } from "./drawings";
-import { badge, farmer, figure, leaning, lookOf } from "./figures";
+import { badge, farmer, figure, leaning } from "./figures";
 import { FRUITS } from "./fruits";
 import { angle, BLADES, MILL, MILL_HEIGHT, MOST_DRAWN, polar, standing, WIDTH } from "./geometry";
 import { crowd, type Model } from "./model";
@@ -107,7 +108,7 @@ export function farmersOf(model: Model, blade: number, coming: number | null = n
   const group = s("g", { "data-crowd": blade });
   const here = crowdOn(model, blade, coming);
   for (const { seat, at, coming: ghostly } of here) {
-    const piece = farmer(lookOf(model.context.seats, seat), at, ghostly ? "fi-ghostly" : "");
+    const piece = farmer(lookOf(model, seat), at, ghostly ? "fi-ghostly" : "");
     if (coming === null) piece.setAttribute("data-farmer", `${seat}-${blade}`);
     group.append(piece);
   }
@@ -143,32 +144,14 @@ function lines(): SVGElement[] {
 }
 
 const HUB_PLANKS = "M-74 -34Q0 -38 74 -34M-82 0Q0 -3 82 0M-74 34Q0 31 74 34";
-const CARTS_AT: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [[0, 0]],
-  [
-    [-30, -2],
-    [30, 2],
-  ],
-  [
-    [-30, -20],
-    [30, -16],
-    [0, 26],
-  ],
-  [
-    [-31, -22],
-    [31, -20],
-    [-30, 24],
-    [32, 26],
-  ],
-  [
-    [0, -44],
-    [-36, -6],
-    [36, -6],
-    [-24, 36],
-    [26, 36],
-  ],
-];
+const CARTS_AT = [
+  "",
+  "0 0",
+  "-30 -2, 30 2",
+  "-30 -20, 30 -16, 0 26",
+  "-31 -22, 31 -20, -30 24, 32 26",
+  "0 -44, -36 -6, 36 -6, -24 36, 26 36",
+].map(pairs);
 
 function hub(model: Model): SVGGElement {
   const { view, me, legal } = model;
@@ -184,7 +167,7 @@ function hub(model: Model): SVGGElement {
   if (view.phase === "land" && view.lifted !== null && view.to_play !== null) {
     group.append(
       s("g", { class: "fi-wind" }, pic("gust", 0, 0, 118)),
-      farmer(lookOf(model.context.seats, view.to_play), { x: 0, y: -4, size: 1.5 }, "fi-floats"),
+      farmer(lookOf(model, view.to_play), { x: 0, y: -4, size: 1.5 }, "fi-floats"),
     );
   } else if (places) {
     for (const [x, y] of places) group.append(pic("cart", x, y, places.length < 3 ? 60 : 54));
@@ -195,21 +178,16 @@ function hub(model: Model): SVGGElement {
   return me === null ? group : stands(group, "cart", actionWords(model, "cart"), legal.has("cart"));
 }
 
-const CORNERS = [
-  [56, 40],
-  [584, 40],
-  [584, 596],
-  [56, 596],
-] as const;
+const CORNERS = pairs("56 40, 584 40, 584 596, 56 596");
 
 /** Farmers that are still to be placed wait in the corners, one corner a seat. */
 function waiting({ view, context }: Model): SVGElement[] {
   return view.seats.flatMap(({ waiting: count }, seat) => {
-    const [x, y] = CORNERS[seat] ?? CORNERS[0];
+    const [x, y] = CORNERS[seat] ?? [0, 0];
     if (!count) return [];
     const step = 22;
     const first = x - (step * (count - 1)) / 2;
-    const look = lookOf(context.seats, seat);
+    const look = lookOf({ context }, seat);
     const group = s("g", {
       class: view.to_play === seat ? "fi-waiting fi-next" : "fi-waiting",
       "data-at": `waiting-${seat}`,
@@ -226,17 +204,13 @@ function waiting({ view, context }: Model): SVGElement[] {
 function crate({ view, context }: Model, fruit: string, place: number): SVGGElement {
   const count = view.supply[fruit] ?? 0;
   const x = 57 + 105.2 * place;
-  const heap = [
-    [-22, 666, 36],
-    [22, 666, 36],
-    [0, 660, 44],
-  ] as const;
+  const heap = pairs("-22 36, 22 36, 0 44");
   return s(
     "g",
     { class: count ? "fi-crate" : "fi-crate fi-empty", "data-at": `supply-${fruit}` },
     s("title", {}, context.text(`fruits.${fruit}`, { n: count })),
     s("path", { d: leaning(x - 46, 672, 92, 16, 2, 5), class: "fi-inside fi-outline" }),
-    ...heap.slice(3 - Math.min(3, count)).map(([dx, y, size]) => pic(fruit, x + dx, y, size)),
+    ...heap.slice(3 - Math.min(3, count)).map(([dx, size]) => pic(fruit, x + dx, dx ? 666 : 660, size)),
     s("path", { d: leaning(x - 48, 684, 96, 48, 3, 6), class: "fi-wood fi-outline" }),
     s("path", { d: `M${x - 44} 708Q${x} 710 ${x + 44} 708`, class: "fi-planks" }),
     s("path", { d: leaning(x - 25, 692, 50, 32, 2, 6), class: "fi-paper fi-outline" }),
@@ -244,16 +218,7 @@ function crate({ view, context }: Model, fruit: string, place: number): SVGGElem
   );
 }
 
-const TUFTS = [
-  [36, 268],
-  [604, 392],
-  [596, 214],
-  [44, 420],
-  [150, 604],
-  [492, 604],
-  [150, 26],
-  [488, 22],
-] as const;
+const TUFTS = pairs("36 268, 604 392, 596 214, 44 420, 150 604, 492 604, 150 26, 488 22");
 
 /** The threshing floor under the mill, with tufts of grass at its edge, as markup. */
 export const GROUND =

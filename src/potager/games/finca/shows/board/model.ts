@@ -1,18 +1,13 @@
 // What every part of the board draws from: the view, what may be touched, and what the reader is looking at.
-import type { BoardContext } from "@web/board/types";
+import type { Model as Kit } from "@web/board/kit/board";
+import { total, type Counts } from "@web/board/kit/counts";
 import type { FincaEvent, FincaView } from "@web/generated/types";
 import { ANY, FRUITS } from "./fruits";
 
 export type { FincaEvent, FincaView };
-export type Counts = Readonly<Record<string, number>>;
 
-export interface Model {
-  readonly context: BoardContext;
-  readonly view: FincaView;
-  readonly legal: ReadonlySet<string>;
-  readonly me: number | null;
+export interface Model extends Kit<FincaView, FincaEvent> {
   readonly armed: boolean; // the gust of wind is taken in hand: farmers now mean "lift"
-  readonly trace: readonly FincaEvent[]; // the last move, until the next one
 }
 
 /** What a fruit tile asks for, from its name: `fig2`, `almond3+grape2`, `any4`, `every6`. */
@@ -27,15 +22,6 @@ export function asked(tile: string): Counts {
 /** A tile's value: the number of fruits on it. */
 export function value(tile: string): number {
   return total(asked(tile));
-}
-
-export function total(counts: Counts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
-/** Every fruit of a count, one by one. */
-export function each(counts: Counts): string[] {
-  return Object.entries(counts).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
 }
 
 /** The symbols on a seat's fruit tiles, kind by kind, `any` last: what Finca tiles are won with. */

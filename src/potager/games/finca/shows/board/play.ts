@@ -1,103 +1,76 @@
 // What happened, shown: one event after the other, each a short movement that explains itself.
+import type { Scenes, Stage as KitStage } from "@web/board/kit/board";
 import { s } from "@web/board/kit/dom";
-import type { Motion } from "@web/board/kit/motion";
+import { all } from "@web/board/kit/motion";
+import { lookOf } from "@web/board/kit/seats";
 import { icon } from "./drawings";
-import { farmer, lookOf } from "./figures";
+import { farmer } from "./figures";
 import { angle, BLADES, MILL, polar, village } from "./geometry";
 import { verdict } from "./ghost";
 import { crowdOn } from "./mill";
-import { type FincaEvent, type Model } from "./model";
+import type { FincaEvent, Model } from "./model";
 import { coin, tag } from "./tiles";
 
-export interface Stage {
-  readonly model: Model;
-  readonly motion: Motion;
-  readonly mill: SVGGElement; // things that stay where they moved until the next view is drawn
-  readonly island: SVGGElement;
-  find(at: string): Element | null;
-  lastBlade: number | null;
+type Stage = KitStage<Model>;
+type Told<Name extends FincaEvent["event"]> = Extract<FincaEvent, { event: Name }>;
+
+export const SCENES: Scenes<Model, FincaEvent> = {
+  "farmer-walked": (stage, { seat, start, steps }) => walkFarmer(stage, seat, start, steps),
+  "farmer-placed": (stage, { seat, blade }) => drop(stage, seat, blade),
+  "farmer-landed": (stage, { seat, blade }) => drop(stage, seat, blade),
+  "farmer-lifted": (stage, { seat, blade }) => {
+    const piece = takeFarmer(stage, seat, blade);
+    return piece
+      ? stage.motion.animate(piece, [{ opacity: 1 }, { transform: "translateY(-60px)", opacity: 0 }], 320)
+      : undefined;
+  },
+  "fruit-taken": (stage, { seat, fruit, number }) => {
+    const blade = lastBlade(stage.model.trace);
+    const from =
+      blade === null
+        ? stage.find(`supply-${fruit}`)
+        : (stage.find(`blade-${blade}`)?.querySelector(".fi-patch") ?? null);
+    return stage.motion.fly(() => icon(fruit), from, home(stage, seat, fruit), number);
+  },
+  "fruit-returned": (stage, { fruit, by }) =>
+    all(by.map((count, seat) => flies(stage, fruit, home(stage, seat, fruit), `supply-${fruit}`, count))),
+  "carts-taken": ({ find, motion }, { seat, number }) =>
+    motion.fly(() => icon("cart"), find("hub"), find(`carts-${seat}`), number),
+  "carts-returned": (stage) =>
+    all(
+      stage.model.view.seats.map(({ carts }, seat) => flies(stage, "cart", stage.find(`carts-${seat}`), "hub", carts)),
+    ),
+  "cart-returned": (stage, { seat }) => flies(stage, "cart", stage.find(`carts-${seat}`), "hub"),
+  "action-tile-used": (stage, { seat, tile }) =>
+    flies(stage, tile, stage.find(`tiles-of-${seat}`), tile === "large" || tile === "less" ? "wooden" : "hub"),
+  "village-loaded": (stage, { seat, village: id, fruits }) =>
+    all(Object.entries(fruits).map(([fruit, n]) => flies(stage, fruit, home(stage, seat, fruit), `village-${id}`, n))),
+  delivered: (stage, { fruits }) =>
+    all(Object.entries(fruits).map(([fruit, n]) => flies(stage, fruit, stage.find("cargo"), `supply-${fruit}`, n))),
+  "tile-taken": takeTile,
+  "tile-revealed": turnOver,
+  "finca-awarded": award,
+  "bonus-taken": ({ motion, find }, { seat, value }) =>
+    motion.fly(
+      () => s("svg", { class: "fi-icon", viewBox: "0 0 50 50" }, coin(value, 25, 25)),
+      find("bonus"),
+      find(`prizes-${seat}`) ?? find(`seat-${seat}`),
+    ),
+};
+
+/** The blade that a farmer came to last in this move: its fruit is taken from there. */
+function lastBlade(trace: readonly FincaEvent[]): number | null {
+  const last = trace.findLast(({ event }) => ["farmer-walked", "farmer-placed", "farmer-landed"].includes(event));
+  return last === undefined ? null : "goal" in last ? last.goal : "blade" in last ? last.blade : null;
 }
 
-/** Shows one event. */
-export async function show(stage: Stage, event: FincaEvent): Promise<void> {
-  const { motion, model } = stage;
-  switch (event.event) {
-    case "farmer-walked":
-      stage.lastBlade = event.goal;
-      return walkFarmer(stage, event.seat, event.start, event.steps);
-    case "farmer-placed":
-      stage.lastBlade = event.blade;
-      return drop(stage, event.seat, event.blade);
-    case "farmer-lifted": {
-      const piece = takeFarmer(stage, event.seat, event.blade);
-      return piece
-        ? motion.animate(piece, [{ opacity: 1 }, { transform: "translateY(-60px)", opacity: 0 }], 320)
-        : undefined;
-    }
-    case "farmer-landed":
-      stage.lastBlade = event.blade;
-      return drop(stage, event.seat, event.blade);
-    case "fruit-taken": {
-      const from =
-        stage.lastBlade === null
-          ? stage.find(`supply-${event.fruit}`)
-          : stage.find(`blade-${stage.lastBlade} .fi-patch`);
-      return motion.fly(() => icon(event.fruit), from, home(stage, event.seat, event.fruit), event.number);
-    }
-    case "fruit-returned":
-      return all(
-        event.by.map((count, seat) =>
-          motion.fly(
-            () => icon(event.fruit),
-            home(stage, seat, event.fruit),
-            stage.find(`supply-${event.fruit}`),
-            count,
-          ),
-        ),
-      );
-    case "carts-taken":
-      return motion.fly(() => icon("cart"), stage.find("hub"), stage.find(`carts-${event.seat}`), event.number);
-    case "carts-returned":
-      return all(
-        model.view.seats.map(({ carts }, seat) =>
-          motion.fly(() => icon("cart"), stage.find(`carts-${seat}`), stage.find("hub"), carts),
-        ),
-      );
-    case "cart-returned":
-      return motion.fly(() => icon("cart"), stage.find(`carts-${event.seat}`), stage.find("hub"));
-    case "action-tile-used":
-      return useTile(stage, event.seat, event.tile);
-    case "village-loaded":
-      return all(
-        Object.entries(event.fruits).map(([fruit, count]) =>
-          motion.fly(() => icon(fruit), home(stage, event.seat, fruit), stage.find(`village-${event.village}`), count),
-        ),
-      );
-    case "delivered":
-      return all(
-        Object.entries(event.fruits).map(([fruit, count]) =>
-          motion.fly(() => icon(fruit), stage.find("cargo"), stage.find(`supply-${fruit}`), count),
-        ),
-      );
-    case "tile-taken":
-      return takeTile(stage, event.seat, event.village, event.tile);
-    case "tile-revealed":
-      return turnOver(stage, event.village, event.tile);
-    case "finca-awarded":
-      return award(stage, event);
-    case "bonus-taken":
-      return motion.fly(
-        () => s("svg", { class: "fi-icon", viewBox: "0 0 50 50" }, coin(event.value, 25, 25)),
-        stage.find("bonus"),
-        stage.find(`prizes-${event.seat}`) ?? stage.find(`seat-${event.seat}`),
-      );
-    case "stayed":
-    case "game-ended": // told in words by the house
-  }
+function flies(stage: Stage, picture: string, from: Element | null, to: string, count = 1): Promise<void> {
+  return stage.motion.fly(() => icon(picture), from, stage.find(to), count);
 }
 
-async function all(shown: readonly Promise<void>[]): Promise<void> {
-  await Promise.all(shown);
+/** Where things stay that have moved, until the next view is drawn. */
+function moving({ all }: Stage, area: "mill" | "island"): Element | undefined {
+  return all(`.fi-${area} .fi-stage`)[0];
 }
 
 function home(stage: Stage, seat: number, fruit: string): Element | null {
@@ -105,9 +78,8 @@ function home(stage: Stage, seat: number, fruit: string): Element | null {
 }
 
 /** Takes a drawn farmer off its blade, so that its double can move. */
-function takeFarmer(stage: Stage, seat: number, blade: number): SVGElement | null {
-  const svg = stage.mill.ownerSVGElement;
-  const drawn = svg?.querySelector<SVGElement>(`[data-farmer="${seat}-${blade}"]:not(.fi-gone)`) ?? null;
+function takeFarmer(stage: Stage, seat: number, blade: number): Element | null {
+  const drawn = stage.all(`[data-farmer="${seat}-${blade}"]:not(.fi-gone)`)[0] ?? null;
   drawn?.classList.add("fi-gone");
   return drawn;
 }
@@ -121,9 +93,9 @@ function placeFor({ model }: Stage, seat: number, blade: number): { x: number; y
 async function walkFarmer(stage: Stage, seat: number, start: number, steps: number): Promise<void> {
   takeFarmer(stage, seat, start)?.setAttribute("visibility", "hidden");
   const goal = placeFor(stage, seat, (start + steps) % BLADES);
-  const mover = s("g", {}, farmer(lookOf(stage.model.context.seats, seat), { x: 0, y: 0, size: goal.size }));
+  const mover = s("g", {}, farmer(lookOf(stage.model, seat), { x: 0, y: 0, size: goal.size }));
   mover.setAttribute("transform", `translate(${goal.x} ${goal.y})`);
-  stage.mill.append(mover);
+  moving(stage, "mill")?.append(mover);
   const frames: Keyframe[] = [];
   for (let step = 0; step <= steps; step += 1) {
     const at = step === steps ? goal : polar(MILL.path, angle(start + step));
@@ -141,25 +113,13 @@ async function drop(stage: Stage, seat: number, blade: number): Promise<void> {
   const mover = s(
     "g",
     { transform: `translate(${at.x} ${at.y})` },
-    farmer(lookOf(stage.model.context.seats, seat), { x: 0, y: 0, size: at.size }),
+    farmer(lookOf(stage.model, seat), { x: 0, y: 0, size: at.size }),
   );
-  stage.mill.append(mover);
-  const frames = [
-    { transform: `translate(${at.x}px, ${at.y - 70}px)`, opacity: 0 },
-    { transform: `translate(${at.x}px, ${at.y}px)`, opacity: 1 },
-  ];
-  await stage.motion.animate(mover, frames, 340);
+  moving(stage, "mill")?.append(mover);
+  await stage.motion.drift(mover, { x: at.x, y: at.y - 70, opacity: 0 }, at, 340);
 }
 
-async function useTile({ find, motion }: Stage, seat: number, tile: string): Promise<void> {
-  await motion.fly(
-    () => icon(tile),
-    find(`tiles-of-${seat}`),
-    find(tile === "large" || tile === "less" ? "wooden" : "hub"),
-  );
-}
-
-async function takeTile(stage: Stage, seat: number, id: string, tile: string): Promise<void> {
+async function takeTile(stage: Stage, { seat, village: id, tile }: Told<"tile-taken">): Promise<void> {
   const drawn = stage.find(`tile-${id}`)?.querySelector(".fi-tag-top") ?? null;
   if (drawn) await stage.motion.animate(drawn, [{ transform: "none" }, { transform: "translateY(-14px)" }], 200);
   const flight = stage.motion.fly(() => paper(tile), drawn, stage.find(`won-${seat}`) ?? stage.find(`seat-${seat}`));
@@ -172,10 +132,10 @@ function paper(tile: string): SVGSVGElement {
   return s("svg", { class: "fi-icon fi-paper-flies", viewBox: "-98 -64 134 94" }, tag(tile, 1));
 }
 
-async function turnOver(stage: Stage, id: string, tile: string): Promise<void> {
+async function turnOver(stage: Stage, { village: id, tile }: Told<"tile-revealed">): Promise<void> {
   const at = village(id);
   const next = s("g", {}, tag(tile, 1));
-  stage.island.append(s("g", { transform: `translate(${at.x} ${at.y})` }, next));
+  moving(stage, "island")?.append(s("g", { transform: `translate(${at.x} ${at.y})` }, next));
   await stage.motion.animate(
     next,
     [
@@ -186,19 +146,12 @@ async function turnOver(stage: Stage, id: string, tile: string): Promise<void> {
   );
 }
 
-async function award(stage: Stage, event: Extract<FincaEvent, { event: "finca-awarded" }>): Promise<void> {
+async function award(stage: Stage, event: Told<"finca-awarded">): Promise<void> {
   const { motion } = stage;
   const at = village(event.village);
   const counts = verdict(stage.model, event.counts, { x: at.x, y: at.y - 70 });
-  stage.island.append(counts);
-  await motion.animate(
-    counts,
-    [
-      { opacity: 0, transform: "translateY(10px)" },
-      { opacity: 1, transform: "none" },
-    ],
-    220,
-  );
+  moving(stage, "island")?.append(counts);
+  await motion.drift(counts, { y: 10, opacity: 0 }, {}, 220);
   const plaque = stage.find(`finca-${event.village}`);
   const winner = event.seat === null ? null : (stage.find(`prizes-${event.seat}`) ?? stage.find(`seat-${event.seat}`));
   const flies = event.seat === null ? motion.rest(counts, 420) : motion.fly(() => icon("house"), plaque, winner);
@@ -213,14 +166,7 @@ async function award(stage: Stage, event: Extract<FincaEvent, { event: "finca-aw
       { transform: `translate(${at.x} ${at.y})` },
       s("use", { href: "#finca-house", x: -48, y: -64, width: 96, height: 96 }),
     );
-    stage.island.append(house);
-    await motion.animate(
-      house,
-      [
-        { transform: `translate(${at.x}px, ${at.y - 80}px)`, opacity: 0 },
-        { transform: `translate(${at.x}px, ${at.y}px)`, opacity: 1 },
-      ],
-      360,
-    );
+    moving(stage, "island")?.append(house);
+    await motion.drift(house, { x: at.x, y: at.y - 80, opacity: 0 }, at, 360);
   }
 }

@@ -1,12 +1,13 @@
 // The cards of the seats, the reader's own first and larger, with its action tiles as buttons.
-import { h, s } from "@web/board/kit/dom";
+import { h, hidden, s, seen } from "@web/board/kit/dom";
+import { around, lookOf, pointsOf, seatCard } from "@web/board/kit/seats";
 import { labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
-import { farmerIcon, lookOf } from "./figures";
+import { farmerIcon } from "./figures";
 import { FRUITS } from "./fruits";
 import { symbols, value, type Model } from "./model";
 import { plaque } from "./tiles";
-import { stands } from "./touch";
+import { button } from "./touch";
 import { actionWords, fincaWords, fruitWords, kindWord, symbolWords, wonStory } from "./words";
 
 const ACTION_TILES = ["double", "gust", "large", "less"] as const;
@@ -15,58 +16,32 @@ const PICTURES = 5; // up to so many things are drawn one by one
 
 /** All cards; the reader's own seat leads, the others follow in playing order. */
 export function seats(model: Model): HTMLElement[] {
-  const count = model.view.seats.length;
-  const first = model.me ?? 0;
-  return Array.from({ length: count }, (_, place) => card(model, (first + place) % count));
+  return around(model.view.seats.length, model.me ?? 0).map((seat) => card(model, seat));
 }
 
 function card(model: Model, seat: number): HTMLElement {
-  const { view, me } = model;
-  const turn = view.to_play === seat;
-  const look = lookOf(model.context.seats, seat);
-  const classes = `fi-seat kit-seat${seat === me ? " fi-own" : ""}${turn ? " kit-turn" : ""}`;
-  const element = h(
-    "section",
-    { class: classes, "data-at": `seat-${seat}`, "aria-label": look.name, "aria-current": turn && "true" },
-    header(model, seat),
+  const { view, me, context } = model;
+  const { waiting = 0, carts = 0, points = 0 } = view.seats[seat] ?? {};
+  const look = lookOf(model, seat);
+  const wait = labelled(context, context.text("part.waiting"), waiting);
+  const word = context.text("part.points");
+  return seatCard(
+    model,
+    {
+      seat,
+      classes: seat === me ? "fi-seat fi-own" : "fi-seat",
+      turn: view.to_play === seat,
+      sign: icon(`sign-${look.symbol}`),
+      beside: [
+        waiting > 0 && counted(farmerIcon(look), waiting, wait, `placing-${seat}`),
+        counted(icon("cart"), carts, context.text("carts", { n: carts }), `carts-${seat}`),
+      ],
+      points: pointsOf(`points-${seat}`, points, word, word),
+    },
     h("div", { class: "fi-gain", "data-gain": seat }),
     fruit(model, seat),
     ...(seat === me && view.to_play !== null ? choices(model) : []),
     won(model, seat),
-  );
-  element.style.setProperty("--seat", look.colour);
-  return element;
-}
-
-function header({ view, context, me }: Model, seat: number): HTMLElement {
-  const look = lookOf(context.seats, seat);
-  const here = view.seats[seat];
-  const turn = view.to_play === seat;
-  return h(
-    "header",
-    {},
-    h("span", { class: "kit-sign" }, icon(`sign-${look.symbol}`)),
-    h(
-      "span",
-      { class: "kit-who" },
-      h("b", {}, look.name),
-      turn && h("i", { class: "kit-pennant" }, context.text(seat === me ? "board.your-turn" : "board.plays")),
-    ),
-    here &&
-      here.waiting > 0 &&
-      counted(
-        farmerIcon(look),
-        here.waiting,
-        labelled(context, context.text("part.waiting"), here.waiting),
-        `placing-${seat}`,
-      ),
-    counted(icon("cart"), here?.carts ?? 0, context.text("carts", { n: here?.carts ?? 0 }), `carts-${seat}`),
-    h(
-      "span",
-      { class: "kit-points", "data-at": `points-${seat}`, title: context.text("part.points") },
-      h("b", {}, String(here?.points ?? 0)),
-      h("small", {}, context.text("part.points")),
-    ),
   );
 }
 
@@ -76,8 +51,8 @@ function counted(drawn: SVGElement, count: number, words: string, at: string): H
     "span",
     { class: count ? "fi-counted" : "fi-counted fi-none", title: words, "data-at": at },
     drawn,
-    h("span", { "aria-hidden": "true" }, `×${count}`),
-    h("span", { class: "kit-hidden" }, words),
+    seen("span", `×${count}`),
+    hidden(words),
   );
 }
 
@@ -90,10 +65,8 @@ function fruit(model: Model, seat: number): HTMLElement {
   return h(
     "div",
     { class: "fi-fruit", "data-at": `fruit-${seat}` },
-    h("span", { class: "kit-hidden" }, words),
-    ...(piles.length
-      ? piles
-      : [h("span", { class: "fi-quiet", "aria-hidden": "true" }, model.context.text("nothing"))]),
+    hidden(words),
+    ...(piles.length ? piles : [seen("span", model.context.text("nothing"), "fi-quiet")]),
   );
 }
 
@@ -114,20 +87,9 @@ function pile(model: Model, kind: string, count: number, at: string): HTMLElemen
 function choices(model: Model): HTMLElement[] {
   const { context, legal, view, me } = model;
   const mine = new Set(view.seats[me ?? -1]?.action_tiles);
-  const cart = h(
-    "button",
-    { type: "button", class: "fi-tile fi-deliver" },
-    icon("donkey"),
-    h("span", {}, context.text("board.deliver")),
-  );
-  stands(cart, "cart", actionWords(model, "cart"), legal.has("cart"));
-  const tiles = ACTION_TILES.map((tile) => actionTile(model, tile, mine.has(tile)));
-  const stay = h(
-    "button",
-    { type: "button", class: "fi-go" },
-    farmerIcon(lookOf(context.seats, me ?? 0)),
-    h("span", {}, context.text("action.stay")),
-  );
+  const deliver = [icon("donkey"), h("span", {}, context.text("board.deliver"))];
+  const words = context.text("action.stay");
+  const staying = [farmerIcon(lookOf(model, me ?? 0)), h("span", {}, words)];
   return [
     h(
       "div",
@@ -137,31 +99,25 @@ function choices(model: Model): HTMLElement[] {
         "aria-label": context.text("part.action-tiles"),
         "data-at": `tiles-of-${me}`,
       },
-      cart,
-      ...tiles,
+      button("cart", actionWords(model, "cart"), legal.has("cart"), "fi-tile fi-deliver", ...deliver),
+      ...ACTION_TILES.map((tile) => actionTile(model, tile, mine.has(tile))),
     ),
-    ...(legal.has("stay") ? [stands(stay, "stay", context.text("action.stay"), true)] : []),
+    ...(legal.has("stay") ? [button("stay", words, true, "fi-go", ...staying)] : []),
   ];
 }
 
 function actionTile(model: Model, tile: (typeof ACTION_TILES)[number], unused: boolean): HTMLElement {
   const { context, legal, armed, view } = model;
-  const name = context.text(`action-tile.${tile}`);
-  const button = h(
-    "button",
-    { type: "button", class: unused ? "fi-tile" : "fi-tile fi-used", title: name },
-    icon(tile),
-    h("span", {}, name),
-  );
-  if (tile !== "gust") return stands(button, tile, actionWords(model, tile), legal.has(tile));
+  const title = context.text(`action-tile.${tile}`);
+  const look = { class: unused ? "fi-tile" : "fi-tile fi-used", title };
+  const inside = [icon(tile), h("span", {}, title)];
+  if (tile !== "gust") return button(tile, actionWords(model, tile), legal.has(tile), look, ...inside);
   // The gust needs a farmer: the tile is taken in hand first, then farmers on the mill mean "lift".
-  const blade = view.blades.findIndex((_, place) => legal.has(`lift ${place}`));
-  if (blade < 0) {
-    const home = view.blades.findIndex(({ farmers }) => (farmers[model.me ?? 0] ?? 0) > 0);
-    return stands(button, `lift ${Math.max(0, home)}`, name, false);
+  if (view.blades.some((_, blade) => legal.has(`lift ${blade}`))) {
+    return button("arm", context.text("board.arm"), true, { ...look, "aria-pressed": String(armed) }, ...inside);
   }
-  button.setAttribute("aria-pressed", String(armed));
-  return stands(button, "arm", context.text("board.arm"), true);
+  const home = view.blades.findIndex(({ farmers }) => (farmers[model.me ?? 0] ?? 0) > 0);
+  return button(`lift ${Math.max(0, home)}`, title, false, look, ...inside);
 }
 
 /** The action tiles of another seat: used ones stay as empty places. */
@@ -178,7 +134,7 @@ function spentTiles({ view, context }: Model, seat: number): HTMLElement {
   return h(
     "div",
     { class: "fi-minis", "data-at": `tiles-of-${seat}` },
-    h("span", { class: "kit-hidden" }, labelled(context, context.text("part.action-tiles"), names)),
+    hidden(labelled(context, context.text("part.action-tiles"), names)),
     ...places,
   );
 }
@@ -219,7 +175,7 @@ function won(model: Model, seat: number): HTMLElement {
   return h(
     "div",
     { class: "fi-won" },
-    h("span", { class: "kit-hidden" }, story.join(". ")),
+    hidden(story.join(". ")),
     (seat !== model.me || view.to_play === null) && spentTiles(model, seat),
     h(
       "span",

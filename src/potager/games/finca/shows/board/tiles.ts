@@ -1,58 +1,19 @@
 // Paper tags with fruits laid out, Finca plaques, bonus coins: drawn around the middle of their village.
-import { s } from "@web/board/kit/dom";
+import { each } from "@web/board/kit/counts";
+import { pairs, s } from "@web/board/kit/dom";
 import { pic } from "./drawings";
 import { figure } from "./figures";
-import { asked, each, value } from "./model";
+import { asked, value } from "./model";
 
 /** Where up to six fruits lie on a tag, from its middle, and their size. */
-const LAID: readonly { size: number; at: readonly (readonly [number, number])[] }[] = [
-  { size: 0, at: [] },
-  { size: 62, at: [[0, 0]] },
-  {
-    size: 46,
-    at: [
-      [-22, -8],
-      [22, 9],
-    ],
-  },
-  {
-    size: 41,
-    at: [
-      [-24, -17],
-      [23, -17],
-      [0, 20],
-    ],
-  },
-  {
-    size: 38,
-    at: [
-      [-22, -20],
-      [21, -20],
-      [-21, 20],
-      [22, 20],
-    ],
-  },
-  {
-    size: 34,
-    at: [
-      [-30, -19],
-      [1, -20],
-      [31, -19],
-      [-16, 19],
-      [17, 19],
-    ],
-  },
-  {
-    size: 34,
-    at: [
-      [-30, -20],
-      [0, -20],
-      [30, -20],
-      [-30, 19],
-      [0, 19],
-      [30, 19],
-    ],
-  },
+const LAID = [
+  { size: 0, at: pairs("") },
+  { size: 62, at: pairs("0 0") },
+  { size: 46, at: pairs("-22 -8, 22 9") },
+  { size: 41, at: pairs("-24 -17, 23 -17, 0 20") },
+  { size: 38, at: pairs("-22 -20, 21 -20, -21 20, 22 20") },
+  { size: 34, at: pairs("-30 -19, 1 -20, 31 -19, -16 19, 17 19") },
+  { size: 34, at: pairs("-30 -20, 0 -20, 30 -20, -30 19, 0 19, 30 19") },
 ];
 
 const PAPER =
@@ -63,10 +24,8 @@ const STRIP = "M-83 -60L-62 -61C-62 -32 -63 -4 -62 26L-83 26L-94 15C-95 -8 -94 -
 export function tag(tile: string, left: number): SVGGElement {
   const fruits = each(asked(tile));
   const laid = LAID[Math.min(fruits.length, 6)] ?? { size: 0, at: [] };
-  const under = Array.from(
-    { length: Math.max(0, Math.min(left, 4) - 1) },
-    (_, place) => 2.6 * (Math.min(left, 4) - 1 - place),
-  );
+  const sheets = Math.max(0, Math.min(left, 4) - 1);
+  const under = Array.from({ length: sheets }, (_, place) => 2.6 * (sheets - place));
   return s(
     "g",
     { class: "fi-tag" },

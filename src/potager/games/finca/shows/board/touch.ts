@@ -1,4 +1,5 @@
-// What can be touched on this board; the gust of wind is taken in hand without the house.
-import { touching } from "@web/board/kit/touch";
+// What can be touched on this board; the gust of wind is taken in hand without the site.
+import { Touching } from "@web/board/kit/touch";
 
-export const { stands, listen } = touching("fi-can", (action) => action === "arm");
+export const TOUCH = new Touching("fi", { inner: ["arm"] });
+export const { stands, button } = TOUCH;

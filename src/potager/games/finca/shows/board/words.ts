@@ -1,22 +1,15 @@
 // Words for the board: what a thing is called, and the same story as the drawings, told as lists.
-import { listed as list } from "@web/board/kit/words";
+import type { Counts } from "@web/board/kit/counts";
+import { seatName, type Speaker } from "@web/board/kit/seats";
+import { countWords, listed as list } from "@web/board/kit/words";
 import { villageName } from "./geometry";
-import { asked, symbols, value, type Counts, type Model } from "./model";
+import { asked, symbols, value, type Model } from "./model";
 
-type Speaker = Pick<Model, "context">;
-
-/** `a, b and c`, in the reader's language. */
-export function listed({ context }: Speaker, items: readonly string[]): string {
-  return list(context.lang, items);
-}
+const listed = ({ context }: Speaker, items: readonly string[]): string => list(context.lang, items);
 
 /** `2 figs and 1 olive`. */
 export function fruitWords(model: Speaker, counts: Counts): string {
-  const { text } = model.context;
-  const words = Object.entries(counts)
-    .filter(([, n]) => n > 0)
-    .map(([kind, n]) => text(`fruits.${kind}`, { n }));
-  return words.length ? listed(model, words) : text("nothing");
+  return countWords(model.context, "fruits", counts);
 }
 
 export function kindWord({ context }: Speaker, kind: string): string {
@@ -32,14 +25,8 @@ export function tileWords(model: Speaker, tile: string): string {
 
 /** What a Finca tile counts. */
 export function fincaWords(model: Speaker, finca: string): string {
-  return listed(
-    model,
-    finca.split("+").map((kind) => kindWord(model, kind)),
-  );
-}
-
-export function seatName({ context }: Speaker, seat: number): string {
-  return context.seats[seat]?.name ?? "";
+  const kinds = finca.split("+").map((kind) => kindWord(model, kind));
+  return listed(model, kinds);
 }
 
 /** What an action that stands on the drawing would do, without its consequences: those come as a preview. */
@@ -106,12 +93,8 @@ export function stockStory({ view, context }: Model): string {
 
 /** The tiles a seat has won, as a sentence: values, and the symbols that Finca tiles count. */
 export function wonStory(model: Model, seat: number): string {
-  const tiles = model.view.seats[seat]?.tiles ?? [];
-  if (!tiles.length) return model.context.text("nothing");
-  return listed(
-    model,
-    tiles.map((tile) => tileWords(model, tile)),
-  );
+  const tiles = (model.view.seats[seat]?.tiles ?? []).map((tile) => tileWords(model, tile));
+  return tiles.length ? listed(model, tiles) : model.context.text("nothing");
 }
 
 /** How many symbols of each kind a seat's tiles show, as words. */

@@ -1,56 +1,43 @@
 // Below the reader's island: which step it is, what is asked, and the choices that lie on no drawing.
+import type { Counts } from "@web/board/kit/counts";
 import { h } from "@web/board/kit/dom";
+import { coloured, lookOf, seatName } from "@web/board/kit/seats";
 import { icon } from "./drawings";
 import { circleChoices } from "./factory";
-import { lookOf } from "./figures";
 import { FRUITS } from "./fruits";
 import { face, outline } from "./market";
 import { mine, turnsOf, type Model } from "./model";
 import { basket, coin, price } from "./parts";
-import { stands } from "./touch";
-import { fruitWords, hint, kindWord, markerWords, pointWords, seatName } from "./words";
+import { button } from "./touch";
+import { fruitWords, hint, kindWord, markerWords, pointWords } from "./words";
 
-const STEPS: Readonly<Record<string, number>> = {
-  slide: 1,
-  to: 1,
-  pick: 1,
-  produce: 1,
-  trade: 2,
-  place: 2,
-  build: 2,
-  first: 2,
-  factory: 3,
-  circle: 3,
-};
+const STEPS = [
+  ["slide", "to", "pick", "produce"],
+  ["trade", "place", "build", "first"],
+  ["factory", "circle"],
+];
 
 /** Above the island: whose it is, and the steps of the turn. */
 export function steps(model: Model): HTMLElement {
   const { view, context, home, me } = model;
-  const now = view.to_play === home ? (STEPS[view.phase] ?? 0) : 0;
+  const now = view.to_play === home ? STEPS.findIndex((phases) => phases.includes(view.phase)) : -1;
   const names = ["slide", "trade", ...(view.factory ? ["factory"] : [])];
-  const look = lookOf(context.seats, home);
+  const look = lookOf(model, home);
   const title =
     me === home ? context.text("board.my-island") : context.text("board.island-of", { seat: seatName(model, home) });
+  const items = names.map((name, place) => {
+    const here = { class: place === now ? "fr-now" : "", "aria-current": place === now && "step" };
+    return h("li", here, h("span", {}, context.text(`board.step-${name}`)));
+  });
   const head = h(
     "header",
     { class: "fr-island-head" },
     h("span", { class: "kit-sign" }, icon(`sign-${look.symbol}`)),
     h("b", {}, title),
     view.board !== "base" && h("small", { class: "fr-quiet" }, context.text(`board.${view.board}`)),
-    h(
-      "ol",
-      { class: "fr-steps" },
-      ...names.map((name, place) =>
-        h(
-          "li",
-          { class: place + 1 === now ? "fr-now" : "", "aria-current": place + 1 === now && "step" },
-          h("span", {}, context.text(`board.step-${name}`)),
-        ),
-      ),
-    ),
+    h("ol", { class: "fr-steps" }, ...items),
   );
-  head.style.setProperty("--seat", look.colour);
-  return head;
+  return coloured(head, look.colour);
 }
 
 /** Below the island. */
@@ -70,40 +57,26 @@ export function choices(model: Model): HTMLElement[] {
 
 function offered(model: Model): HTMLElement[] {
   const { view, legal, context } = model;
-  const plain = (action: string, label: string): HTMLElement =>
-    stands(
-      h("button", { type: "button", class: "fr-plain" }, label),
-      action,
-      context.text(`action.${action}`),
-      legal.has(action),
-    );
+  const plain = (action: string): HTMLElement =>
+    button(action, context.text(`action.${action}`), legal.has(action), "fr-plain", context.text(`board.${action}`));
   switch (view.phase) {
     case "bag":
       return ["orange", "green"].map((bag) => {
-        const words = context.text("action.bag", { bag: context.text(`bag.${bag}`) });
-        const button = h(
-          "button",
-          { type: "button", class: `fr-choice fr-bag-${bag}` },
-          icon("bag"),
-          h("span", {}, context.text(`bag.${bag}`)),
-        );
-        return stands(button, `bag ${bag}`, words, legal.has(`bag ${bag}`));
+        const name = context.text(`bag.${bag}`);
+        const inside = [icon("bag"), h("span", {}, name)];
+        const words = context.text("action.bag", { bag: name });
+        return button(`bag ${bag}`, words, legal.has(`bag ${bag}`), `fr-choice fr-bag-${bag}`, ...inside);
       });
     case "pick":
     case "first":
       return FRUITS.filter((kind) => legal.has(`pick ${kind}`)).map((kind) => {
         const words = context.text("action.pick", { fruits: fruitWords(model, { [kind]: 1 }) });
-        return stands(
-          h("button", { type: "button", class: "fr-choice" }, icon(kind), h("span", {}, kindWord(model, kind))),
-          `pick ${kind}`,
-          words,
-          true,
-        );
+        return button(`pick ${kind}`, words, true, "fr-choice", icon(kind), h("span", {}, kindWord(model, kind)));
       });
     case "produce":
-      return [...ices(model), ...shakes(model), plain("stop", context.text("board.stop"))];
+      return [...ices(model), ...shakes(model), plain("stop")];
     case "trade":
-      return [plain("skip", context.text("board.skip"))];
+      return [plain("skip")];
     case "build":
       return turning(model);
     case "place":
@@ -111,7 +84,7 @@ function offered(model: Model): HTMLElement[] {
         ? [h("span", { class: `fr-in-hand fr-${view.turn.token.kind}` }, face(view.turn.token))]
         : [];
     case "factory":
-      return [plain("finish", context.text("board.finish"))];
+      return [plain("finish")];
     case "circle":
       return circleChoices(model);
     default:
@@ -120,43 +93,35 @@ function offered(model: Model): HTMLElement[] {
 }
 
 function ices(model: Model): HTMLElement[] {
-  const { view, legal, context } = model;
-  return view.stacks.flatMap((stack) => {
-    const action = `ice ${stack.id}`;
-    if (!legal.has(action)) return [];
-    const words = context.text("action.ice", {
-      marker: markerWords(model, stack.id),
-      fruits: fruitWords(model, stack.recipe),
-      n: stack.points,
-    });
-    const button = h(
-      "button",
-      { type: "button", class: "fr-choice" },
-      icon(`ice-${stack.colour}`),
-      h("span", { class: "fr-line" }, price(model, stack.recipe), coin(stack.points, pointWords(model, stack.points))),
-    );
-    return [stands(button, action, words, true)];
-  });
+  return model.view.stacks.flatMap(({ id, recipe, points, colour }) =>
+    model.legal.has(`ice ${id}`)
+      ? [made(model, `ice ${id}`, { picture: `ice-${colour}`, marker: markerWords(model, id), paid: recipe, points })]
+      : [],
+  );
 }
 
 function shakes(model: Model): HTMLElement[] {
   const { legal, context, view } = model;
   const points = view.stacks.find(({ colour }) => colour === null)?.points ?? 0;
-  return FRUITS.filter((kind) => legal.has(`milkshake ${kind}`)).map((kind) => {
-    const paid = { [kind]: 2 };
-    const words = context.text("action.milkshake", {
-      marker: context.text("marker.milkshake"),
-      fruits: fruitWords(model, paid),
-      n: points,
-    });
-    const button = h(
-      "button",
-      { type: "button", class: "fr-choice" },
-      icon("milkshake"),
-      h("span", { class: "fr-line" }, price(model, paid), coin(points, pointWords(model, points))),
-    );
-    return stands(button, `milkshake ${kind}`, words, true);
-  });
+  const marker = context.text("marker.milkshake");
+  return FRUITS.filter((kind) => legal.has(`milkshake ${kind}`)).map((kind) =>
+    made(model, `milkshake ${kind}`, { picture: "milkshake", marker, paid: { [kind]: 2 }, points }),
+  );
+}
+
+interface Made {
+  picture: string;
+  marker: string;
+  paid: Counts;
+  points: number;
+}
+
+/** A button that makes something: what it costs, and what it brings. */
+function made(model: Model, action: string, { picture, marker, paid, points }: Made): HTMLElement {
+  const params = { marker, fruits: fruitWords(model, paid), n: points };
+  const words = model.context.text(`action.${action.split(" ")[0]}`, params);
+  const line = h("span", { class: "fr-line" }, price(model, paid), coin(points, pointWords(model, points)));
+  return button(action, words, true, "fr-choice", icon(picture), line);
 }
 
 function turning(model: Model): HTMLElement[] {
@@ -165,11 +130,7 @@ function turning(model: Model): HTMLElement[] {
   if (!token) return [];
   const drawn = h("span", { class: "fr-in-hand fr-plan" }, face(token), outline(token, turned));
   if (turnsOf(legal).length < 2) return [drawn];
-  const button = h(
-    "button",
-    { type: "button", class: "fr-choice fr-turn", "aria-keyshortcuts": "r" },
-    icon("turn"),
-    h("span", {}, context.text("board.turn")),
-  );
-  return [drawn, stands(button, "turn", context.text("board.turn-key"), true)];
+  const look = { class: "fr-choice fr-turn", "aria-keyshortcuts": "r" };
+  const inside = [icon("turn"), h("span", {}, context.text("board.turn"))];
+  return [drawn, button("turn", context.text("board.turn-key"), true, look, ...inside)];
 }

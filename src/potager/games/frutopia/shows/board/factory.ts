@@ -1,28 +1,34 @@
 // The juice factory as a machine: vats, circles, pipes with their price, bottles, pawns; legal pipes glow.
-import { h, s } from "@web/board/kit/dom";
+import { each } from "@web/board/kit/counts";
+import { h, s, story } from "@web/board/kit/dom";
+import { lookOf, seatName } from "@web/board/kit/seats";
 import { pic } from "./drawings";
-import { figure, lookOf, pawn } from "./figures";
+import { figure, pawn } from "./figures";
 import { layer } from "./island";
 import type { Machine } from "./machine";
-import { each, mine, type Model } from "./model";
+import { mine, type Model } from "./model";
 import { basket, coin, note } from "./parts";
-import { stands } from "./touch";
-import { circleWords, fruitWords, pointWords, seatName } from "./words";
+import { button, stands } from "./touch";
+import { circleWords, fruitWords, pointWords } from "./words";
 
 type Factory = NonNullable<Model["view"]["factory"]>;
 
+/** The factory, if it is in play: the machine with the sign of its figures, what is below it, and its story. */
+export function factory(model: Model): Node[] {
+  const here = model.view.factory;
+  if (!here) return [];
+  return [h("div", { class: "fr-works" }, machinery(model, here), note(model)), ...below(model), storyOf(model, here)];
+}
+
 /** The drawing, with layers for ghosts and for what moves. */
-export function factory(model: Model): SVGSVGElement | null {
-  const { view, context } = model;
-  const here = view.factory;
-  if (!here) return null;
+function machinery(model: Model, here: Factory): SVGSVGElement {
   return s(
     "svg",
     {
       viewBox: `0 0 ${model.machine.width} ${model.machine.layout.height}`,
       class: "fr-svg fr-machine",
       role: "group",
-      "aria-label": context.text("part.factory"),
+      "aria-label": model.context.text("part.factory"),
     },
     ground(model.machine),
     ...here.arrows.map((arrow) => arrowOf(model, arrow)),
@@ -179,7 +185,7 @@ function pawns(model: Model, { places }: Factory): SVGGElement[] {
         const piece = s(
           "g",
           { transform: `translate(${at.x + shift} ${at.y - 4 - (place ? 0 : Math.abs(shift) / 2)})` },
-          pawn(lookOf(model.context.seats, seat), 38),
+          pawn(lookOf(model, seat), 38),
         );
         piece.setAttribute("data-pawn", `${seat}-${id}`);
         return piece;
@@ -195,47 +201,34 @@ export function circleChoices(model: Model): HTMLElement[] {
     circles.flatMap(({ id, points }) => {
       if (!mine(model) || !model.legal.has(`circle ${id}`)) return [];
       const inside = [h("span", {}, id), coin(points, pointWords(model, points))];
-      const button = h("button", { type: "button", class: "fr-choice" }, ...inside);
-      return [stands(button, `circle ${id}`, circleWords(model, id, points), true)];
+      return [button(`circle ${id}`, circleWords(model, id, points), true, "fr-choice", ...inside)];
     }),
   );
 }
 
-/** The machine with the sign of its figures. */
-export function works(model: Model, svg: SVGSVGElement): HTMLElement {
-  return h("div", { class: "fr-works" }, svg, note(model));
-}
-
 /** Below the machine: the reader's fruit, and the way out of this step. */
-export function factoryBelow(model: Model): HTMLElement[] {
+function below(model: Model): HTMLElement[] {
   const { me, view, legal, context } = model;
-  const finish = h("button", { type: "button", class: "fr-plain" }, context.text("board.finish"));
-  const may = mine(model) && view.phase === "factory";
   const circles = circleChoices(model);
+  const row = (...buttons: HTMLElement[]): HTMLElement => h("div", { class: "fr-buttons" }, ...buttons);
+  const finish = (): HTMLElement =>
+    button("finish", context.text("action.finish"), legal.has("finish"), "fr-plain", context.text("board.finish"));
   return [
     ...(me === null ? [] : [basket(model, me, "factory")]),
-    ...(circles.length ? [h("div", { class: "fr-buttons" }, ...circles)] : []),
-    ...(may
-      ? [
-          h(
-            "div",
-            { class: "fr-buttons" },
-            stands(finish, "finish", context.text("action.finish"), legal.has("finish")),
-          ),
-        ]
-      : []),
+    ...(circles.length ? [row(...circles)] : []),
+    ...(mine(model) && view.phase === "factory" ? [row(finish())] : []),
   ];
 }
 
 /** The factory, told as a list: who stands where, and what leads on. */
-export function factoryStory(model: Model): HTMLElement {
-  const { view, context } = model;
-  const lines = (view.factory?.places ?? []).map((place) => {
+function storyOf(model: Model, { places, arrows }: Factory): HTMLElement {
+  const { context } = model;
+  const lines = places.map((place) => {
     const who = place.circles.flatMap(({ id, pawns }) => pawns.map((seat) => `${seatName(model, seat)} (${id})`));
-    const on = (view.factory?.arrows ?? []).filter(({ start }) => start === place.id);
+    const on = arrows.filter(({ start }) => start === place.id);
     const ways = on.map((arrow) => `${context.text(`place.${arrow.goal}`)}: ${fruitWords(model, arrow.price)}`);
     const most = Math.max(...place.circles.map(({ points }) => points));
-    return h("li", {}, [context.text(`place.${place.id}`), pointWords(model, most), ...who, ...ways].join("; "));
+    return [context.text(`place.${place.id}`), pointWords(model, most), ...who, ...ways].join("; ");
   });
-  return h("ul", { class: "kit-hidden" }, ...lines);
+  return story(lines);
 }

@@ -1,16 +1,11 @@
 // Figures that are put together from the kit: tokens, boats, buildings on their ground, badges and bubbles.
+import type { Counts } from "@web/board/kit/counts";
 import { round, s } from "@web/board/kit/dom";
 import type { SeatLook } from "@web/board/types";
 import { CELL_ART } from "./buildings";
 import { pic } from "./drawings";
 import { beachOf, CELL, centre, placeOf, type Point } from "./geometry";
-import { colourOf, kindOf, mixOf, type BoatView, type Counts } from "./model";
-
-const NOBODY: SeatLook = { name: "", symbol: "sun", colour: "#8a8272", me: false, bot: false };
-
-export function lookOf(seats: readonly SeatLook[], seat: number): SeatLook {
-  return seats[seat] ?? NOBODY;
-}
+import { colourOf, kindOf, mixOf, type BoatView } from "./model";
 
 /** A number in the display type. */
 export function figure(text: string | number, x: number, y: number, size: number, className = ""): SVGTextElement {

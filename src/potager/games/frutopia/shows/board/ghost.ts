@@ -1,18 +1,23 @@
 // What would happen, drawn as ghosts; and what happened last, as a quiet trace. Both read the same events.
+import type { Stage } from "@web/board/kit/board";
+import type { Counts } from "@web/board/kit/counts";
 import { s } from "@web/board/kit/dom";
+import { lookOf } from "@web/board/kit/seats";
 import { icon } from "./drawings";
-import { bubble, building, lookOf, pawn, standing, straight, token } from "./figures";
+import { bubble, building, pawn, standing, straight, token } from "./figures";
 import { centre, type Point } from "./geometry";
+import { layerOf } from "./island";
 import { kindOf, type FrutopiaEvent, type Model } from "./model";
 import { chip, paidChips } from "./parts";
 
-export interface Marks {
+interface Marks {
   readonly under: Map<number, SVGElement[]>; // on the islands, below what stands there
   readonly over: Map<number, SVGElement[]>;
   readonly factory: SVGElement[];
   readonly leaving: Set<string>; // data-at of things that would go
   readonly gains: Map<number, HTMLElement[]>; // chips at the baskets
   permits: number | null; // where the marker would stand
+  last: Point | null; // where fruit is gained: the last cell a token came to
 }
 
 const empty = (): Marks => ({
@@ -22,115 +27,127 @@ const empty = (): Marks => ({
   leaving: new Set(),
   gains: new Map(),
   permits: null,
+  last: null,
 });
 
 function add<T>(map: Map<number, T[]>, seat: number, ...things: T[]): void {
   map.set(seat, [...(map.get(seat) ?? []), ...things]);
 }
 
-/** The ghosts of a preview. */
-export function ghosts(model: Model, events: readonly FrutopiaEvent[]): Marks {
+/** Puts the ghosts of a preview on the page, or the trace of the last turn, and takes away what was there. */
+export function haunt({ model, all }: Stage<Model>, events: readonly FrutopiaEvent[] | null): void {
+  const ghost = events?.length ? ghosts(model, events) : null;
+  const trace = traces(model);
+  const number = (thing: HTMLElement, name: string): number => Number(thing.getAttribute(name));
+  for (const island of all("[data-island]")) {
+    const seat = number(island, "data-island");
+    layerOf(island, "under")?.replaceChildren(...(ghost?.under.get(seat) ?? trace.under.get(seat) ?? []));
+    layerOf(island, "over")?.replaceChildren(...(ghost?.over.get(seat) ?? []));
+  }
+  for (const machine of all(".fr-machine")) {
+    layerOf(machine, "over")?.replaceChildren(...(ghost?.factory.length ? ghost.factory : trace.factory));
+  }
+  for (const thing of all("[data-at]")) {
+    thing.classList.toggle("fr-leaving", ghost?.leaving.has(thing.getAttribute("data-at") ?? "") ?? false);
+  }
+  for (const step of all("[data-permit]")) {
+    step.classList.toggle("fr-next", ghost !== null && number(step, "data-permit") === ghost.permits);
+  }
+  for (const place of all("[data-gain]")) {
+    const chips = ghost?.gains.get(number(place, "data-gain")) ?? [];
+    place.replaceChildren(...chips.map((chip) => chip.cloneNode(true)));
+  }
+}
+
+function ghosts(model: Model, events: readonly FrutopiaEvent[]): Marks {
   const marks = empty();
-  let last: Point | null = null; // where fruit is gained: the last cell a token came to
   for (const event of events) {
-    if (event.event === "token-slid") last = centre(event.goal);
-    ghost(model, event, last, marks);
+    const ghost = GHOSTS[event.event] as ((model: Model, event: FrutopiaEvent, marks: Marks) => void) | undefined;
+    ghost?.(model, event, marks);
   }
   return marks;
 }
 
-function ghost(model: Model, event: FrutopiaEvent, last: Point | null, marks: Marks): void {
-  const { seats } = model.context;
-  switch (event.event) {
-    case "token-slid":
-      add(marks.under, event.seat, path(lookOf(seats, event.seat).colour, event.start, event.goal, "fr-path"));
-      add(marks.over, event.seat, standing(centre(event.goal), "fr-ghost", token(event.piece)));
-      marks.leaving.add(`cell-${event.seat}-${event.start}`);
-      break;
-    case "fruit-gained": {
-      const at = last ? { x: last.x, y: last.y - 50 } : { x: 320, y: 320 };
-      const kinds = Object.entries(event.fruits);
-      if (last) for (const [kind, n] of kinds) add(marks.over, event.seat, bubble(`+${n}`, [kind], at, "fr-plus"));
-      for (const [kind, n] of kinds) add(marks.gains, event.seat, chip(`+${n}`, icon(kind)));
-      break;
-    }
-    case "boat-delivered": {
-      const at = centre(event.cell);
-      marks.leaving.add(`cell-${event.seat}-${event.cell}`);
-      add(marks.over, event.seat, bubble(`+${event.points}`, ["star"], { x: at.x, y: at.y - 6 }, "fr-plus"));
-      pay(marks, event.seat, event.paid, event.points);
-      break;
-    }
-    case "token-taken":
-      marks.leaving.add(`token-${event.token}`);
-      pay(marks, event.seat, event.paid, event.points);
-      break;
-    case "token-placed":
-      placed(event, marks);
-      break;
-    case "marker-taken":
-      pay(marks, event.seat, event.paid, event.points);
-      break;
-    case "permit-used":
-      marks.permits = event.left;
-      break;
-    case "pawn-advanced":
-      add(marks.gains, event.seat, ...paidChips(event.paid));
-      break;
-    case "pawn-arrived": {
-      const at = model.machine.circle(event.circle);
-      marks.factory.push(standing({ x: at.x, y: at.y - 4 }, "fr-ghost", pawn(lookOf(seats, event.seat), 38)));
-      if (event.points) {
-        marks.factory.push(
-          bubble(`+${event.points}`, ["star"], { x: Math.min(at.x, 470), y: Math.max(at.y - 40, 26) }, "fr-plus"),
-        );
-        add(marks.gains, event.seat, chip(`+${event.points}`, icon("star")));
-      }
-      break;
-    }
-    default: // told in words by the house
-  }
-}
+type Told<Name extends FrutopiaEvent["event"]> = Extract<FrutopiaEvent, { event: Name }>;
 
-function placed(event: Extract<FrutopiaEvent, { event: "token-placed" }>, marks: Marks): void {
-  const large = kindOf(event.token) === "building";
-  const at = centre(event.cells[0] ?? "c3");
-  const drawn = large ? building(event.token, event.cells) : standing(at, "", token(event.token));
-  drawn.classList.add("fr-ghost");
-  add(marks.over, event.seat, drawn);
-  if (!event.points) return;
-  add(marks.over, event.seat, bubble(`+${event.points}`, ["star"], { x: at.x, y: at.y - 44 }, "fr-plus"));
-  add(marks.gains, event.seat, chip(`+${event.points}`, icon("star")));
-}
+// What is not named here is told in words by the site.
+const GHOSTS: { [Name in FrutopiaEvent["event"]]?: (model: Model, event: Told<Name>, marks: Marks) => void } = {
+  "token-slid": (model, { seat, start, goal, piece }, marks) => {
+    marks.last = centre(goal);
+    add(marks.under, seat, path(lookOf(model, seat).colour, start, goal, "fr-path"));
+    add(marks.over, seat, standing(centre(goal), "fr-ghost", token(piece)));
+    marks.leaving.add(`cell-${seat}-${start}`);
+  },
+  "fruit-gained": (_, { seat, fruits }, { last, over, gains }) => {
+    for (const [kind, n] of Object.entries(fruits)) {
+      if (last) add(over, seat, bubble(`+${n}`, [kind], { x: last.x, y: last.y - 50 }, "fr-plus"));
+      add(gains, seat, chip(`+${n}`, icon(kind)));
+    }
+  },
+  "boat-delivered": (_, { seat, cell, paid, points }, marks) => {
+    const at = centre(cell);
+    marks.leaving.add(`cell-${seat}-${cell}`);
+    add(marks.over, seat, bubble(`+${points}`, ["star"], { x: at.x, y: at.y - 6 }, "fr-plus"));
+    pay(marks, seat, paid, points);
+  },
+  "token-taken": (_, { seat, token: taken, paid, points }, marks) => {
+    marks.leaving.add(`token-${taken}`);
+    pay(marks, seat, paid, points);
+  },
+  "token-placed": (_, { seat, token: built, cells, points }, marks) => {
+    const at = centre(cells[0] ?? "c3");
+    const drawn = raised(built, cells);
+    drawn.classList.add("fr-ghost");
+    add(marks.over, seat, drawn);
+    if (!points) return;
+    add(marks.over, seat, bubble(`+${points}`, ["star"], { x: at.x, y: at.y - 44 }, "fr-plus"));
+    add(marks.gains, seat, chip(`+${points}`, icon("star")));
+  },
+  "marker-taken": (_, { seat, paid, points }, marks) => pay(marks, seat, paid, points),
+  "permit-used": (_, { left }, marks) => {
+    marks.permits = left;
+  },
+  "pawn-advanced": (_, { seat, paid }, marks) => add(marks.gains, seat, ...paidChips(paid)),
+  "pawn-arrived": (model, { seat, circle, points }, marks) => {
+    const at = model.machine.circle(circle);
+    marks.factory.push(standing({ x: at.x, y: at.y - 4 }, "fr-ghost", pawn(lookOf(model, seat), 38)));
+    if (!points) return;
+    const above = { x: Math.min(at.x, 470), y: Math.max(at.y - 40, 26) };
+    marks.factory.push(bubble(`+${points}`, ["star"], above, "fr-plus"));
+    add(marks.gains, seat, chip(`+${points}`, icon("star")));
+  },
+};
 
-function pay(marks: Marks, seat: number, paid: Readonly<Record<string, number>>, points: number): void {
+function pay(marks: Marks, seat: number, paid: Counts, points: number): void {
   add(marks.gains, seat, ...paidChips(paid), chip(`+${points}`, icon("star")));
 }
 
+/** A building where it stands, small or large. */
+export function raised(name: string, cells: readonly string[]): SVGGElement {
+  if (kindOf(name) === "building") return building(name, cells);
+  return standing(centre(cells[0] ?? "c3"), "", token(name));
+}
+
 /** The way of a token, with an arrow at its end. */
-export function path(colour: string, from: string, to: string, className: string): SVGGElement {
+function path(colour: string, from: string, to: string, className: string): SVGGElement {
   const { start, end, turn } = straight(from, to);
   const d = `M${start.x} ${start.y}L${end.x} ${end.y}`;
+  const at = `translate(${end.x} ${end.y}) rotate(${turn})`;
   return s(
     "g",
     { class: className, stroke: colour, fill: colour },
     s("path", { d, class: "fr-path-under" }),
     s("path", { d, class: "fr-path-line" }),
-    s("path", {
-      d: "M-12 -13L12 0L-12 13Z",
-      transform: `translate(${end.x} ${end.y}) rotate(${turn})`,
-      stroke: "none",
-    }),
+    s("path", { d: "M-12 -13L12 0L-12 13Z", transform: at, stroke: "none" }),
   );
 }
 
 /** The last turn: where a token slid, what was delivered, built and taken. */
-export function traces(model: Model): Marks {
+function traces(model: Model): Marks {
   const marks = empty();
-  const { seats } = model.context;
   for (const event of model.trace) {
     if (!("seat" in event)) continue;
-    const { colour } = lookOf(seats, event.seat);
+    const { colour } = lookOf(model, event.seat);
     if (event.event === "token-slid") add(marks.under, event.seat, path(colour, event.start, event.goal, "fr-trace"));
     else if (event.event === "boat-delivered") add(marks.under, event.seat, ring(colour, event.cell));
     else if (event.event === "token-placed")
@@ -145,15 +162,8 @@ export function traces(model: Model): Marks {
 
 function ring(colour: string, cell: string): SVGElement {
   const at = centre(cell);
-  return s("rect", {
-    x: at.x - 50,
-    y: at.y - 50,
-    width: 100,
-    height: 100,
-    rx: 20,
-    class: "fr-trace-ring",
-    stroke: colour,
-  });
+  const box = { x: at.x - 50, y: at.y - 50, width: 100, height: 100, rx: 20 };
+  return s("rect", { ...box, class: "fr-trace-ring", stroke: colour });
 }
 
 /** Which events begin a new last turn; the others add to it. */

@@ -1,9 +1,10 @@
 // An island, large or small: its cells in reading order, what stands on them, and what of it may be touched.
-import { h, s } from "@web/board/kit/dom";
+import { s, story } from "@web/board/kit/dom";
+import { seatName } from "@web/board/kit/seats";
 import { pic } from "./drawings";
-import { boat, building, figure, HULL, lookOf, standing, token } from "./figures";
+import { boat, building, figure, HULL, standing, token } from "./figures";
 import { beachOf, CELL, CELLS, centre, ISLAND, PONDS } from "./geometry";
-import { goals, groups, kindOf, mine, mixOf, placements, type Goal, type Model } from "./model";
+import { goals, groups, kindOf, mine, mixOf, moved, placements, type Goal, type Model } from "./model";
 import { stands } from "./touch";
 import { cellWords, goalWords } from "./words";
 
@@ -32,7 +33,7 @@ export function island(model: Model, seat: number, large: boolean): SVGSVGElemen
   const { view, context } = model;
   const here = view.seats[seat];
   const cells = here?.cells ?? [];
-  const title = context.text("board.island-of", { seat: lookOf(context.seats, seat).name });
+  const title = context.text("board.island-of", { seat: seatName(model, seat) });
   const live = large && seat === model.me;
   const buildings = [...groups(cells)].map(([name, at]) => building(name, at));
   return s(
@@ -56,8 +57,7 @@ export function island(model: Model, seat: number, large: boolean): SVGSVGElemen
 /** What is read out of an island: every cell that is not free. */
 export function islandStory(model: Model, seat: number): HTMLElement {
   const cells = model.view.seats[seat]?.cells ?? [];
-  const lines = cells.flatMap((name, place) => (name ? [h("li", {}, cellWords(model, seat, CELLS[place] ?? ""))] : []));
-  return h("ul", { class: "kit-hidden" }, ...lines);
+  return story(cells.flatMap((name, place) => (name ? [cellWords(model, seat, CELLS[place] ?? "")] : [])));
 }
 
 function cell(model: Model, seat: number, place: number, live: boolean): SVGGElement {
@@ -144,9 +144,7 @@ function build(model: Model, element: SVGGElement, cell: string): boolean {
 
 /** What a slide to this cell would bring, written on the ground. */
 function target(model: Model, goal: Goal): SVGGElement {
-  const { view, me } = model;
-  const from = view.phase === "to" ? view.turn.moving : model.held;
-  const what = view.seats[me ?? 0]?.cells[CELLS.indexOf(from ?? "")] ?? "";
+  const what = moved(model);
   const kind = kindOf(what);
   const { x, y } = centre(goal.cell);
   const pictures = kind === "harvest" ? [what] : kind === "mixed" ? mixOf(what) : [`ice-${what.split("-")[0]}`];

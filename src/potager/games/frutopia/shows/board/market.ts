@@ -1,11 +1,11 @@
 // The market: the permit track, five clerks with their price and their tokens, the slates of the ices.
-import { h, s } from "@web/board/kit/dom";
+import { h, hidden, s, seen, story } from "@web/board/kit/dom";
 import { labelled } from "@web/board/kit/words";
 import { CELL_ART } from "./buildings";
 import { icon } from "./drawings";
 import { mine, type Model, type TokenView } from "./model";
 import { basket, coin, note, price } from "./parts";
-import { stands } from "./touch";
+import { button } from "./touch";
 import { amenityWords, fruitWords, markerWords, permitWords, pointWords, tokenWords } from "./words";
 
 export function market(model: Model): HTMLElement[] {
@@ -23,6 +23,7 @@ export function market(model: Model): HTMLElement[] {
       ...view.stacks.map((_, place) => slate(model, place)),
     ),
     ...(me === null ? [] : [basket(model, me, "market")]),
+    told(model),
   ];
 }
 
@@ -33,24 +34,17 @@ function permits(model: Model): HTMLElement {
   const steps = Array.from({ length: view.permits_at_start }, (_, step) => {
     const left = view.permits_at_start - step;
     const here = left === view.permits;
-    return h(
-      "i",
-      { class: left > view.permits ? "fr-step fr-past" : "fr-step", "data-permit": left },
-      here ? icon("permit") : null,
-    );
+    const look = left > view.permits ? "fr-step fr-past" : "fr-step";
+    return h("i", { class: look, "data-permit": left }, here && icon("permit"));
   });
-  const end = h(
-    "i",
-    { class: "fr-step fr-cross", "data-permit": 0 },
-    icon("cross"),
-    view.permits === 0 ? icon("permit") : null,
-  );
+  const last = view.permits === 0 && icon("permit");
+  const end = h("i", { class: "fr-step fr-cross", "data-permit": 0 }, icon("cross"), last);
   return h(
     "div",
     { class: "fr-permits", title: words, "data-at": "permits" },
-    h("span", { class: "kit-hidden" }, words),
+    hidden(words),
     h("span", { class: "fr-track", "aria-hidden": "true" }, ...steps, end),
-    h("b", { "aria-hidden": "true" }, String(view.permits)),
+    seen("b", view.permits),
   );
 }
 
@@ -88,27 +82,16 @@ function space(model: Model, token: TokenView | null): HTMLElement {
   const words = tokenWords(model, token);
   const { me, legal, view } = model;
   const inside = [face(token), ...figures(token)];
-  if (me === null || view.to_play === null) {
-    return h(
-      "span",
-      { class: `fr-space fr-${token.kind}`, title: words, "data-at": `token-${token.id}` },
-      h("span", { class: "kit-hidden" }, words),
-      ...inside,
-    );
-  }
-  const button = h(
-    "button",
-    { type: "button", class: `fr-space fr-${token.kind}`, title: words, "data-at": `token-${token.id}` },
-    ...inside,
-  );
-  return stands(button, `take ${token.id}`, words, legal.has(`take ${token.id}`));
+  const look = { class: `fr-space fr-${token.kind}`, title: words, "data-at": `token-${token.id}` };
+  if (me === null || view.to_play === null) return h("span", look, hidden(words), ...inside);
+  return button(`take ${token.id}`, words, legal.has(`take ${token.id}`), look, ...inside);
 }
 
 /** Points and stars on a token. */
 function figures(token: TokenView): HTMLElement[] {
   if (!token.points) return [];
   return [
-    h("b", { class: "fr-worth", "aria-hidden": "true" }, String(token.points)),
+    seen("b", token.points, "fr-worth"),
     h("span", { class: "fr-stars", "aria-hidden": "true" }, ...Array.from({ length: token.stars }, () => icon("star"))),
   ];
 }
@@ -122,13 +105,8 @@ export function face(token: TokenView): HTMLElement {
     return h("span", { class: `fr-face fr-cart fr-ice-${token.colour}` }, icon("wagon"), icon(`ice-${token.colour}`));
   }
   if (token.kind !== "plan") return h("span", { class: "fr-face" }, icon(token.id));
-  const art = CELL_ART[token.id] ?? [];
-  return h(
-    "span",
-    { class: "fr-face fr-planned" },
-    icon(art[token.id === "aviary" || token.id === "spa" ? 1 : 0] ?? token.id),
-    outline(token),
-  );
+  const art = CELL_ART[token.id]?.[token.id === "aviary" || token.id === "spa" ? 1 : 0] ?? token.id;
+  return h("span", { class: "fr-face fr-planned" }, icon(art), outline(token));
 }
 
 /** The outline of a large building on squared paper. */
@@ -165,31 +143,19 @@ function slate(model: Model, place: number): HTMLElement {
     h("span", { class: "fr-left", "aria-hidden": "true" }, ...markers),
   ];
   const classes = `fr-slate fr-ice-${stack.colour ?? "shake"}${stack.left ? "" : " fr-none"}`;
-  const at = `stack-${stack.id}`;
+  const look = { class: classes, title: words, "data-at": `stack-${stack.id}` };
   const action = `ice ${stack.id}`;
-  if (stack.colour && mine(model) && view.phase === "produce") {
-    return stands(
-      h("button", { type: "button", class: classes, title: words, "data-at": at }, ...inside),
-      action,
-      words,
-      legal.has(action),
-    );
-  }
-  return h(
-    "span",
-    { class: classes, title: words, "data-at": at },
-    h("span", { class: "kit-hidden" }, words),
-    ...inside,
-  );
+  const may = stack.colour && mine(model) && view.phase === "produce";
+  return may ? button(action, words, legal.has(action), look, ...inside) : h("span", look, hidden(words), ...inside);
 }
 
 /** The market, told as a list. */
-export function marketStory(model: Model): HTMLElement {
+function told(model: Model): HTMLElement {
   const { view, context } = model;
   const rows = view.market.map((row, place) => {
     const tokens = row.tokens.flatMap((token) => (token ? [amenityWords(model, token.id)] : []));
     const words = context.text("board.row", { row: place + 1, fruits: fruitWords(model, row.price), n: row.points });
-    return h("li", {}, labelled(context, words, tokens.join("; ") || context.text("nothing")));
+    return labelled(context, words, tokens.join("; ") || context.text("nothing"));
   });
-  return h("ul", { class: "kit-hidden" }, ...rows);
+  return story(rows);
 }

@@ -1,5 +1,5 @@
 // What every part of the board draws from: the view, what may be touched, and what the reader has in hand.
-import type { BoardContext } from "@web/board/types";
+import type { Model as Kit } from "@web/board/kit/board";
 import type { FrutopiaBoatView, FrutopiaEvent, FrutopiaTokenView, FrutopiaView } from "@web/generated/types";
 import { FRUITS } from "./fruits";
 import { CELLS, placeOf, SIDE } from "./geometry";
@@ -8,19 +8,13 @@ import type { Machine } from "./machine";
 export type { FrutopiaEvent, FrutopiaView };
 export type BoatView = FrutopiaBoatView;
 export type TokenView = FrutopiaTokenView;
-export type Counts = Readonly<Record<string, number>>;
 
-export interface Model {
-  readonly context: BoardContext;
-  readonly view: FrutopiaView;
-  readonly legal: ReadonlySet<string>;
-  readonly me: number | null;
+export interface Model extends Kit<FrutopiaView, FrutopiaEvent> {
   readonly home: number; // whose island is drawn large
   readonly held: string | null; // the cell of the token that the reader is about to slide
   readonly turned: number; // quarter turns of the building in hand
   readonly machine: Machine; // how the factory is laid out on this screen
   readonly open: ReadonlySet<number>; // islands that are unfolded beside the board
-  readonly trace: readonly FrutopiaEvent[]; // the last turn, until the next one
 }
 
 export type Kind = "harvest" | "mixed" | "wagon" | "boat" | "rock" | "building";
@@ -41,15 +35,6 @@ export function mixOf(name: string): string[] {
 
 export function colourOf(wagon: string): string {
   return wagon.split("-")[0] ?? "";
-}
-
-export function total(counts: Counts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
-/** Every fruit of a count, one by one. */
-export function each(counts: Counts): string[] {
-  return Object.entries(counts).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
 }
 
 export interface Goal {
@@ -87,6 +72,12 @@ export function goals(model: Model): Goal[] {
   }
   if (view.phase !== "slide" || !held) return [];
   return reach(model, me, held).map(({ cell, steps }) => ({ cell, steps, action: `slide ${held} ${cell}` }));
+}
+
+/** What is about to slide. */
+export function moved({ view, me, held }: Model): string {
+  const from = view.phase === "to" ? view.turn.moving : held;
+  return view.seats[me ?? 0]?.cells[CELLS.indexOf(from ?? "")] ?? "";
 }
 
 export function stepsBetween(from: string, to: string): number {

@@ -1,10 +1,12 @@
 // Small things in HTML that several areas show: piles of fruit, prices, coins, signs, the basket.
-import { h, s } from "@web/board/kit/dom";
+import { each, type Counts } from "@web/board/kit/counts";
+import { h, hidden, s, seen } from "@web/board/kit/dom";
+import { seatName } from "@web/board/kit/seats";
 import { icon } from "./drawings";
 import { pawn } from "./figures";
 import { FRUITS } from "./fruits";
-import { each, type Counts, type Model } from "./model";
-import { fruitWords, kindWord, seatName } from "./words";
+import type { Model } from "./model";
+import { fruitWords, kindWord } from "./words";
 import type { SeatLook } from "@web/board/types";
 
 /** Fruits one by one, as a price is shown. */
@@ -13,17 +15,12 @@ export function price(model: Model, counts: Counts): HTMLElement {
   const kinds = Object.entries(counts).map(([kind, n]) =>
     h("span", { class: "fr-pics" }, ...Array.from({ length: n }, () => icon(kind))),
   );
-  return h("span", { class: "fr-price", title: words }, h("span", { class: "kit-hidden" }, words), ...kinds);
+  return h("span", { class: "fr-price", title: words }, hidden(words), ...kinds);
 }
 
 /** Points on a coin. */
 export function coin(points: number | string, words: string): HTMLElement {
-  return h(
-    "span",
-    { class: "fr-points-coin", title: words },
-    h("span", { "aria-hidden": "true" }, String(points)),
-    h("span", { class: "kit-hidden" }, words),
-  );
+  return h("span", { class: "fr-points-coin", title: words }, seen("span", points), hidden(words));
 }
 
 export function pawnIcon(look: SeatLook): SVGSVGElement {
@@ -37,8 +34,8 @@ export function counted(picture: SVGElement, count: number, words: string, at: s
     "span",
     { class: count ? "fr-counted" : "fr-counted fr-none", title: words, "data-at": at },
     picture,
-    h("span", { "aria-hidden": "true" }, String(count)),
-    h("span", { class: "kit-hidden" }, words),
+    seen("span", count),
+    hidden(words),
   );
 }
 
@@ -63,7 +60,7 @@ export function basket(model: Model, seat: number, at: string): HTMLElement {
   return h(
     "div",
     { class: "fr-basket", "data-at": `${at}-${seat}` },
-    h("span", { class: "kit-hidden" }, words),
+    hidden(words),
     ...piles,
     h("span", { class: "fr-gain", "data-gain": seat, "aria-hidden": "true" }),
   );
@@ -84,10 +81,6 @@ export function paidChips(paid: Counts): HTMLElement[] {
 /** The small sign of figures that are reconstructed, with its sentence. */
 export function note({ context }: Model): HTMLElement {
   const words = context.text("board.reconstructed");
-  return h(
-    "button",
-    { type: "button", class: "fr-note", "aria-label": words },
-    "≈",
-    h("span", { class: "fr-note-words", "aria-hidden": "true" }, words),
-  );
+  const sentence = seen("span", words, "fr-note-words");
+  return h("button", { type: "button", class: "fr-note", "aria-label": words }, "≈", sentence);
 }

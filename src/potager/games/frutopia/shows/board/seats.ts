@@ -1,57 +1,37 @@
 // The cards of the seats: points, fruit, what was made and delivered, the island small or large; and the lone rival.
 import { h } from "@web/board/kit/dom";
+import { around, cardHead, lookOf, pointsOf, seatCard, seatName } from "@web/board/kit/seats";
 import { labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
-import { lookOf } from "./figures";
 import { island, islandStory } from "./island";
 import type { Model } from "./model";
 import { basket, counted, pawnIcon } from "./parts";
-import { stands } from "./touch";
+import { PARTS } from "./summary";
+import { button } from "./touch";
 import { amenityWords, markerWords, pointWords } from "./words";
 
 /** All cards; the reader's own seat leads, the others follow in playing order. */
 export function seats(model: Model): HTMLElement[] {
-  const count = model.view.seats.length;
-  const first = model.me ?? 0;
-  const cards = Array.from({ length: count }, (_, place) => card(model, (first + place) % count));
+  const cards = around(model.view.seats.length, model.me ?? 0).map((seat) => card(model, seat));
   return [...cards, ...rival(model)];
 }
 
 function card(model: Model, seat: number): HTMLElement {
-  const { view, me, context } = model;
-  const turn = view.to_play === seat;
-  const look = lookOf(context.seats, seat);
-  const own = seat === me;
-  const small = seat === model.home ? null : unfolding(model, seat);
-  const element = h(
-    "section",
+  const { view, me, home, open } = model;
+  return seatCard(
+    model,
     {
-      class: `fr-seat kit-seat${own ? " fr-own" : ""}${turn ? " kit-turn" : ""}${model.open.has(seat) ? " fr-open" : ""}`,
-      "data-at": `seat-${seat}`,
-      "aria-label": look.name,
-      "aria-current": turn && "true",
+      seat,
+      classes: `fr-seat${seat === me ? " fr-own" : ""}${open.has(seat) ? " fr-open" : ""}`,
+      turn: view.to_play === seat,
+      sign: icon(`sign-${lookOf(model, seat).symbol}`),
+      points: score(model, seat),
     },
-    h(
-      "header",
-      {},
-      h("span", { class: "kit-sign" }, icon(`sign-${look.symbol}`)),
-      h(
-        "span",
-        { class: "kit-who" },
-        h("b", {}, look.name),
-        turn && h("i", { class: "kit-pennant" }, context.text(own ? "board.your-turn" : "board.plays")),
-      ),
-      score(model, seat),
-    ),
     basket(model, seat, "card"),
     things(model, seat),
-    small,
+    seat !== home && unfolding(model, seat),
   );
-  element.style.setProperty("--seat", look.colour);
-  return element;
 }
-
-const PARTS = ["boats", "clerks", "buildings", "ices", "factory", "shops"] as const;
 
 /** The points with where they come from on hover. */
 function score({ view, context }: Model, seat: number): HTMLElement {
@@ -59,13 +39,8 @@ function score({ view, context }: Model, seat: number): HTMLElement {
   const parts = PARTS.flatMap((part) =>
     here?.points_from[part] ? [`${context.text(`part.${part}`)} ${here.points_from[part]}`] : [],
   );
-  return h(
-    "span",
-    { class: "kit-points", "data-at": `points-${seat}`, title: parts.join(" · ") },
-    h("b", {}, String(here?.points ?? 0)),
-    h("small", {}, context.text("board.points-word")),
-    h("span", { class: "kit-hidden" }, parts.join(", ")),
-  );
+  const word = context.text("board.points-word");
+  return pointsOf(`points-${seat}`, here?.points ?? 0, word, parts.join(" · "), parts.join(", "));
 }
 
 /** Boats delivered, markers made, pawns. */
@@ -80,16 +55,11 @@ function things(model: Model, seat: number): HTMLElement {
       ? [counted(icon(stack.colour ? `ice-${stack.colour}` : "milkshake"), n, words, `made-${seat}-${stack.id}`)]
       : [];
   });
-  const places = (here?.pawns ?? []).map((circle) => circle.split(".")[0]);
-  const look = lookOf(context.seats, seat);
-  const pawns = places.map((place) =>
-    h(
-      "span",
-      { class: "fr-counted", title: context.text(`place.${place}`) },
-      pawnIcon(look),
-      h("span", {}, place ?? ""),
-    ),
-  );
+  const pawns = (here?.pawns ?? []).map((circle) => {
+    const [place = ""] = circle.split(".");
+    const look = { class: "fr-counted", title: context.text(`place.${place}`) };
+    return h("span", look, pawnIcon(lookOf(model, seat)), h("span", {}, place));
+  });
   return h(
     "div",
     { class: "fr-things", "data-at": `things-${seat}` },
@@ -104,10 +74,10 @@ function unfolding(model: Model, seat: number): HTMLElement {
   const { context, open } = model;
   const small = island(model, seat, false);
   const unfolded = open.has(seat);
-  const name = lookOf(context.seats, seat).name;
-  const button = h("button", { type: "button", class: "fr-mini", "aria-expanded": String(unfolded) }, small);
-  stands(button, `open ${seat}`, context.text(unfolded ? "board.fold" : "board.unfold", { seat: name }), true);
-  return h("div", { class: "fr-mini-place" }, button, islandStory(model, seat));
+  const words = context.text(unfolded ? "board.fold" : "board.unfold", { seat: seatName(model, seat) });
+  const look = { class: "fr-mini", "aria-expanded": String(unfolded) };
+  const folded = button(`open ${seat}`, words, true, look, small);
+  return h("div", { class: "fr-mini-place" }, folded, islandStory(model, seat));
 }
 
 /** The lone player's rival: its total, the ranks, what it drew last, when it takes a token again. */
@@ -115,58 +85,35 @@ function rival(model: Model): HTMLElement[] {
   const { view, context } = model;
   const here = view.rival;
   if (!here) return [];
-  const drawn = [...here.drawn]
+  const { text } = context;
+  const name = text("part.rival");
+  const drawn = here.drawn
     .slice(-6)
     .reverse()
-    .map(({ bag, value }) =>
-      h(
-        "span",
-        { class: `fr-drawn fr-bag-${bag}`, title: `${context.text(`bag.${bag}`)} ${value}` },
-        icon("boat"),
-        h("b", {}, String(value)),
-      ),
-    );
+    .map(({ bag, value }) => {
+      const look = { class: `fr-drawn fr-bag-${bag}`, title: `${text(`bag.${bag}`)} ${value}` };
+      return h("span", look, icon("boat"), h("b", {}, String(value)));
+    });
   const mine = view.seats[0]?.points ?? 0;
   const ranks = here.ranks.map((points, place) => {
-    const words = labelled(context, context.text(`rank.${place + 1}`), pointWords(model, points));
-    return h(
-      "li",
-      { class: mine >= points ? "fr-reached" : "", title: words },
-      h("b", {}, String(points)),
-      h("small", {}, context.text(`rank.${place + 1}`)),
-    );
+    const rank = text(`rank.${place + 1}`);
+    const look = {
+      class: mine >= points ? "fr-reached" : "",
+      title: labelled(context, rank, pointWords(model, points)),
+    };
+    return h("li", look, h("b", {}, String(points)), h("small", {}, rank));
   });
+  const tokens = here.removed.map((token) => amenityWords(model, token)).join(", ");
+  const next = [text("board.rival-next", { n: 10 - (here.points % 10) }), text("board.boats-left", { n: view.bagged })];
+  const points = pointsOf("points-rival", here.points, text("board.points-word"));
   return [
     h(
       "section",
-      { class: "fr-seat kit-seat fr-rival", "aria-label": context.text("part.rival"), "data-at": "rival" },
-      h(
-        "header",
-        {},
-        h("span", { class: "kit-sign" }, icon("boat")),
-        h("span", { class: "kit-who" }, h("b", {}, context.text("part.rival"))),
-        h(
-          "span",
-          { class: "kit-points", "data-at": "points-rival" },
-          h("b", {}, String(here.points)),
-          h("small", {}, context.text("board.points-word")),
-        ),
-      ),
-      h(
-        "p",
-        { class: "fr-quiet" },
-        context.text("board.rival-next", { n: 10 - (here.points % 10) }),
-        " ",
-        context.text("board.boats-left", { n: view.bagged }),
-      ),
-      drawn.length > 0 &&
-        h("div", { class: "fr-draws", role: "group", "aria-label": context.text("part.drawn") }, ...drawn),
-      here.removed.length > 0 &&
-        h(
-          "p",
-          { class: "fr-quiet" },
-          context.text("board.removed", { tokens: here.removed.map((token) => amenityWords(model, token)).join(", ") }),
-        ),
+      { class: "fr-seat kit-seat fr-rival", "aria-label": name, "data-at": "rival" },
+      cardHead(icon("boat"), [h("b", {}, name)], points),
+      h("p", { class: "fr-quiet" }, next.join(" ")),
+      drawn.length > 0 && h("div", { class: "fr-draws", role: "group", "aria-label": text("part.drawn") }, ...drawn),
+      tokens && h("p", { class: "fr-quiet" }, text("board.removed", { tokens })),
       h("ol", { class: "fr-ranks" }, ...ranks),
     ),
   ];

@@ -2,7 +2,7 @@
 import type { BoardContext } from "@web/board/types";
 import type { FrutopiaView } from "@web/generated/types";
 
-const PARTS = ["boats", "clerks", "buildings", "ices", "factory", "shops"] as const;
+export const PARTS = ["boats", "clerks", "buildings", "ices", "factory", "shops"] as const;
 
 export function summary(
   view: FrutopiaView,

@@ -1,14 +1,7 @@
 // The canned tables of Frutopia for the tests.
-import { tablesOf, type Canned } from "@web/board/kit/testing";
+import { tablesOf } from "@web/board/kit/testing";
 import views from "../../../../../../web/dev/frutopia-gallery/views.json";
-import en from "../../tells/texts/en.toml?raw";
-import fr from "../../tells/texts/fr.toml?raw";
 import frutopia from "./board";
 import type { FrutopiaEvent, FrutopiaView } from "./model";
 
-export type Case = Canned<FrutopiaView, FrutopiaEvent>;
-
-export const CASES = views.cases as unknown as Record<string, Case>;
-export const GAME = views.game as unknown as { events: FrutopiaEvent[]; view: FrutopiaView }[];
-export const CATALOGUES = [en, fr];
-export const { table, showing, clear } = tablesOf<FrutopiaView, FrutopiaEvent, Case>(frutopia, CASES);
+export const { CASES, GAME, table, showing, clear } = tablesOf<FrutopiaView, FrutopiaEvent>(frutopia, views);

@@ -1,16 +1,12 @@
-// What can be touched on this board; turning a building and opening an island need no house.
-import { touching } from "@web/board/kit/touch";
+// What can be touched on this board; turning a building and opening an island need no site.
+import { Touching } from "@web/board/kit/touch";
 
-export const INNER = ["turn", "open"];
-
-export const { stands, listen } = touching("fr-can", (action) => INNER.includes(action.split(" ")[0] ?? ""));
-
-/** Hears a key wherever the focus is, unless something is being written. */
-export function onKey(key: string, heard: () => void, signal: AbortSignal): void {
-  const keyed = (event: KeyboardEvent): void => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!target?.closest("input, textarea, select, dialog")) heard();
-  };
-  document.addEventListener("keydown", keyed, { signal });
-}
+export const TOUCH = new Touching("fr", {
+  inner: ["turn", "open"],
+  /** A slide is a whole move: the token is taken up, and goes to its cell. */
+  whole(action) {
+    const [name, from, to] = action.split(" ");
+    return name === "slide" ? [`move ${from}`, `to ${to}`] : null;
+  },
+});
+export const { stands, button } = TOUCH;

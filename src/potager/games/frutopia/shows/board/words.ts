@@ -1,23 +1,18 @@
 // Words for the board: what a thing is called, and the same story as the drawings, told as lists.
-import { labelled, listed } from "@web/board/kit/words";
+import type { Counts } from "@web/board/kit/counts";
+import type { Speaker } from "@web/board/kit/seats";
+import { countWords, labelled, listed } from "@web/board/kit/words";
 import { CELLS } from "./geometry";
-import { colourOf, kindOf, mixOf, type Counts, type Goal, type Model, type TokenView } from "./model";
-
-type Speaker = Pick<Model, "context">;
+import { colourOf, kindOf, mixOf, moved, type Goal, type Model, type TokenView } from "./model";
 
 /** `2 bananas and 1 orange`. */
 export function fruitWords({ context }: Speaker, counts: Counts): string {
-  const words = Object.entries(counts).flatMap(([kind, n]) => (n > 0 ? [context.text(`fruits.${kind}`, { n })] : []));
-  return words.length ? listed(context.lang, words) : context.text("nothing");
+  return countWords(context, "fruits", counts);
 }
 
 /** What is in a basket now, every kind named. */
 export function kindWord({ context }: Speaker, kind: string): string {
   return context.text(`kind.${kind}`);
-}
-
-export function seatName({ context }: Speaker, seat: number): string {
-  return context.seats[seat]?.name ?? "";
 }
 
 export function pointWords({ context }: Speaker, n: number): string {
@@ -71,9 +66,8 @@ export function cellWords(model: Model, seat: number, cell: string): string {
 
 /** What a slide would bring. */
 export function goalWords(model: Model, goal: Goal): string {
-  const { context, view, me } = model;
-  const from = view.phase === "to" ? view.turn.moving : model.held;
-  const what = view.seats[me ?? 0]?.cells[CELLS.indexOf(from ?? "")] ?? "";
+  const { context } = model;
+  const what = moved(model);
   const kind = kindOf(what);
   if (kind === "harvest") {
     return context.text("action.to", { cell: goal.cell, fruits: fruitWords(model, { [what]: goal.steps }) });

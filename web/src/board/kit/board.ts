@@ -1,0 +1,266 @@
+// A board from the kit. A game says what it draws from a view, what it does itself with what is touched, what a preview
+// and an event look like; the kit does the rest: the roots in their areas, drawing only what has changed, the focus,
+// what the pointer rests on, the last move, the language, calm boards, stopping, leaving.
+//
+//   const touch = new Touching("my");                       // touch.stands, touch.button: elements that stand for actions
+//   export default defineBoard<Model<MyView, MyEvent>>({
+//     prefix: "my",                                         // of its classes: .my, .my-table-area, .my-can, .my-chosen
+//     areas: [{ id: "table", label: "part.table" }],        // each a tab on phones
+//     touch,
+//     begin: (base) => base,                                // what the reader has in hand joins the model here
+//     draw: (model) => ({ table: [...] }),                  // elements with [data-action] and [data-at]
+//   });
+//
+// Everything else is optional: see `Definition`. conformance.test.ts has a whole board of sixty lines, and what every
+// board keeps to.
+import type { Area, Board, BoardContext, BoardModule, StandingOrder } from "../types";
+import { Motion } from "./motion";
+import { renew } from "./renew";
+import type { Touching } from "./touch";
+
+/** What every part of a board draws from; a game adds what its reader has in hand. */
+export interface Model<View, Event> {
+  readonly context: BoardContext;
+  readonly view: View;
+  readonly legal: ReadonlySet<string>;
+  readonly me: number | null;
+  readonly standing: readonly StandingOrder[];
+  readonly trace: readonly Event[]; // the last move, until the next one
+}
+
+type AnyModel = Model<any, any>;
+type ViewOf<M extends AnyModel> = M["view"];
+type EventOf<M extends AnyModel> = M["trace"][number];
+
+/** What is drawn now, and how it moves. */
+export interface Stage<M> {
+  readonly model: M;
+  readonly motion: Motion;
+  all(selector: string): HTMLElement[];
+  find(at: string): Element | null; // what has this `data-at` and can be seen
+}
+
+/** How events are shown, by their names; an event that is not named here is only told in words by the site. */
+export type Scenes<M, Event extends { event: string }> = {
+  readonly [Name in Event["event"]]?: (
+    stage: Stage<M>,
+    event: Extract<Event, { event: Name }>,
+  ) => Promise<unknown> | undefined;
+};
+
+/** A board's hands on itself, for keys, dragging and the size of the screen. */
+export interface Hands<M> {
+  readonly roots: readonly HTMLElement[];
+  readonly signal: AbortSignal; // says stop
+  model(): M | null;
+  change(change: Partial<M>): void;
+}
+
+export interface Definition<M extends AnyModel> extends Pick<BoardModule, "summary" | "question" | "thing"> {
+  prefix: string;
+  areas: Area[];
+  touch: Touching;
+  pictures?(): () => void; // puts drawings into the page; what it returns takes them out
+  root?(area: string): string; // the class of an area's root, where it is not `prefix-area-area`
+  listen?(hands: Hands<M>): void;
+  begin(base: Model<ViewOf<M>, EventOf<M>>, before: M | null): M; // a view has come
+  classes?(model: M): Readonly<Record<string, boolean>>; // of every root
+  draw(model: M): Readonly<Record<string, readonly Node[]>>; // by area; an area with nothing in it has no tab
+  drawn?(stage: Stage<M>, before: M | null): void; // a new view is in the page
+  touched?(model: M, action: string): Partial<M> | null; // deals with what was touched; null leaves it to the site
+  compose?(model: M, actions: readonly string[]): { change: Partial<M>; focus: string } | null;
+  instead?(action: string): string; // what gets the focus where the thing that had it is gone
+  begins?(event: EventOf<M>, trace: readonly EventOf<M>[]): boolean; // whether an event begins a new last move
+  haunt?(stage: Stage<M>, events: readonly EventOf<M>[] | null): void; // ghosts of a preview, else the last move
+  /** What is shown of a preview, where the site cannot tell all of it because something hidden comes to light. */
+  foresee?(model: M, action: string | null, told: readonly EventOf<M>[]): readonly EventOf<M>[];
+  scenes?: Scenes<M, EventOf<M>>;
+}
+
+export function defineBoard<M extends AnyModel>(definition: Definition<M>): BoardModule {
+  const { areas, summary, question, thing } = definition;
+  return {
+    areas,
+    create: (context) => new KitBoard(definition, context),
+    ...(summary && { summary }),
+    ...(question && { question }),
+    ...(thing && { thing }),
+  };
+}
+
+class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
+  readonly #of: Definition<M>;
+  readonly #roots = new Map<string, HTMLElement>();
+  readonly #stop = new AbortController();
+  readonly #motion: Motion;
+  readonly #dropPictures: (() => void) | undefined;
+  #context: BoardContext;
+  #model: M | null = null;
+  #standing: readonly StandingOrder[] = [];
+  #trace: EventOf<M>[] = [];
+  #drawn = ""; // what the page shows, so that nothing is drawn twice
+  #ghostly: readonly EventOf<M>[] | null = null;
+  #resting: string | null = null; // what the pointer or the focus is on
+  #chosen: string | null = null; // what was touched and waits to be confirmed
+
+  constructor(definition: Definition<M>, context: BoardContext) {
+    const { prefix, areas, touch } = definition;
+    this.#of = definition;
+    this.#context = context;
+    this.#motion = new Motion(context.reducedMotion, prefix);
+    this.#dropPictures = definition.pictures?.();
+    const site = { ...context, touch: this.#touch.bind(this) };
+    for (const { id } of areas) {
+      const root = document.createElement("div");
+      root.className = `${prefix} ${definition.root?.(id) ?? `${prefix}-${id}-area`}`;
+      root.classList.toggle(`${prefix}-calm`, context.reducedMotion);
+      const hands = { own: (action: string) => this.#own(action), rest: (action: string | null) => this.#rest(action) };
+      touch.listen(root, site, hands, this.#stop.signal);
+      this.#roots.set(id, root);
+    }
+    definition.listen?.({
+      roots: [...this.#roots.values()],
+      signal: this.#stop.signal,
+      model: () => this.#model,
+      change: (change) => this.#change(change),
+    });
+  }
+
+  set(view: ViewOf<M>, legal: ReadonlySet<string>, me: number | null): void {
+    const before = this.#model;
+    const base = { context: this.#context, view, legal, me, standing: this.#standing, trace: this.#trace };
+    this.#model = this.#of.begin(base, before);
+    this.#draw();
+    this.#of.drawn?.(this.#stage(this.#model), before);
+  }
+
+  preview(events: readonly EventOf<M>[] | null): void {
+    this.#ghostly = events;
+    if (events === null) this.#chosen = null;
+    this.#haunt();
+  }
+
+  async play(event: EventOf<M>): Promise<void> {
+    if (this.#of.begins?.(event, this.#trace)) this.#trace = [];
+    this.#trace = [...this.#trace, event];
+    if (this.#ghostly) this.preview(null); // what happens replaces what would happen
+    if (!this.#model) return;
+    this.#drawn = ""; // things have moved: the next view is drawn whatever it says
+    const scene = this.#of.scenes?.[event.event as keyof Scenes<M, EventOf<M>>];
+    await scene?.(this.#stage({ ...this.#model, trace: this.#trace }), event);
+  }
+
+  compose(actions: readonly string[]): boolean {
+    const composed = this.#model && this.#of.compose?.(this.#model, actions);
+    if (!composed) return false;
+    this.#change(composed.change);
+    this.#thing(composed.focus)?.focus({ preventScroll: true });
+    return true;
+  }
+
+  standing(orders: readonly StandingOrder[]): void {
+    this.#standing = orders;
+    this.#change({ standing: orders } as Partial<M>);
+  }
+
+  skip(): void {
+    this.#motion.skip();
+  }
+
+  language(lang: BoardContext["lang"]): void {
+    this.#context = { ...this.#context, lang };
+    this.#change({ context: this.#context } as Partial<M>);
+  }
+
+  destroy(): void {
+    this.#stop.abort();
+    this.#motion.destroy();
+    for (const root of this.#roots.values()) root.remove();
+    this.#dropPictures?.();
+  }
+
+  #touch(action: string, line?: readonly string[], words?: string): void {
+    this.#chosen = this.#resting;
+    this.#context.touch(action, line, words);
+  }
+
+  #own(action: string): boolean {
+    const change = this.#model && this.#of.touched?.(this.#model, action);
+    if (change) this.#change(change);
+    return Boolean(change);
+  }
+
+  #rest(action: string | null): void {
+    this.#resting = action;
+  }
+
+  #change(change: Partial<M>): void {
+    if (!this.#model) return;
+    this.#model = { ...this.#model, ...change };
+    this.#draw();
+  }
+
+  /** Draws everything, unless nothing has changed since; the focus stays where it was. */
+  #draw(): void {
+    const model = this.#model;
+    if (!model) return;
+    const key = `${model.context.lang} ${JSON.stringify(model, written)}`;
+    if (key === this.#drawn) return;
+    this.#drawn = key;
+    const held = document.activeElement;
+    const area = [...this.#roots].find(([, root]) => root.contains(held));
+    this.#motion.settle();
+    const drawn = this.#of.draw(model);
+    for (const [id, root] of this.#roots) {
+      const nodes = drawn[id] ?? [];
+      for (const [name, on] of Object.entries(this.#of.classes?.(model) ?? {})) root.classList.toggle(name, on);
+      renew(root, ...nodes);
+      if (nodes.length > 0 && !root.isConnected) this.#context.areas[id]?.append(root);
+    }
+    this.#haunt();
+    if (area && document.activeElement !== held) this.#regain(area[0], held?.getAttribute("data-action") ?? "");
+  }
+
+  /** The same thing again, or what is there instead of it, or else the area: never nothing. */
+  #regain(area: string, action: string): void {
+    const found = this.#thing(action, area) ?? this.#thing(this.#of.instead?.(action) ?? "", area);
+    (found ?? this.#context.areas[area])?.focus({ preventScroll: true });
+  }
+
+  /** What stands for an action and can be touched: rather in this area than elsewhere. */
+  #thing(action: string, area?: string): HTMLElement | undefined {
+    const found = this.#all(`[data-action="${CSS.escape(action)}"].${this.#of.prefix}-can`);
+    return found.find((thing) => this.#roots.get(area ?? "")?.contains(thing)) ?? found[0];
+  }
+
+  #haunt(): void {
+    if (!this.#model) return;
+    const action = this.#resting ?? this.#chosen;
+    const model = { ...this.#model, trace: this.#trace };
+    const told = this.#ghostly && (this.#of.foresee?.(model, action, this.#ghostly) ?? this.#ghostly);
+    this.#of.haunt?.(this.#stage(model), told);
+    for (const thing of this.#all("[data-action]")) {
+      const chosen = this.#ghostly !== null && thing.getAttribute("data-action") === action;
+      thing.classList.toggle(`${this.#of.prefix}-chosen`, chosen);
+    }
+  }
+
+  #stage(model: M): Stage<M> {
+    return {
+      model,
+      motion: this.#motion,
+      all: (selector) => this.#all(selector),
+      find: (at) => this.#all(`[data-at="${at}"]`).find((one) => one.getClientRects().length > 0) ?? null,
+    };
+  }
+
+  #all(selector: string): HTMLElement[] {
+    return [...this.#roots.values()].flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
+  }
+}
+
+/** A model as text: two that draw the same are written the same. */
+function written(name: string, value: unknown): unknown {
+  if (name === "context") return undefined;
+  return value instanceof Set ? [...value].sort() : value;
+}

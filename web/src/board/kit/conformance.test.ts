@@ -1,0 +1,326 @@
+// What every board keeps to, whatever its game: the boards of all game folders, found as the page finds them, and a small
+// one that shows how little a board needs.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { BoardModule } from "../types";
+import { defineBoard, type Model } from "./board";
+import { h } from "./dom";
+import { around, lookOf, pointsOf, seatCard } from "./seats";
+import { differences, followed, keysOf, press, previewed, tablesOf, type Table, type Tables } from "./testing";
+import { Touching } from "./touch";
+
+interface Subject {
+  module: BoardModule;
+  tables: Tables<any, any>;
+  catalogues: readonly string[]; // every language's, as they are written
+}
+
+const LIVE = '[data-action][tabindex="0"]'; // what may be touched
+
+const actionOf = (element: Element): string => element.getAttribute("data-action") ?? "";
+
+/** The legal actions that something stands for, by its own name or by the one the board has for it. */
+function offered({ module }: Subject, table: Table<any, any>, legal: readonly string[]): string[] {
+  const live = new Set(table.all(LIVE).map(actionOf));
+  return legal.filter((action) => live.has(action) || live.has(module.thing?.(action) ?? action));
+}
+
+/** The same, also with what appears when something is taken in hand or turned. */
+function reachable(subject: Subject, name: string): string[] {
+  const { tables } = subject;
+  const first = tables.showing(name);
+  const { legal } = first.here;
+  const found = new Set(offered(subject, first, legal));
+  const own = first
+    .all(LIVE)
+    .map(actionOf)
+    .filter((action) => !legal.includes(action));
+  for (const action of own) {
+    if (found.size === legal.length) break;
+    tables.clear();
+    const table = tables.showing(name);
+    for (let times = 0; times < 4 && table.can(action); times += 1) {
+      table.press(action);
+      for (const more of offered(subject, table, legal)) found.add(more);
+    }
+  }
+  return [...found];
+}
+
+function conforms(game: string, subject: Subject): void {
+  describe(game, () => {
+    afterEach(subject.tables.clear);
+    describe("drawing", () => draws(subject));
+    describe("touching", () => touches(subject));
+    describe("showing", () => shows(subject));
+    describe("leaving", () => leaves(subject));
+  });
+}
+
+function draws({ module, tables, catalogues }: Subject): void {
+  const { CASES, showing } = tables;
+  const names = Object.keys(CASES);
+
+  it.each(names)("%s is drawn the same twice", (name) => {
+    const { board, here, areas, all } = showing(name);
+    const once = Object.values(areas).map((area) => area.innerHTML);
+    const things = all("[data-at]");
+    board.set(here.view, new Set(here.legal), here.me);
+    expect(Object.values(areas).map((area) => area.innerHTML)).toEqual(once);
+    expect(all("[data-at]").every((thing, place) => thing === things[place])).toBe(true); // nothing was even touched
+  });
+
+  it("is what it was when another table was shown in between", () => {
+    const [one = "", two = ""] = names;
+    const [{ board, here, areas }, fresh] = [showing(one), showing(one)];
+    board.set(CASES[two]?.view, new Set(), here.me);
+    board.set(here.view, new Set(here.legal), here.me);
+    expect(differences(areas, fresh.areas)).toEqual([]);
+  });
+
+  it.each(names)("%s writes names as text, and no style but its own properties", (name) => {
+    const { all, here, areas } = showing(name);
+    const words = Object.values(areas).map((area) => area.textContent);
+    expect(words.join().includes("<b>Carmen</b>")).toBe(here.view.seats.length > 2);
+    const written = all("[style]").flatMap((element) => (element.getAttribute("style") ?? "").split(";"));
+    expect(written.filter((line) => line.trim() && !line.trim().startsWith("--"))).toEqual([]); // the policy demands it
+  });
+
+  it("speaks only words that every catalogue has", () => {
+    const spoken = new Set(names.flatMap((name) => [...showing(name).spoken]));
+    for (const { label } of module.areas) spoken.add(label);
+    for (const keys of catalogues.map(keysOf)) expect([...spoken].filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  it.each(names)("%s: a seat's points add up to the last line", (name) => {
+    const { view } = CASES[name] ?? { view: null };
+    for (const seat of view.seats.keys()) {
+      const numbers = (module.summary?.(view, seat, (key) => key) ?? []).map(({ value }) => Number(value));
+      expect(numbers.slice(0, -1).reduce((sum, points) => sum + points, 0)).toBe(numbers.at(-1) ?? 0);
+    }
+    expect(module.summary?.(view, 9, (key) => key) ?? []).toEqual([]); // nobody sits there
+  });
+}
+
+function touches(subject: Subject): void {
+  const { CASES, showing, table } = subject.tables;
+  const names = Object.keys(CASES);
+
+  it.each(names)("%s: every legal action has something to touch", (name) => {
+    expect(reachable(subject, name).sort()).toEqual([...(CASES[name]?.legal ?? [])].sort());
+  });
+
+  it.each(names)("%s: what can be touched is a button with a name, and stands for what is legal", (name) => {
+    const { all, here, said } = showing(name);
+    for (const element of all(LIVE)) {
+      expect(element.localName === "button" || element.getAttribute("role") === "button").toBe(true);
+      expect(element.getAttribute("aria-label"), actionOf(element)).toBeTruthy();
+    }
+    for (const element of all(LIVE)) if (element.isConnected) press(element);
+    const touched = said.filter((line) => line.startsWith("touch ")).map((line) => line.slice(6).split(", ")[0] ?? "");
+    expect(touched.filter((action) => !here.legal.includes(action))).toEqual([]);
+  });
+
+  it.each(names)("%s: asks why not, where something looks touchable", (name) => {
+    const { all, here, said } = showing(name);
+    const looks = all("[data-action]:not([tabindex])").filter((one) => !here.legal.includes(actionOf(one)));
+    for (const element of looks) press(element);
+    expect(said.filter((line) => !line.startsWith("ask "))).toEqual([]);
+  });
+
+  it.each(names)("%s gives a spectator nothing to play", (name) => {
+    const { board, all, said } = table(null);
+    const { view } = CASES[name] ?? { view: null };
+    board.set({ ...view, draft: null }, new Set(), null);
+    for (const element of all("[data-action]")) press(element);
+    expect(said).toEqual([]);
+  });
+
+  it("answers to Enter and to the space bar where the thing is drawn", () => {
+    for (const name of names.slice(0, 4)) {
+      const { all, said, here } = showing(name);
+      const thing = all(`${LIVE}:not(button)`).find((one) => here.legal.includes(actionOf(one)));
+      press(thing, "Enter");
+      const once = said.length;
+      press(all(`[data-action="${actionOf(thing ?? document.body)}"]`)[0], " ");
+      expect(said.length).toBe(2 * once);
+    }
+  });
+
+  it("moves the focus with the arrows, and says what it rests on", () => {
+    for (const name of names.slice(0, 4)) {
+      const { areas, rested, here } = showing(name);
+      const things = Object.values(areas).map((area) => [...area.querySelectorAll<HTMLElement>(LIVE)]);
+      const [one, two] = things.find((found) => found.length > 1) ?? [];
+      if (!one || !two) continue;
+      one.focus();
+      press(one, "ArrowRight");
+      expect(document.activeElement === two).toBe(true); // a difference would print the whole page
+      press(two, "ArrowUp");
+      expect(document.activeElement === one).toBe(true);
+      if (here.legal.includes(actionOf(one))) expect(rested.at(-1)).toBe(actionOf(one));
+    }
+  });
+
+  it.each(names)("%s keeps the focus when it is drawn anew, and never loses it", (name) => {
+    const { board, all, areas, here } = showing(name);
+    const thing = all(LIVE)[0];
+    if (!thing) return;
+    thing.focus();
+    board.language("fr");
+    expect(actionOf(document.activeElement ?? thing)).toBe(actionOf(thing));
+    board.set(here.view, new Set(), null);
+    expect(Object.values(areas).some((area) => area.contains(document.activeElement))).toBe(true);
+  });
+}
+
+function shows({ tables }: Subject): void {
+  const { CASES, GAME, showing, table } = tables;
+  const events = new Map(GAME.flatMap((step) => step.events).map((event): [string, any] => [event.event, event]));
+
+  it.each(Object.keys(CASES))("%s: every preview can be drawn and taken away", (name) => {
+    const { before, after } = previewed(showing(name));
+    expect(after).toBe(before);
+  });
+
+  it.each([...events])("%s can be played, before any view and after one", async (_, event) => {
+    const { board } = table();
+    await board.play(event);
+    board.set(GAME[0]?.view, new Set(), 0);
+    await board.play(event);
+    board.skip();
+  });
+
+  it("shows after a stretch of a game what a board shows that is drawn for the first time", async () => {
+    const { differences } = await followed(table, GAME.slice(-24));
+    expect(differences).toEqual([]);
+  });
+}
+
+function leaves({ tables }: Subject): void {
+  it("leaves neither elements nor listeners behind", () => {
+    const name = Object.keys(tables.CASES).find((each) => tables.showing(each).all(LIVE).length) ?? "";
+    tables.clear();
+    const added = vi.spyOn(EventTarget.prototype, "addEventListener");
+    const { board, areas, said, all } = tables.showing(name);
+    expect(added.mock.calls.every(([, , options]) => typeof options === "object" && options?.signal)).toBe(true);
+    added.mockRestore();
+    const thing = all(LIVE)[0];
+    const roots = Object.values(areas).flatMap((area) => [...area.children]);
+    board.destroy();
+    expect(Object.values(areas).every((area) => area.childElementCount === 0)).toBe(true);
+    expect(document.body.childElementCount).toBe(Object.keys(areas).length); // no drawings either
+    document.body.append(...roots);
+    press(thing);
+    expect(said).toEqual([]);
+  });
+}
+
+interface Heap {
+  left: number;
+  to_play: number | null;
+  seats: { points: number }[];
+}
+type Taken = { event: "taken"; seat: number; number: number };
+
+const TOUCH = new Touching("heap");
+
+/** A whole board: stones on a heap, of which one takes one or two. */
+const heap = defineBoard<Model<Heap, Taken>>({
+  prefix: "heap",
+  areas: [
+    { id: "table", label: "part.heap" },
+    { id: "seats", label: "board.seats" },
+  ],
+  touch: TOUCH,
+  begin: (base) => base,
+  draw(model) {
+    const { view, legal, me, context } = model;
+    const word = context.text("part.points");
+    const cards = around(view.seats.length, me ?? 0).map((seat) =>
+      seatCard(model, {
+        seat,
+        classes: "heap-seat",
+        turn: view.to_play === seat,
+        sign: h("i", {}, lookOf(model, seat).symbol),
+        points: pointsOf(`points-${seat}`, view.seats[seat]?.points ?? 0, word),
+      }),
+    );
+    const take = (n: number): HTMLElement =>
+      TOUCH.button(`take ${n}`, context.text("action.take", { n }), legal.has(`take ${n}`), "heap-take", String(n));
+    const stones = Array.from({ length: view.left }, (_, place) => h("li", { "data-at": `stone-${place}` }));
+    const takes = me === null ? [] : [take(1), take(2)];
+    return { table: [h("ul", { "data-at": "heap" }, ...stones), ...takes], seats: cards };
+  },
+  begins: () => true,
+  haunt({ all, model }, events) {
+    const goes = events?.reduce((sum, { number }) => sum + number, 0) ?? 0;
+    all("[data-at^=stone]").forEach((stone, place) => {
+      stone.classList.toggle("heap-leaving", place >= model.view.left - goes);
+    });
+  },
+  scenes: { taken: ({ motion, find }, { seat }) => motion.fly(() => h("i"), find("heap"), find(`seat-${seat}`)) },
+  summary: ({ seats }: Heap, seat, text) => {
+    const value = String(seats[seat]?.points);
+    return seats[seat] ? ["part.stones", "part.points"].map((key) => ({ label: text(key), value })) : [];
+  },
+});
+
+const view = (left: number, ...points: number[]): Heap => ({
+  left,
+  to_play: left ? 0 : null,
+  seats: points.map((n) => ({ points: n })),
+});
+const event: Taken = { event: "taken", seat: 0, number: 2 };
+const WORDS = `[board]
+seats = "Seats"
+plays = "plays"
+your-turn = "your turn"
+[part]
+heap = "Heap"
+points = "points"
+[action]
+take = "Take {n}"`;
+
+conforms("a small board from the kit", {
+  module: heap,
+  tables: tablesOf(heap, {
+    cases: {
+      begun: { me: 0, view: view(5, 0, 0, 0), legal: ["take 1", "take 2"], previews: { "take 2": [event] } },
+      last: { me: 0, view: view(1, 2, 1, 1), legal: ["take 1"], previews: {} },
+    },
+    game: [
+      { events: [event], view: view(3, 2, 0, 0) },
+      { events: [{ ...event, seat: 1 }], view: view(1, 2, 2, 0) },
+    ],
+  }),
+  catalogues: [WORDS],
+});
+
+const boards = import.meta.glob<BoardModule>("../../../../src/potager/games/*/shows/board/board.ts", {
+  import: "default",
+  eager: true,
+});
+const catalogues = import.meta.glob<string>("../../../../src/potager/games/*/tells/texts/*.toml", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const views = import.meta.glob<{ cases: unknown; game: unknown }>("../../../dev/*-gallery/views.json", {
+  import: "default",
+  eager: true,
+});
+
+it("finds the games' boards", () => expect(Object.keys(boards).length).toBeGreaterThan(2));
+
+for (const [path, module] of Object.entries(boards)) {
+  const game = path.split("/").at(-4) ?? "";
+  const canned = Object.entries(views).find(([place]) => place.includes(`/${game}-gallery/`))?.[1];
+  const spoken = Object.entries(catalogues).filter(([place]) => place.includes(`/games/${game}/`));
+  conforms(game, {
+    module,
+    tables: tablesOf(module, canned ?? { cases: {}, game: [] }),
+    catalogues: spoken.map(([, text]) => text),
+  });
+  it(`has canned tables and both catalogues of ${game}`, () =>
+    expect([canned !== undefined, spoken.length]).toEqual([true, 2]));
+}
