@@ -1,7 +1,8 @@
 """A pytest plugin for `make quick`: the tests of what has changed, and a tenth of all others.
 
-Changed is what differs from the last commit, and what the last commit changed. A test file belongs to a change if it
-is itself changed or names a changed module. The tenth is the same every time, so a quick run can be repeated.
+Changed is what differs from the last commit, and what the last commit changed. A test file belongs to a
+change if it is itself changed or names a changed module. The tenth is the same every time, so that a quick
+run can be repeated.
 """
 
 from __future__ import annotations

@@ -5,11 +5,11 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromQuery
 
+from potager.core.texts import Lang
 from potager.server.doors.access import enter
 from potager.server.doors.calls import REFUSED, Asking, TableId, TheLobby
 from potager.server.minds.reviews import Question
 from potager.server.protocol.reviews import ReviewStatus
-from potager.server.protocol.struct import Lang
 from potager.server.protocol.tables import TableInfo
 from potager.server.rooms.deal import Export
 from potager.server.rooms.finished import Finished, Replay

@@ -11,8 +11,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from potager.core.registry import load
 from potager.core.rulebook import rules_of
+from potager.core.texts import Lang
 from potager.server.doors.calls import REFUSED, Asking, TheLobby
-from potager.server.protocol.struct import Lang
 from potager.server.protocol.tables import GameInfo, Me
 from potager.server.rooms.infos import game_infos
 from potager.server.trouble import language

@@ -1,4 +1,4 @@
-"""The base of every message, and the languages that people read."""
+"""The base of every message."""
 
 from __future__ import annotations
 
