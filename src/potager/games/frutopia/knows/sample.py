@@ -67,9 +67,14 @@ def sample(view: View, stream: Stream) -> State:
         for name in view.rival.removed:
             state.removed[AMENITY_NAMES.index(name)] = 1
     state.box[:] = NONE
-    state.box[: AMENITIES - ROWS * COLUMNS_FOR[state.seats]] = UNKNOWN
+    state.box[: boxed(state)] = UNKNOWN
     deal_unknown(state, stream)
     return state
+
+
+def boxed(state: State) -> int:
+    """R1. How many tokens stay in the box."""
+    return AMENITIES - ROWS * int(COLUMNS_FOR[state.seats])
 
 
 def _place(names: Sequence[str], name: str | None) -> int:
