@@ -103,6 +103,14 @@ class Kind:
         """
         return [name for name, is_there in zip(self.names, there, strict=True) if is_there]
 
+    def each_of(self, counts: Iterable[int]) -> list[str]:
+        """A name for everything that is there.
+
+        >>> Kind("a fruit", ["fig", "olive"]).each_of([2, 1])
+        ['fig', 'fig', 'olive']
+        """
+        return [name for name, count in zip(self.names, counts, strict=True) for _ in range(count)]
+
     def flags(self, names: Iterable[str]) -> list[int]:
         """1 for each of those named, 0 for the others.
 

@@ -149,10 +149,6 @@ def counts(field: str, kind: Kind, largest: int = LARGEST, *, empty: str = EMPTY
 def bag(field: str, kind: Kind, copies: Any, *, things: str, rule: str) -> Codec:
     """How many there are of each, named one by one: `fig2 any4 any4`."""
 
-    def write(state: Any, at: At) -> str:
-        there = zip(kind.names, state[field][at], strict=True)
-        return " ".join(name for name, count in there for _ in range(count)) or EMPTY
-
     def read(to: Reading, at: At, words: Words) -> None:
         found = [0] * len(kind)
         for word in listed(words):
@@ -162,7 +158,9 @@ def bag(field: str, kind: Kind, copies: Any, *, things: str, rule: str) -> Codec
             found[place] += 1
         put(to.state, field, at, found)
 
-    return Codec((Use(field, (len(kind),)),), write, read)
+    return Codec(
+        (Use(field, (len(kind),)),), lambda state, at: " ".join(kind.each_of(state[field][at])) or EMPTY, read
+    )
 
 
 def flags(field: str, kind: Kind) -> Codec:

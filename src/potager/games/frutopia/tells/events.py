@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from potager.core.record import Table
+from potager.core.scoring import outcome
 
 from ..knows.view import BOAT_VIEWS, BoatView, boat_view, drawn_view, fruits, on_cell
 from ..rules.actions import ACTIONS
@@ -290,14 +291,12 @@ def _advanced(name: str, place: int, before: State, seat: int, after: State) -> 
 
 
 def _ended(state: State) -> GameEnded:
-    points = np.zeros(state.seats, dtype=np.int64)
-    scores(state, points)
-    bits = int(winners(state))
+    points, won = outcome(state, scores, winners)
     solo = state.seats == 1
     return GameEnded(
-        points=points.tolist(),
+        points=points,
         shops=[int(shop_points(state, seat)) for seat in range(state.seats)],
-        winners=[seat for seat in range(state.seats) if bits >> seat & 1],
+        winners=won,
         rival=int(state.rival) if solo else None,
         rank=sum(int(seat_points(state, 0)) >= rank for rank in RANKS) if solo else None,
     )
