@@ -94,11 +94,11 @@ def number(field: str, largest: int = LARGEST, *, unless: int | None = None) -> 
     return Codec((Use(field, ()),), write, read)
 
 
-def numbers(field: str, length: int, *, things: str, rule: str) -> Codec:
-    """A number for each of several things: `1 2 0`."""
+def numbers(field: str, length: int, *, wrong: str, rule: str) -> Codec:
+    """A number for each of several wrong: `1 2 0`."""
 
     def read(to: Reading, at: At, words: Words) -> None:
-        demand_each(words, length, things, rule)
+        demand_each(words, length, wrong, rule)
         put(to.state, field, at, [number_of([word]) for word in words])
 
     return Codec(
@@ -208,7 +208,7 @@ def spaces(
     field: str,
     kind: Kind,
     *,
-    things: str,
+    wrong: str,
     rule: str,
     first: int = 0,
     wide: Callable[[Any], int] | None = None,
@@ -220,16 +220,16 @@ def spaces(
 
     def read(to: Reading, at: At, words: Words) -> None:
         places = here(to.state, at)
-        demand_each(words, len(places), things, rule)
+        demand_each(words, len(places), wrong, rule)
         places[:] = kind.places(words)
 
     return Codec((Use(field),), lambda state, at: kind.named(here(state, at)), read)
 
 
-def demand_each(words: Words, length: int, things: str, rule: str) -> None:
-    """Refuse too many or too few words."""
+def demand_each(words: Words, length: int, wrong: str, rule: str) -> None:
+    """Refuse too many or too few words: `wrong` is "a row has {} spaces"."""
     if len(words) != length:
-        raise CannotRead(f"there is one word for each of {length} {things} here, not {len(words)}", rule=rule)
+        raise CannotRead(f"{wrong.format(length)}, not {len(words)}", rule=rule)
 
 
 def bits(field: str, largest: int) -> Codec:
@@ -293,7 +293,7 @@ def parts(inside: Mapping[str, Codec], head: Codec | None = None) -> Codec:
     def read(to: Reading, at: At, words: Words) -> None:
         text = " ".join(words)
         if head:
-            first, _, text = text.replace(DOT.strip(), "|").partition("|")
+            first, _, text = text.partition(DOT.strip())
             head.read(to, at, first.split())
         left = parts_of(text)
         for name, codec in inside.items():

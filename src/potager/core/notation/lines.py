@@ -136,14 +136,15 @@ class Notation:
         owned = {line.name: line for line in self._lines if isinstance(line, Owned)}
         found: dict[str, tuple[int, Words]] = {}
         for number, line in enumerate(text.splitlines(), start=2):  # the header is the first
-            name, *words = line.replace(DOT.strip(), "|").replace("|", " | ").split() or [""]
+            name, *words = line.replace("|", DOT).replace(DOT.strip(), DOT).split() or [""]
             with refused_in(number):
                 if name in owned:
                     letter, *words = words or [""]
                     name = owned[name].line_of(seat_of(letter, seats))
                     if name in found:
                         owner = owned[name.split()[0]]
-                        raise CannotRead(f"seat {letter} has one line {owner.name!r}", rule=owner.rule)
+                        said = f"{owner.name} {letter}"
+                        raise CannotRead(f"{said!r} stands here a second time", rule=owner.rule)
                 elif name and name not in known:
                     raise CannotRead(f"{name[:40]!r} is neither {self._choice()}")
                 elif name in found:

@@ -11,7 +11,8 @@ import numpy as np
 from potager.core.record import Table
 from potager.core.scoring import outcome
 
-from ..knows.view import BOAT_VIEWS, BoatView, boat_view, drawn_view, fruits, on_cell
+from ..knows import kinds
+from ..knows.view import BOAT_VIEWS, BoatView, boat_view, drawn_view
 from ..rules.actions import ACTIONS
 from ..rules.components import (
     AMENITY_NAMES,
@@ -228,15 +229,15 @@ def _by_action(name: str, place: int, before: State, seat: int, after: State) ->
 
 
 def _piece(state: State, seat: int, cell: int) -> str:
-    return str(on_cell(int(state.cells[seat, cell])))
+    return str(kinds.THING.name_if(int(state.cells[seat, cell])))
 
 
 def _gained(before: State, seat: int, after: State) -> dict[str, int]:
-    return fruits(after.fruit[seat] - before.fruit[seat])
+    return kinds.FRUIT.some(after.fruit[seat] - before.fruit[seat])
 
 
 def _paid(before: State, seat: int, after: State) -> dict[str, int]:
-    return fruits(before.fruit[seat] - after.fruit[seat])
+    return kinds.FRUIT.some(before.fruit[seat] - after.fruit[seat])
 
 
 def _brought(before: State, seat: int, after: State, source: Source) -> int:

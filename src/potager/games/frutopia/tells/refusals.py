@@ -5,8 +5,7 @@ from __future__ import annotations
 from potager.core.game import Refusal
 from potager.core.texts import Say, Seat, say
 
-from ..knows.view import fruits as counted
-from ..knows.view import on_cell
+from ..knows import kinds
 from ..rules.actions import ACTIONS
 from ..rules.components import (
     AMENITY_NAMES,
@@ -167,7 +166,7 @@ def _refuse_ice(state: State, seat: int, stack: int) -> Refusal | None:
         return Refusal("R14", say("refusal.wrong-colour", marker=made))
     if state.stacks[stack] == 0:
         return Refusal("R15", say("refusal.none-left", marker=made))
-    return _cannot_pay("R15", fruits(counted(RECIPES[STACK_COLOUR[stack]])))
+    return _cannot_pay("R15", fruits(kinds.FRUIT.some(RECIPES[STACK_COLOUR[stack]])))
 
 
 def _refuse_milkshake(state: State, seat: int, fruit: int) -> Refusal | None:
@@ -183,7 +182,7 @@ def _refuse_deliver(state: State, seat: int, place: int) -> Refusal | None:
     if boat == NONE:
         return Refusal("R19", say("refusal.no-boat", cell=CELL_NAMES[RING[place]]))
     if not can_deliver(state, seat, place, basket(state, seat)):
-        return _cannot_pay("R19", fruits(counted(ORDERS[boat])))
+        return _cannot_pay("R19", fruits(kinds.FRUIT.some(ORDERS[boat])))
     return None
 
 
@@ -196,7 +195,7 @@ def _refuse_take(state: State, seat: int, token: int) -> Refusal | None:
         return Refusal("R20", say("refusal.not-in-market", token=words))
     if not can_place(token, free_cells(state, seat)):
         return Refusal("R21", say("refusal.no-room", token=words))
-    return _cannot_pay("R20", fruits(counted(PRICES[row])))
+    return _cannot_pay("R20", fruits(kinds.FRUIT.some(PRICES[row])))
 
 
 def _taken(state: State, seat: int, cell: int, rule: str) -> Refusal:
@@ -206,7 +205,7 @@ def _taken(state: State, seat: int, cell: int, rule: str) -> Refusal:
     elif not is_mobile(state.cells[seat, cell]) and amenity_at(state, seat, cell) == NONE:
         what = say("rock")
     else:
-        what = piece(str(on_cell(int(state.cells[seat, cell]))))
+        what = piece(str(kinds.THING.name_if(int(state.cells[seat, cell]))))
     return Refusal(rule, say("refusal.cell-taken", cell=CELL_NAMES[cell], piece=what))
 
 
@@ -231,7 +230,7 @@ def _refuse_advance(state: State, seat: int, arrow: int) -> Refusal | None:
         return Refusal("R28", say(key, place=say(f"place.{PLACE_NAMES[start]}")))
     if SIZE[goal] == 1 and is_blocked(state, seat, FIRST[goal]):
         return Refusal("R29", say("refusal.circle-blocked", circle=CIRCLE_NAMES[FIRST[goal]]))
-    return _cannot_pay("R28", fruits(counted(TOLLS[arrow])))
+    return _cannot_pay("R28", fruits(kinds.FRUIT.some(TOLLS[arrow])))
 
 
 def _refuse_circle(state: State, seat: int, circle: int) -> Refusal | None:

@@ -9,8 +9,8 @@ import msgspec
 
 from potager.core.texts import Say, Seat, say
 
-from ..knows.view import BOAT_VIEWS, on_cell
-from ..knows.view import fruits as counted
+from ..knows import kinds
+from ..knows.view import BOAT_VIEWS
 from ..rules.actions import ACTIONS
 from ..rules.components import (
     AMENITY_NAMES,
@@ -106,7 +106,7 @@ def describe(state: State, seat: int, action: int) -> Say:
         case "pick":
             return say("action.pick", fruits=fruits({FRUIT_NAMES[place]: 1}))
         case "ice":
-            return _describe_marker("ice", counted(RECIPES[STACK_COLOUR[place]]), place)
+            return _describe_marker("ice", kinds.FRUIT.some(RECIPES[STACK_COLOUR[place]]), place)
         case "milkshake":
             return _describe_marker("milkshake", {FRUIT_NAMES[place]: MILKSHAKE_FRUITS}, MILKSHAKE)
         case "deliver":
@@ -114,7 +114,7 @@ def describe(state: State, seat: int, action: int) -> Say:
             return say("action.deliver", cell=CELL_NAMES[RING[place]], fruits=fruits(order), n=points)
         case "take":
             row = row_of(state, place)
-            token, price = amenity(AMENITY_NAMES[place]), fruits(counted(PRICES[row]))
+            token, price = amenity(AMENITY_NAMES[place]), fruits(kinds.FRUIT.some(PRICES[row]))
             return say("action.take", token=token, row=row + 1, fruits=price, n=int(CLERK_POINTS[row]))
         case "place" | "build":
             return _describe_place(state, name, place)
@@ -127,7 +127,7 @@ def describe(state: State, seat: int, action: int) -> Say:
 
 
 def _piece(state: State, seat: int, cell: int) -> Say:
-    return piece(str(on_cell(int(state.cells[seat, cell]))))
+    return piece(str(kinds.THING.name_if(int(state.cells[seat, cell]))))
 
 
 def _describe_slide(state: State, seat: int, goal: int) -> Say:
@@ -158,4 +158,4 @@ def _describe_arrow(state: State, arrow: int) -> Say:
     start, goal = (say(f"place.{PLACE_NAMES[end[arrow]]}") for end in (ARROW_FROM, ARROW_TO))
     if goes_along(state, arrow):
         return say("action.advance-along", start=start, goal=goal)
-    return say("action.advance", start=start, goal=goal, fruits=fruits(counted(TOLLS[arrow])))
+    return say("action.advance", start=start, goal=goal, fruits=fruits(kinds.FRUIT.some(TOLLS[arrow])))

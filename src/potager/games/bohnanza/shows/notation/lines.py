@@ -232,7 +232,7 @@ NOTATION = Notation(
                 "fields": by_hand("bean", "grown", write=_write_fields, read=_read_fields),
                 "coins": counts("coins", BEAN),
                 "aside": counts("aside", BEAN),
-                "from": numbers("dealt", PILES, things="piles", rule="B32"),
+                "from": numbers("dealt", PILES, wrong="'from' has a number for each of {} piles", rule="B32"),
                 "shown": by_hand("shown", "among", write=_write_shown, read=_read_shown),
             }
         )

@@ -210,7 +210,7 @@ NOTATION = Notation(
         ),
         one_each(VILLAGE.names),
     ),
-    Line("box", spaces("tiles", TILE, first=TILES - BOX, things="tiles in the box", rule="F3")),
+    Line("box", spaces("tiles", TILE, first=TILES - BOX, wrong="the box holds {} tiles", rule="F3")),
     seat_lines(
         parts(
             {

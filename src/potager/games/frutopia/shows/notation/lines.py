@@ -94,17 +94,19 @@ def _write_cells(state: State, at: At) -> str:
 
 
 def _read_cells(to: Reading, at: At, words: Words) -> None:
-    demand_each(words, SIDE, "cells", "R5")
+    demand_each(words, SIDE, "a row of an island has {} cells", "R5")
     to.state.cells[at[0], at[1] * SIDE :][:SIDE] = THING.places(words)
 
 
+PAWNS_OF = spaces("pawns", kinds.CIRCLE, wrong="a seat has {} pawns", rule="R27")
+MOVED = spaces("moved", ARROW, wrong="'moved' names an arrow, or -, for each of {} pawns", rule="R28")
 SEAT = parts(
     {
         "fruit": counts("fruit", kinds.FRUIT, MOST),
         "points": counts("points", kinds.SOURCE, MOST),
         "delivered": by_hand("delivered", write=_write_delivered, read=_read_delivered),
         "made": counts("made", kinds.STACK),
-        "pawns": spaces("pawns", kinds.CIRCLE, things="pawns", rule="R27").when(lambda state: state.factory),
+        "pawns": PAWNS_OF.when(lambda state: state.factory),
     }
 )
 CELLS_OF = by_hand("cells", write=_write_cells, read=_read_cells)
@@ -131,13 +133,13 @@ NOTATION = Notation(
     Line("board", name("board", kinds.BOARD)),
     Each(
         "a row of the market",
-        spaces("market", TOKEN, things="spaces", rule="R1", wide=_columns),
+        spaces("market", TOKEN, wrong="a row has {} spaces", rule="R1", wide=_columns),
         lambda seats: {f"row{row + 1}": (row,) for row in range(ROWS)},
     ),
     Line("stacks", counts("stacks", kinds.STACK)),
     Line("permits", number("permits")),
     Line("bag", row("bag", "bagged", BOAT, ALL_BOATS)),
-    Line("box", spaces("box", TOKEN, things="tokens in the box", rule="R1", wide=boxed)),
+    Line("box", spaces("box", TOKEN, wrong="the box holds {} tokens", rule="R1", wide=boxed)),
     Line(
         "drawn",
         _rival(
@@ -158,9 +160,9 @@ NOTATION = Notation(
                 "left": number("left", CELLS, unless=0),
                 "token": name("token", kinds.AMENITY, unless=NONE),
                 "arrow": name("arrow", kinds.ARROW, unless=NONE),
-                "moved": spaces("moved", ARROW, things="pawns", rule="R28").when(
-                    lambda state: (state.moved != NONE).any()
-                ),
+                "moved": spaces(
+                    "moved", ARROW, wrong="'moved' names an arrow, or -, for each of {} pawns", rule="R28"
+                ).when(lambda state: (state.moved != NONE).any()),
             },
             head=turn("seat", Phase),
         ),
