@@ -6,8 +6,6 @@ list is written `-`. Whatever cannot be read is refused with the word that is wr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from potager.core.errors import CannotRead
 from potager.core.kinds import Kind
 
@@ -44,13 +42,6 @@ def once(words: list[str]) -> list[str]:
         if word in words[:index]:
             raise CannotRead(f"{word[:40]!r} stands here a second time")
     return listed(words)
-
-
-def place_of(word: str, names: Sequence[str], what: str) -> int:
-    """The place of a word among the names of things like it."""
-    if word not in names or not word:
-        raise CannotRead(f"{word[:40]!r} is not {what}: {', '.join(names)}")
-    return names.index(word)
 
 
 def number_of(words: list[str], largest: int = LARGEST) -> int:

@@ -81,97 +81,103 @@ def by_hand(
     return Codec(tuple(Use(field) for field in fields), write, read)
 
 
+def leaf(
+    field: str,
+    shape: tuple[int, ...],
+    write: Callable[[Any], str | None],  # what the field has at its place -> words
+    read: Callable[[Words], Any],
+) -> Codec:
+    """A codec for one field that needs to know nothing of the others."""
+    return Codec(
+        (Use(field, shape),),
+        lambda state, at: write(state[field][at]),
+        lambda to, at, words: put(to.state, field, at, read(words)),
+    )
+
+
 def number(field: str, largest: int = LARGEST, *, unless: int | None = None) -> Codec:
     """A number, left out where it is `unless`."""
-
-    def write(state: Any, at: At) -> str | None:
-        value = int(state[field][at])
-        return None if value == unless else str(value)
-
-    def read(to: Reading, at: At, words: Words) -> None:
-        put(to.state, field, at, number_of(words, largest))
-
-    return Codec((Use(field, ()),), write, read)
+    return leaf(
+        field,
+        (),
+        lambda value: None if value == unless else str(value),
+        lambda words: number_of(words, largest),
+    )
 
 
 def numbers(field: str, length: int, *, wrong: str, rule: str) -> Codec:
-    """A number for each of several wrong: `1 2 0`."""
+    """A number for each of several things: `1 2 0`."""
 
-    def read(to: Reading, at: At, words: Words) -> None:
+    def read(words: Words) -> list[int]:
         demand_each(words, length, wrong, rule)
-        put(to.state, field, at, [number_of([word]) for word in words])
+        return [number_of([word]) for word in words]
 
-    return Codec(
-        (Use(field, (length,)),), lambda state, at: " ".join(str(number) for number in state[field][at]), read
-    )
+    return leaf(field, (length,), lambda each: " ".join(map(str, each)), read)
 
 
 def name(field: str, kind: Kind, *, unless: int | None = None) -> Codec:
     """The name of a thing, left out where the number is `unless`."""
-
-    def write(state: Any, at: At) -> str | None:
-        value = int(state[field][at])
-        return None if value == unless else kind.name(value)
-
-    def read(to: Reading, at: At, words: Words) -> None:
-        put(to.state, field, at, kind.place(" ".join(words)))
-
-    return Codec((Use(field, ()),), write, read)
+    return leaf(
+        field,
+        (),
+        lambda place: None if place == unless else kind.name(place),
+        lambda words: kind.place(" ".join(words)),
+    )
 
 
 def flag(field: str, word: str) -> Codec:
     """A word that stands alone, or is not there."""
 
-    def read(to: Reading, at: At, words: Words) -> None:
+    def read(words: Words) -> bool:
         if words:
             raise CannotRead(f"{word!r} stands alone, without {' '.join(words)[:40]!r}")
-        put(to.state, field, at, 1)
+        return True
 
-    return Codec((Use(field, ()),), lambda state, at: "" if state[field][at] else None, read)
-
-
-def written_counts(counts: Any, kind: Kind, empty: str = EMPTY) -> str:
-    """`fig:2 olive:1`, those of which there are none left out."""
-    return " ".join(f"{name}:{count}" for name, count in kind.some(counts).items()) or empty
+    return leaf(field, (), lambda is_there: "" if is_there else None, read)
 
 
 def counts(field: str, kind: Kind, largest: int = LARGEST, *, empty: str = EMPTY) -> Codec:
-    """How many there are of each: `fig:2 olive:1`."""
+    """How many there are of each: `fig:2 olive:1`, those of which there are none left out."""
 
-    def read(to: Reading, at: At, words: Words) -> None:
-        put(to.state, field, at, counts_of(words, kind, largest))
+    def write(counts: Any) -> str:
+        return " ".join(f"{name}:{count}" for name, count in kind.some(counts).items()) or empty
 
-    return Codec(
-        (Use(field, (len(kind),)),), lambda state, at: written_counts(state[field][at], kind, empty), read
-    )
+    return leaf(field, (len(kind),), write, lambda words: counts_of(words, kind, largest))
 
 
 def bag(field: str, kind: Kind, copies: Any, *, things: str, rule: str) -> Codec:
     """How many there are of each, named one by one: `fig2 any4 any4`."""
 
-    def read(to: Reading, at: At, words: Words) -> None:
+    def read(words: Words) -> list[int]:
         found = [0] * len(kind)
         for word in listed(words):
             place = kind.place(word)
             if found[place] == copies[place]:
                 raise CannotRead(f"there are {copies[place]} {things} {word}, not more", rule=rule)
             found[place] += 1
-        put(to.state, field, at, found)
+        return found
 
-    return Codec(
-        (Use(field, (len(kind),)),), lambda state, at: " ".join(kind.each_of(state[field][at])) or EMPTY, read
-    )
+    return leaf(field, (len(kind),), lambda counts: " ".join(kind.each_of(counts)) or EMPTY, read)
 
 
 def flags(field: str, kind: Kind) -> Codec:
     """The names of those that are there, each once."""
-
-    def read(to: Reading, at: At, words: Words) -> None:
-        put(to.state, field, at, kind.flags(once(words)))
-
-    return Codec(
-        (Use(field, (len(kind),)),), lambda state, at: " ".join(kind.which(state[field][at])) or EMPTY, read
+    return leaf(
+        field,
+        (len(kind),),
+        lambda there: " ".join(kind.which(there)) or EMPTY,
+        lambda words: kind.flags(once(words)),
     )
+
+
+def bits(field: str, largest: int) -> Codec:
+    """Places, each once, that the record has as bits: `0 3`."""
+
+    def write(value: Any) -> str:
+        places = int(value)
+        return " ".join(str(place) for place in range(places.bit_length()) if places >> place & 1) or EMPTY
+
+    return leaf(field, (), write, lambda words: bits_of(number_of([word], largest) for word in once(words)))
 
 
 @dataclass(frozen=True)
@@ -232,27 +238,14 @@ def demand_each(words: Words, length: int, wrong: str, rule: str) -> None:
         raise CannotRead(f"{wrong.format(length)}, not {len(words)}", rule=rule)
 
 
-def bits(field: str, largest: int) -> Codec:
-    """Places, each once, that the record has as bits: `0 3`."""
-
-    def write(state: Any, at: At) -> str:
-        value = int(state[field][at])
-        return " ".join(str(place) for place in range(value.bit_length()) if value >> place & 1) or EMPTY
-
-    def read(to: Reading, at: At, words: Words) -> None:
-        put(to.state, field, at, sum(1 << number_of([word], largest) for word in once(words)))
-
-    return Codec((Use(field, ()),), write, read)
-
-
 def seat_bits(field: str) -> Codec:
     """Seats, each once, that the record has as bits: `A C`."""
 
-    def write(state: Any, at: At) -> str:
-        return " ".join(SEAT_LETTERS[seat] for seat in seats_in(int(state[field][at]))) or EMPTY
-
     def read(to: Reading, at: At, words: Words) -> None:
         put(to.state, field, at, bits_of(to.seat(word) for word in once(words)))
+
+    def write(state: Any, at: At) -> str:
+        return " ".join(SEAT_LETTERS[seat] for seat in seats_in(int(state[field][at]))) or EMPTY
 
     return Codec((Use(field, ()),), write, read)
 
