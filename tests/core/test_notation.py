@@ -100,7 +100,7 @@ LINES: tuple[AnyLine, ...] = (
     Line("asked", seat_bits("asked").when(lambda state: state.asked > 0)),
     Line(
         "now",
-        parts({"top": name("top", CARD, unless=-1), "open": flag("open_", "open")}, head=turn("seat", Phase)),
+        parts({"top": name("top", CARD).unless(-1), "open": flag("open_", "open")}, head=turn("seat", Phase)),
         missing="T7",
     ),
 )

@@ -7,9 +7,12 @@ follow from that, so that they cannot drift apart::
         "toy",
         State,
         Line("supply", counts("supply", FRUIT)),
-        Seats(parts({"fruit": counts("fruit", FRUIT), "carts": number("carts")})),
+        seat_lines(parts({"fruit": counts("fruit", FRUIT), "carts": number("carts")})),
         Line("now", parts({}, head=turn("seat", Phase))),
         elsewhere=("seats",),
+        begin=begin,
+        complete=complete,
+        check=check,
     )
 
 A description that does not fit the record is refused when the game is loaded.

@@ -56,6 +56,11 @@ class Codec:
     write: Callable[[Any, At], str | None]  # None where there is nothing to say
     read: Callable[[Reading, At, Words], None]
 
+    def unless(self, value: int) -> Codec:
+        """The same, left out where the field is of this value."""
+        field = self.uses[0].field
+        return self.when(lambda state: state[field] != value)
+
     def when(self, needed: Callable[[Any], bool]) -> Codec:
         """The same, written only for states that need it."""
         return Codec(self.uses, lambda state, at: self.write(state, at) if needed(state) else None, self.read)
@@ -95,14 +100,9 @@ def leaf(
     )
 
 
-def number(field: str, largest: int = LARGEST, *, unless: int | None = None) -> Codec:
-    """A number, left out where it is `unless`."""
-    return leaf(
-        field,
-        (),
-        lambda value: None if value == unless else str(value),
-        lambda words: number_of(words, largest),
-    )
+def number(field: str, largest: int = LARGEST) -> Codec:
+    """A number."""
+    return leaf(field, (), str, lambda words: number_of(words, largest))
 
 
 def numbers(field: str, length: int, *, wrong: str, rule: str) -> Codec:
@@ -115,14 +115,9 @@ def numbers(field: str, length: int, *, wrong: str, rule: str) -> Codec:
     return leaf(field, (length,), lambda each: " ".join(map(str, each)), read)
 
 
-def name(field: str, kind: Kind, *, unless: int | None = None) -> Codec:
-    """The name of a thing, left out where the number is `unless`."""
-    return leaf(
-        field,
-        (),
-        lambda place: None if place == unless else kind.name(place),
-        lambda words: kind.place(" ".join(words)),
-    )
+def name(field: str, kind: Kind) -> Codec:
+    """The name of a thing."""
+    return leaf(field, (), kind.name, lambda words: kind.place(" ".join(words)))
 
 
 def flag(field: str, word: str) -> Codec:

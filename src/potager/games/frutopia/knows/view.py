@@ -11,20 +11,15 @@ import numpy as np
 
 from ..rules.components import (
     AMENITIES,
-    AMENITY_NAMES,
     ARROW_FROM,
-    ARROW_NAMES,
     ARROW_TO,
     ARROWS,
     BOAT_BAG,
-    BOAT_NAMES,
     BOAT_POINTS,
     BOATS,
     BOTTLES,
     BUILDING_POINTS,
-    CELL_NAMES,
     CELLS,
-    CIRCLE_NAMES,
     CIRCLE_POINTS,
     CLERK_POINTS,
     COLOUR,
@@ -38,7 +33,6 @@ from ..rules.components import (
     ORDERS,
     OUTLINES,
     PERMITS,
-    PLACE_NAMES,
     PLACES,
     PRICES,
     RANKS,
@@ -47,7 +41,6 @@ from ..rules.components import (
     SIZE,
     SOLO_VALUE,
     STACK_COLOUR,
-    STACK_NAMES,
     STACK_POINTS,
     STACKS,
     STARS,
@@ -227,7 +220,7 @@ def view(state: State, seat: int | None) -> View:
 
 def token_view(token: int) -> TokenView:
     """All there is to know of an amenity token."""
-    name = AMENITY_NAMES[token]
+    name = kinds.AMENITY.name(token)
     kind = int(KIND[token])
     return TokenView(
         id=name,
@@ -242,13 +235,13 @@ def token_view(token: int) -> TokenView:
 
 TOKENS = [token_view(token) for token in range(AMENITIES)]
 BOAT_VIEWS = [
-    (BOAT_NAMES[boat], kinds.FRUIT.some(ORDERS[boat]), int(BOAT_POINTS[boat])) for boat in range(BOATS)
+    (kinds.BOAT.name(boat), kinds.FRUIT.some(ORDERS[boat]), int(BOAT_POINTS[boat])) for boat in range(BOATS)
 ]
 ROW_PRICES = [kinds.FRUIT.some(PRICES[row]) for row in range(ROWS)]
 STACK_RECIPES = [kinds.FRUIT.some(RECIPES[colour]) if colour != NONE else {} for colour in STACK_COLOUR]
 ARROW_VIEWS = [
     ArrowView(
-        ARROW_NAMES[a],
+        kinds.ARROW.name(a),
         kinds.PLACE.name(ARROW_FROM[a]),
         kinds.PLACE.name(ARROW_TO[a]),
         kinds.FRUIT.some(TOLLS[a]),
@@ -272,7 +265,7 @@ def _row(true: Any, row: int) -> RowView:
 
 def _stack(true: Any, stack: int) -> StackView:
     return StackView(
-        id=STACK_NAMES[stack],
+        id=kinds.STACK.name(stack),
         colour=kinds.COLOUR.name_if(int(STACK_COLOUR[stack])),
         recipe=STACK_RECIPES[stack],
         points=int(STACK_POINTS[stack]),
@@ -283,7 +276,7 @@ def _stack(true: Any, stack: int) -> StackView:
 def boat_view(boat: int, cell: int) -> BoatView:
     """A boat and where it lies."""
     name, order, points = BOAT_VIEWS[boat]
-    return BoatView(id=name, cell=CELL_NAMES[cell], order=order, points=points)
+    return BoatView(id=name, cell=kinds.CELL.name(cell), order=order, points=points)
 
 
 def _seat(state: State, true: Any, seat: int) -> SeatView:
@@ -296,7 +289,7 @@ def _seat(state: State, true: Any, seat: int) -> SeatView:
         fruit=kinds.FRUIT.every(true.fruit[seat]),
         delivered=kinds.BOAT.held_by(true.delivered, seat),
         made=kinds.STACK.every(true.made[seat]),
-        pawns=[CIRCLE_NAMES[circle] for circle in true.pawns[seat] if circle != NONE],
+        pawns=[kinds.CIRCLE.name(circle) for circle in true.pawns[seat] if circle != NONE],
         track=track,
         points=track + shops,
         points_from=PointsView(**kinds.SOURCE.every(true.points[seat]), shops=shops),
@@ -308,11 +301,11 @@ def _factory(true: Any) -> FactoryView:
 
     def circle(number: int) -> CircleView:
         pawns = np.nonzero(standing == number)[0].tolist()
-        return CircleView(id=CIRCLE_NAMES[number], points=int(CIRCLE_POINTS[number]), pawns=pawns)
+        return CircleView(id=kinds.CIRCLE.name(number), points=int(CIRCLE_POINTS[number]), pawns=pawns)
 
     places = [
         PlaceView(
-            id=PLACE_NAMES[place],
+            id=kinds.PLACE.name(place),
             circles=[circle(int(FIRST[place]) + number) for number in range(SIZE[place])],
             bottle=int(BOTTLES[place]),
             permit=bool(FINAL[place]),
@@ -324,7 +317,9 @@ def _factory(true: Any) -> FactoryView:
 
 def drawn_view(boat: int) -> DrawnView:
     """A boat as the solo rival draws it."""
-    return DrawnView(id=BOAT_NAMES[boat], bag=kinds.BAG.name(BOAT_BAG[boat]), value=int(SOLO_VALUE[boat]))
+    return DrawnView(
+        id=kinds.BOAT.name(boat), bag=kinds.BAG.name(BOAT_BAG[boat]), value=int(SOLO_VALUE[boat])
+    )
 
 
 def _rival(true: Any) -> RivalView:

@@ -226,7 +226,7 @@ NOTATION = Notation(
         "now",
         parts(
             {
-                "from": number("lifted", BLADES - 1, unless=NONE),
+                "from": number("lifted", BLADES - 1).unless(NONE),
                 "room": number("room").when(_is_delivering),
                 "cargo": counts("cargo", FRUIT).when(_is_delivering),
                 "loaded": flags("loaded", VILLAGE).when(_is_delivering),

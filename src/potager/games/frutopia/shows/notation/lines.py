@@ -156,10 +156,10 @@ NOTATION = Notation(
         "now",
         parts(
             {
-                "moving": name("moving", kinds.CELL, unless=NONE),
-                "left": number("left", CELLS, unless=0),
-                "token": name("token", kinds.AMENITY, unless=NONE),
-                "arrow": name("arrow", kinds.ARROW, unless=NONE),
+                "moving": name("moving", kinds.CELL).unless(NONE),
+                "left": number("left", CELLS).unless(0),
+                "token": name("token", kinds.AMENITY).unless(NONE),
+                "arrow": name("arrow", kinds.ARROW).unless(NONE),
                 "moved": spaces(
                     "moved", ARROW, wrong="'moved' names an arrow, or -, for each of {} pawns", rule="R28"
                 ).when(lambda state: (state.moved != NONE).any()),
