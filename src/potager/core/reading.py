@@ -6,21 +6,11 @@ list is written `-`. Whatever cannot be read is refused with the word that is wr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from potager.core.errors import CannotRead
+from potager.core.kinds import Kind
 
 LARGEST = 99  # a count that fits the small fields of a record
 Parts = dict[str, list[str]]
-
-
-def read_lines(text: str, read_line: Callable[[str], None]) -> None:
-    """Read a position line by line; what is refused names its line, the header being the first."""
-    for number, line in enumerate(text.splitlines(), start=2):
-        try:
-            read_line(line)
-        except CannotRead as error:
-            raise CannotRead(f"line {number}: {error.message}", rule=error.rule) from None
 
 
 def parts_of(words: str) -> Parts:
@@ -54,21 +44,6 @@ def once(words: list[str]) -> list[str]:
     return listed(words)
 
 
-def flag(left: Parts, name: str) -> bool:
-    """Whether a word that stands alone is there."""
-    words = left.pop(name, None)
-    if words:
-        raise CannotRead(f"{name!r} stands alone, without {' '.join(words)[:40]!r}")
-    return words is not None
-
-
-def place_of(word: str, names: Sequence[str], what: str) -> int:
-    """The place of a word among the names of things like it."""
-    if word not in names or not word:
-        raise CannotRead(f"{word[:40]!r} is not {what}: {', '.join(names)}")
-    return names.index(word)
-
-
 def number_of(words: list[str], largest: int = LARGEST) -> int:
     """A whole number up to the largest that makes sense."""
     word = " ".join(words)
@@ -77,11 +52,11 @@ def number_of(words: list[str], largest: int = LARGEST) -> int:
     return int(word)
 
 
-def counts_of(words: list[str], names: Sequence[str], what: str, largest: int = LARGEST) -> list[int]:
+def counts_of(words: list[str], kind: Kind, largest: int = LARGEST) -> list[int]:
     """`fig:2 olive:1` as a count for every name."""
-    found = [0] * len(names)
+    found = [0] * len(kind)
     once([word.partition(":")[0] for word in words])
     for word in listed(words):
         name, _, count = word.partition(":")
-        found[place_of(name, names, what)] = number_of([count], largest)
+        found[kind.place(name)] = number_of([count], largest)
     return found

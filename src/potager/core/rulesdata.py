@@ -9,7 +9,7 @@ A table's `source` is one text for all its values, or a table with one text for 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -53,6 +53,14 @@ def frozen(values: Any) -> Any:
     table = np.array(values, dtype=np.int64)
     table.setflags(write=False)
     return table
+
+
+def by_seats(values: Sequence[int], counts: Sequence[int]) -> Any:
+    """A figure for each number of seats a game has, indexed by that number."""
+    table = [0] * (max(counts) + 1)
+    for seats, value in zip(counts, values, strict=True):
+        table[seats] = value
+    return frozen(table)
 
 
 def sources(file: Path) -> dict[str, str]:

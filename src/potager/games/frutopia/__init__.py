@@ -7,11 +7,12 @@ from .knows.sample import sample
 from .knows.view import view
 from .rules.actions import ACTIONS
 from .rules.components import BAGS_NAMES, FACTORY_NAMES, SEAT_COUNTS, VERSION
+from .rules.legal import legal
 from .rules.scoring import scores, winners
 from .rules.setup import SHUFFLES, redeal, revealed, setup
 from .rules.state import State
 from .rules.totals import CONSERVED, totals
-from .rules.turn import apply, awaited, legal, longest, over
+from .rules.turn import apply, awaited, longest, over
 from .shows.notation import read, write
 from .tells.composed import COMPOSED
 from .tells.events import events

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from potager.core.compile import rule
 from potager.core.kernel import Floats
+from potager.core.observing import from_first, mark, put_number, put_row, put_seat_rows, put_seats
 
 from ..rules.components import BEANS, FIELDS, HAND, PILES, SEATS
 from ..rules.offers import addresses
@@ -60,32 +59,20 @@ def observe(state: State, seat: int, out: Floats) -> None:
 
 
 @rule
-def put(out: Floats, at: int, beans: Any) -> int:
-    """Copy a number for each bean; return where the next slice begins."""
-    for bean in range(BEANS):
-        out[at + bean] = beans[bean]
-    return at + BEANS
-
-
-@rule
 def observe_table(state: State, first: int, out: Floats) -> int:
     """The slices `phase` to `turned`."""
-    out[int(state.phase)] = 1
-    at = PHASES
-    if state.active != NONE:
-        out[at + (int(state.active) - first) % int(state.seats)] = 1
-    at += SEATS
-    out[at] = state.turn
-    out[at + 1] = state.planted
-    out[at + 2] = state.left
-    out[at + 3] = state.emptied
-    at += 4
+    at = mark(out, 0, state.phase, PHASES)
+    at = mark(out, at, from_first(state.active, first, state.seats), SEATS)
+    at = put_number(out, at, state.turn)
+    at = put_number(out, at, state.planted)
+    at = put_number(out, at, state.left)
+    at = put_number(out, at, state.emptied)
     for place in range(state.discarded):
         out[at + int(state.discard[place])] += 1
     at += BEANS
     if state.discarded > 0:
         out[at + int(state.discard[state.discarded - 1])] = 1
-    return put(out, at + BEANS, state.turned)
+    return put_row(out, at + BEANS, state.turned)
 
 
 @rule
@@ -98,7 +85,7 @@ def observe_own_hand(state: State, seat: int, out: Floats, at: int) -> int:
     unseen = np.zeros((PILES, BEANS), dtype=np.int64)
     count_unseen(state, seat, unseen)
     for pile in range(PILES):
-        at = put(out, at, unseen[pile])
+        at = put_row(out, at, unseen[pile])
     return at
 
 
@@ -106,18 +93,16 @@ def observe_own_hand(state: State, seat: int, out: Floats, at: int) -> int:
 def observe_seats(state: State, first: int, out: Floats, at: int) -> int:
     """The slices `held` to `shown`."""
     seats = int(state.seats)
+    coins = put_seats(out, at, state.held, first, seats)
     for place in range(seats):
         other = (first + place) % seats
-        out[at + place] = state.held[other]
-        out[at + SEATS + place] = purse(state, other)
-        fields = at + 2 * SEATS + place * FIELDS * BEANS
+        out[coins + place] = purse(state, other)
+        fields = coins + SEATS + place * FIELDS * BEANS
         for field in range(FIELDS):
             if state.grown[other, field] > 0:
                 out[fields + field * BEANS + int(state.bean[other, field])] = state.grown[other, field]
-        aside = at + 2 * SEATS + SEATS * FIELDS * BEANS + place * BEANS
-        put(out, aside, state.aside[other])
-        put(out, aside + SEATS * BEANS, state.shown[other])
-    return at + 2 * SEATS + SEATS * FIELDS * BEANS + 2 * SEATS * BEANS
+    at = put_seat_rows(out, coins + SEATS + SEATS * FIELDS * BEANS, state.aside, first, seats)
+    return put_seat_rows(out, at, state.shown, first, seats)
 
 
 @rule
@@ -130,10 +115,10 @@ def observe_offers(state: State, first: int, out: Floats, at: int) -> int:
         for card in range(state.held[other]):
             if places >> card & 1 == 1:
                 out[at + place * BEANS + int(state.hand[other, card])] += 1
-        put(out, at + (SEATS + place) * BEANS, state.offer_wants[other])
         out[at + 2 * SEATS * BEANS + place] = addresses(state, other, first)
         out[at + 2 * SEATS * BEANS + SEATS + place] = int(state.asked) >> other & 1
-    return put(out, at + 2 * SEATS * BEANS + 2 * SEATS, state.offer_turned)
+    at = put_seat_rows(out, at + SEATS * BEANS, state.offer_wants, first, seats)
+    return put_row(out, at + 2 * SEATS, state.offer_turned)
 
 
 @rule
@@ -143,8 +128,8 @@ def observe_draft(state: State, seat: int, out: Floats, at: int) -> None:
         out[at + place] = int(state.draft_hand[seat]) >> place & 1
     at += HAND
     if seat == state.active:
-        put(out, at, state.draft_turned)
-    at = put(out, at + BEANS, state.draft_wants[seat])
+        put_row(out, at, state.draft_turned)
+    at = put_row(out, at + BEANS, state.draft_wants[seat])
     to = int(state.draft_to[seat])
     if to == ANYONE:
         out[at + SEATS] = 1

@@ -6,13 +6,15 @@ from typing import Any
 
 import msgspec
 
-from ..rules.components import BEAN_NAMES, BEANS, COINS, EMPTYINGS, FIELDS_EACH, PILES, STEPS
+from potager.core.kinds import Bundle
+from potager.core.turns import seats_in
+
+from ..rules.components import BEANS, COINS, EMPTYINGS, FIELDS_EACH, PILES, STEPS
 from ..rules.state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
+from .kinds import BEAN
 
 COINS_FOR: list[list[int]] = COINS.tolist()
 STEPS_OF: list[list[int]] = STEPS.tolist()
-
-Bundle = dict[str, int]  # how many cards of each bean, those with none left out
 
 
 class FieldView(msgspec.Struct, frozen=True):
@@ -102,22 +104,18 @@ def view(state: State, seat: int | None) -> View:
         new_piles=true.piles,
         emptied=true.emptied,
         emptyings=int(EMPTYINGS[true.seats]),
-        discard=[BEAN_NAMES[bean] for bean in true.discard[: true.discarded]],
-        turned=_bundle(true.turned),
+        discard=[BEAN.name(bean) for bean in true.discard[: true.discarded]],
+        turned=BEAN.some(true.turned),
         seats=[_seat(true, other, seat) for other in range(true.seats)],
         offers=[
             offer_of(true, other, seat) for other in range(true.seats) if true.offer_to[other] != NO_OFFER
         ],
-        asked=[other for other in range(true.seats) if true.asked >> other & 1],
+        asked=list(seats_in(true.asked)),
         draft=None if seat is None else _draft(true, seat),
         proposals=true.proposals,
         unseen=_unseen(true, seat),
         news=true.news,
     )
-
-
-def _bundle(counts: list[int]) -> Bundle:
-    return {name: count for name, count in zip(BEAN_NAMES, counts, strict=True) if count}
 
 
 def _sees(true: Any, viewer: int | None, seat: int) -> bool:
@@ -128,11 +126,11 @@ def _sees(true: Any, viewer: int | None, seat: int) -> bool:
 def _seat(true: Any, seat: int, viewer: int | None) -> SeatView:
     cards = true.held[seat]
     return SeatView(
-        hand=[BEAN_NAMES[bean] for bean in true.hand[seat][:cards]] if _sees(true, viewer, seat) else None,
+        hand=[BEAN.name(bean) for bean in true.hand[seat][:cards]] if _sees(true, viewer, seat) else None,
         cards=cards,
         from_piles=true.dealt[seat],
         shown=[
-            ShownView(bean=BEAN_NAMES[bean], number=number, among=true.among[seat][bean])
+            ShownView(bean=BEAN.name(bean), number=number, among=true.among[seat][bean])
             for bean, number in enumerate(true.shown[seat])
             if number
         ],
@@ -141,8 +139,8 @@ def _seat(true: Any, seat: int, viewer: int | None) -> SeatView:
             for field in range(FIELDS_EACH[true.seats])
         ],
         coins=sum(true.coins[seat]),
-        coin_beans=_bundle(true.coins[seat]),
-        aside=_bundle(true.aside[seat]),
+        coin_beans=BEAN.some(true.coins[seat]),
+        aside=BEAN.some(true.aside[seat]),
     )
 
 
@@ -150,29 +148,30 @@ def _field(bean: int, cards: int) -> FieldView:
     if bean == NONE:
         return FieldView(bean=None, cards=0, coins=0, next_at=None)
     return FieldView(
-        bean=BEAN_NAMES[bean],
+        bean=BEAN.name(bean),
         cards=cards,
         coins=COINS_FOR[bean][cards],
         next_at=next((step for step in STEPS_OF[bean] if step > cards), None),
     )
 
 
-def _places(bits: int) -> list[int]:
+def places_of(bits: int) -> list[int]:
+    """The places of a hand whose bit is set."""
     return [place for place in range(bits.bit_length()) if bits >> place & 1]
 
 
 def offer_of(true: Any, owner: int, viewer: int | None) -> OfferView:
     """An open offer as a viewer sees it."""
-    places = _places(true.offer_hand[owner])
+    places = places_of(true.offer_hand[owner])
     gives = [0] * BEANS
     for place in places:
         gives[true.hand[owner][place]] += 1
     return OfferView(
         owner=owner,
         to=None if true.offer_to[owner] == ANYONE else true.offer_to[owner],
-        gives=_bundle(gives),
-        turned=_bundle(true.offer_turned) if owner == true.active else {},
-        wants=_bundle(true.offer_wants[owner]),
+        gives=BEAN.some(gives),
+        turned=BEAN.some(true.offer_turned) if owner == true.active else {},
+        wants=BEAN.some(true.offer_wants[owner]),
         places=places if owner == viewer else None,
     )
 
@@ -182,9 +181,9 @@ def _draft(true: Any, seat: int) -> DraftView:
     return DraftView(
         addressed=to != UNSET,
         to=None if to in (UNSET, ANYONE) else to,
-        places=_places(true.draft_hand[seat]),
-        turned=_bundle(true.draft_turned) if seat == true.active else {},
-        wants=_bundle(true.draft_wants[seat]),
+        places=places_of(true.draft_hand[seat]),
+        turned=BEAN.some(true.draft_turned) if seat == true.active else {},
+        wants=BEAN.some(true.draft_wants[seat]),
     )
 
 
@@ -198,4 +197,4 @@ def _unseen(true: Any, viewer: int | None) -> list[Bundle]:
             piles = [pile for pile in range(PILES) for _ in range(true.dealt[seat][pile])]
             for pile, bean in zip(piles, true.hand[seat], strict=False):
                 counts[pile][bean] += 1
-    return [_bundle(pile) for pile in counts]
+    return [BEAN.some(pile) for pile in counts]

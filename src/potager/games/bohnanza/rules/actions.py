@@ -11,22 +11,22 @@ LETTERS = tuple(letter.lower() for letter in SEAT_LETTERS[:SEATS])
 
 # The blocks that are played most come first: finding the n-th legal action is then quick.
 ACTIONS = ActionSpace(
-    next=block(),  # go on: turn cards up (B6), end trading (B19), leave the rest (B38)
-    plant=block(FIELDS),  # plant the first card of the hand in a field (B6)
-    harvest=block(FIELDS),  # harvest a field and sell it (B22)
-    propose=block(),  # make the draft an offer (B14)
-    decline=block(*LETTERS),  # answer a seat's offer with no (B16)
-    accept=block(*LETTERS),  # take a seat's offer (B16)
+    next=block(),  # go on: turn cards up, end trading, leave the rest
+    plant=block(FIELDS),  # plant the first card of the hand in a field
+    harvest=block(FIELDS),  # harvest a field and sell it
+    propose=block(),  # make the draft an offer
+    decline=block(*LETTERS),  # answer a seat's offer with no
+    accept=block(*LETTERS),  # take a seat's offer
     cancel=block(),  # drop the draft
-    withdraw=block(),  # take the open offer back (B15)
-    want=block(*BEAN_NAMES),  # ask for a bean (B14)
-    turned=block(*BEAN_NAMES),  # offer a card that was turned up (B13)
-    give=block(HAND),  # offer the card at a place of the hand, the first being 0 (B13)
-    to=block(*LETTERS, "anyone"),  # address the draft; without it, anyone (B14)
-    # Plant a card that lies on the table or aside (B20, B35, B38): a bean, and the field for it.
+    withdraw=block(),  # take the open offer back
+    want=block(*BEAN_NAMES),  # ask for a bean
+    turned=block(*BEAN_NAMES),  # offer a card that was turned up
+    give=block(HAND),  # offer the card at a place of the hand, the first being 0
+    to=block(*LETTERS, "anyone"),  # address the draft; without it, anyone
+    # Plant a card that lies on the table or aside: a bean, and the field for it.
     sow=block(*(f"{bean} {field}" for bean in BEAN_NAMES for field in range(FIELDS))),
-    drop=block(*BEAN_NAMES),  # two seats: discard a card of the other's offer (B35)
-    toss=block(PAIR_HAND),  # two seats: discard a card of the hand (B36)
+    drop=block(*BEAN_NAMES),  # two seats: discard a card of the other's offer
+    toss=block(PAIR_HAND),  # two seats: discard a card of the hand
 )
 
 NEXT, PLANT, HARVEST, SOW = (ACTIONS[name] for name in ("next", "plant", "harvest", "sow"))

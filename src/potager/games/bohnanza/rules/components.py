@@ -6,10 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
-import numpy.typing as npt
 
-from potager.core.rulesdata import frozen, load
+from potager.core.rulesdata import by_seats, frozen, load
 
 
 class Figures(msgspec.Struct):
@@ -45,19 +43,11 @@ MOST_PLANTED: int = _FIGURES.planting["most"]
 MOST_PROPOSALS: int = _FIGURES.talk["proposals"]
 
 
-def _by_seats(values: list[int]) -> npt.NDArray[np.int64]:
-    """A figure for each number of seats, indexed by that number."""
-    table = [0] * (SEATS + 1)
-    for seats, value in zip(SEAT_COUNTS, values, strict=True):
-        table[seats] = value
-    return frozen(table)
-
-
-FIELDS_EACH = _by_seats(_FIGURES.fields["each"])  # [SEATS + 1]
-TURNED_UP = _by_seats(_FIGURES.turned_up["cards"])  # [SEATS + 1]
-DRAWN = _by_seats(_FIGURES.drawn["cards"])  # [SEATS + 1]
-EMPTYINGS = _by_seats(_FIGURES.end["emptyings"])  # [SEATS + 1]
-HAND_BOUND = _by_seats(_FIGURES.bounds["hand"])  # [SEATS + 1]
+FIELDS_EACH = by_seats(_FIGURES.fields["each"], SEAT_COUNTS)  # [SEATS + 1]
+TURNED_UP = by_seats(_FIGURES.turned_up["cards"], SEAT_COUNTS)  # [SEATS + 1]
+DRAWN = by_seats(_FIGURES.drawn["cards"], SEAT_COUNTS)  # [SEATS + 1]
+EMPTYINGS = by_seats(_FIGURES.end["emptyings"], SEAT_COUNTS)  # [SEATS + 1]
+HAND_BOUND = by_seats(_FIGURES.bounds["hand"], SEAT_COUNTS)  # [SEATS + 1]
 FIELDS = int(FIELDS_EACH.max())
 HAND = int(HAND_BOUND.max())
 PAIR_HAND = int(HAND_BOUND[PAIR])

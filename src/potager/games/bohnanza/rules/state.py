@@ -26,11 +26,11 @@ UNSET = -2  # a draft that names nobody yet
 class Phase(IntEnum):
     """B5. What the table is to decide."""
 
-    PLANT = 0  # the active seat plants from its hand (B6); with two seats it may discard a card (B36)
-    TRADE = 1  # the active seat trades with the others (B11)
-    SETTLE = 2  # everybody plants what was set aside (B20)
-    OFFER = 3  # two seats: plant or discard what the other left (B35)
-    CHOOSE = 4  # two seats: plant of the cards turned up, leave the rest (B38)
+    PLANT = 0  # the active seat plants from its hand; with two seats it may discard a card
+    TRADE = 1  # the active seat trades with the others
+    SETTLE = 2  # everybody plants what was set aside
+    OFFER = 3  # two seats: plant or discard what the other left
+    CHOOSE = 4  # two seats: plant of the cards turned up, leave the rest
     OVER = 5
 
 

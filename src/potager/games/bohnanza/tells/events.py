@@ -5,14 +5,15 @@ Events are read off the states before and after an action.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-import numpy as np
 
-from ..knows.view import Bundle
+from potager.core.kinds import Bundle
+from potager.core.scoring import outcome
+
+from ..knows.kinds import BEAN
+from ..knows.view import places_of
 from ..rules.actions import ACTIONS
-from ..rules.components import BEAN_NAMES, BEANS, COINS, FIELDS
+from ..rules.components import BEANS, COINS, FIELDS
 from ..rules.scoring import scores, winners
 from ..rules.state import NO_OFFER, Phase, State
 from ..rules.trade import places_wanted
@@ -165,30 +166,22 @@ def events(before: State, seat: int, action: int, after: State, viewer: int | No
     return happened + _end(before, after, first) if ended else happened
 
 
-def _name(bean: int) -> str:
-    return BEAN_NAMES[bean]
-
-
-def _bundle(counts: Any) -> Bundle:
-    return {BEAN_NAMES[bean]: int(counts[bean]) for bean in range(BEANS) if counts[bean]}
-
-
 def _of_action(before: State, seat: int, name: str, place: int) -> list[Event]:
     """What the action itself does, apart from what follows from it."""
     match name:
         case "plant":
-            bean = _name(before.hand[seat, 0])
+            bean = BEAN.name(before.hand[seat, 0])
             return [Planted(seat=seat, bean=bean, field=place, source=HAND)]
         case "sow":
             source = ASIDE if before.phase == Phase.SETTLE else TABLE
-            bean = BEAN_NAMES[place // FIELDS]
+            bean = BEAN.name(place // FIELDS)
             return [Planted(seat=seat, bean=bean, field=place % FIELDS, source=source)]
         case "harvest":
             return [_harvested(before, seat, place)]
         case "drop":
-            return [Discarded(seat=seat, bean=BEAN_NAMES[place], source=TABLE, place=None)]
+            return [Discarded(seat=seat, bean=BEAN.name(place), source=TABLE, place=None)]
         case "toss":
-            bean = _name(before.hand[seat, place])
+            bean = BEAN.name(before.hand[seat, place])
             return [Discarded(seat=seat, bean=bean, source=HAND, place=place)]
         case "propose":
             return [_proposed(before, seat)]
@@ -201,7 +194,7 @@ def _of_action(before: State, seat: int, name: str, place: int) -> list[Event]:
         case "next" if before.phase == Phase.TRADE:
             return [TradingEnded(seat=seat)]
         case "next" if before.phase == Phase.CHOOSE and before.turned.any():
-            return [OfferLeft(seat=seat, beans=_bundle(before.turned))]
+            return [OfferLeft(seat=seat, beans=BEAN.some(before.turned))]
         case _:
             return []
 
@@ -209,12 +202,8 @@ def _of_action(before: State, seat: int, name: str, place: int) -> list[Event]:
 def _harvested(before: State, seat: int, field: int) -> Harvested:
     bean, number = int(before.bean[seat, field]), int(before.grown[seat, field])
     return Harvested(
-        seat=seat, field=field, bean=BEAN_NAMES[bean], number=number, coins=int(COINS[bean, number])
+        seat=seat, field=field, bean=BEAN.name(bean), number=number, coins=int(COINS[bean, number])
     )
-
-
-def _places(bits: int) -> list[int]:
-    return [place for place in range(bits.bit_length()) if bits >> place & 1]
 
 
 def _from_hand(state: State, seat: int, places: list[int]) -> list[int]:
@@ -230,23 +219,23 @@ def _proposed(before: State, seat: int) -> Proposed:
     return Proposed(
         seat=seat,
         to=None if to < 0 else to,
-        gives=_bundle(_from_hand(before, seat, _places(int(before.draft_hand[seat])))),
-        turned=_bundle(before.draft_turned) if seat == active else {},
-        wants=_bundle(before.draft_wants[seat]),
+        gives=BEAN.some(_from_hand(before, seat, places_of(int(before.draft_hand[seat])))),
+        turned=BEAN.some(before.draft_turned) if seat == active else {},
+        wants=BEAN.some(before.draft_wants[seat]),
     )
 
 
 def _traded(before: State, seat: int, owner: int) -> Traded:
-    owner_places = _places(int(before.offer_hand[owner]))
+    owner_places = places_of(int(before.offer_hand[owner]))
     got = _from_hand(before, owner, owner_places)
     if owner == before.active:
         got = [number + int(turned) for number, turned in zip(got, before.offer_turned, strict=True)]
     return Traded(
         seat=seat,
         owner=owner,
-        gave=_bundle(before.offer_wants[owner]),
-        got=_bundle(got),
-        seat_places=_places(int(places_wanted(before, seat, owner))),
+        gave=BEAN.some(before.offer_wants[owner]),
+        got=BEAN.some(got),
+        seat_places=places_of(int(places_wanted(before, seat, owner))),
         owner_places=owner_places,
     )
 
@@ -268,7 +257,7 @@ def _drawn(before: State, after: State, viewer: int | None) -> list[Event]:
     first, behind = int(before.held[seat]), int(after.held[seat])
     if first == behind:
         return []
-    beans = [_name(bean) for bean in after.hand[seat, first:behind]]
+    beans = [BEAN.name(bean) for bean in after.hand[seat, first:behind]]
     return [Drew(seat=seat, number=behind - first, beans=beans if viewer == seat else None)]
 
 
@@ -276,14 +265,14 @@ def _turned_up(before: State, after: State, first: Event | None) -> list[Event]:
     """The cards turned up, and with two players the discards that joined them."""
     discards = before.discard[: before.discarded].tolist()
     if isinstance(first, Discarded):
-        discards.append(BEAN_NAMES.index(first.bean))
+        discards.append(BEAN.place(first.bean))
     joined = [0] * BEANS
     if after.piles == before.piles:
         for bean in discards[after.discarded :]:
             joined[bean] += 1
     drawn = [int(there) - number for there, number in zip(after.turned, joined, strict=True)]
-    found: list[Event] = [TurnedUp(seat=int(after.active), beans=_bundle(drawn))]
-    return [*found, Joined(beans=_bundle(joined))] if any(joined) else found
+    found: list[Event] = [TurnedUp(seat=int(after.active), beans=BEAN.some(drawn))]
+    return [*found, Joined(beans=BEAN.some(joined))] if any(joined) else found
 
 
 def _end(before: State, after: State, first: Event | None) -> list[Event]:
@@ -291,16 +280,12 @@ def _end(before: State, after: State, first: Event | None) -> list[Event]:
     seats = int(before.seats)
     fields = before.copy()
     if isinstance(first, Planted):
-        fields.bean[first.seat, first.field] = BEAN_NAMES.index(first.bean)
+        fields.bean[first.seat, first.field] = BEAN.place(first.bean)
         fields.grown[first.seat, first.field] += 1
-    points = np.zeros(seats, dtype=np.int64)
-    scores(after, points)
-    bits = int(winners(after))
     sold: list[Event] = [
         _harvested(fields, seat, field)
         for seat in range(seats)
         for field in range(FIELDS)
         if fields.grown[seat, field]
     ]
-    won = [seat for seat in range(seats) if bits >> seat & 1]
-    return [*sold, GameEnded(points=points.tolist(), winners=won)]
+    return [*sold, GameEnded(*outcome(after, scores, winners))]

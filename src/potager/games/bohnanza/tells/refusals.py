@@ -5,6 +5,7 @@ from __future__ import annotations
 from potager.core.game import Refusal
 from potager.core.texts import Seat, say
 
+from ..knows.kinds import BEAN
 from ..rules.actions import ACTIONS
 from ..rules.components import BEAN_NAMES, COPIES, FIELDS, FIELDS_EACH, MOST_PLANTED, PAIR
 from ..rules.fields import can_plant, is_protected
@@ -57,7 +58,7 @@ def refuse(state: State, seat: int, action: int) -> Refusal | None:
         case "next" if state.phase == Phase.PLANT and not state.planted:
             return Refusal("B6", say("refusal.plant-first"))
         case "drop" if not state.turned[place]:
-            return Refusal("B35", say("refusal.not-there", bean=say(f"one.{BEAN_NAMES[place]}")))
+            return Refusal("B35", say("refusal.not-there", bean=say(f"one.{BEAN.name(place)}")))
         case "toss":
             return _refuse_toss(state, seat, place)
         case _:
@@ -86,8 +87,8 @@ def _refuse_field(state: State, seat: int, bean: int, field: int) -> Refusal | N
         return Refusal("B2", say("refusal.no-such-field", field=field + 1, n=int(FIELDS_EACH[state.seats])))
     if can_plant(state, seat, bean, field):
         return None
-    there = say(f"bean.{BEAN_NAMES[state.bean[seat, field]]}")
-    what = say(f"one.{BEAN_NAMES[bean]}")
+    there = say(f"bean.{BEAN.name(state.bean[seat, field])}")
+    what = say(f"one.{BEAN.name(bean)}")
     if any(can_plant(state, seat, bean, other) for other in range(FIELDS)):
         return Refusal("B8", say("refusal.other-bean", field=field + 1, there=there, bean=what))
     return Refusal("B9", say("refusal.harvest-first", field=field + 1, there=there, bean=what))
@@ -103,7 +104,7 @@ def _refuse_sow(state: State, seat: int, bean: int, field: int) -> Refusal | Non
     there = state.aside[seat] if state.phase == Phase.SETTLE else state.turned
     if not there[bean]:
         rule = RULE_OF[Phase(state.phase)]
-        return Refusal(rule, say("refusal.not-there", bean=say(f"one.{BEAN_NAMES[bean]}")))
+        return Refusal(rule, say("refusal.not-there", bean=say(f"one.{BEAN.name(bean)}")))
     return _refuse_field(state, seat, bean, field)
 
 
@@ -128,7 +129,7 @@ def _refuse_trade(state: State, seat: int, name: str, place: int) -> Refusal | N
             return _refuse_turned(state, seat, place)
         case "want" if state.draft_wants[seat, place] >= COPIES[place]:
             return Refusal(
-                "B1", say("refusal.no-more-of-it", beans=cards({BEAN_NAMES[place]: int(COPIES[place])}))
+                "B1", say("refusal.no-more-of-it", beans=cards({BEAN.name(place): int(COPIES[place])}))
             )
         case "to":
             return _refuse_to(state, seat, place)
@@ -156,7 +157,7 @@ def _refuse_turned(state: State, seat: int, bean: int) -> Refusal | None:
     if seat != state.active:
         return Refusal("B11", say("refusal.turned-not-yours", seat=Seat(state.active)))
     if state.draft_turned[bean] >= state.turned[bean]:
-        return Refusal("B14", say("refusal.not-there", bean=say(f"one.{BEAN_NAMES[bean]}")))
+        return Refusal("B14", say("refusal.not-there", bean=say(f"one.{BEAN.name(bean)}")))
     return None
 
 

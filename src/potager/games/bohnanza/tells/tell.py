@@ -9,9 +9,10 @@ import msgspec
 
 from potager.core.texts import Say, Seat, say
 
+from ..knows.kinds import BEAN
 from ..knows.view import Bundle, OfferView, offer_of
 from ..rules.actions import ACTIONS
-from ..rules.components import BEAN_NAMES, COINS, FIELDS
+from ..rules.components import COINS, FIELDS
 from ..rules.state import ANYONE, UNSET, Phase, State
 from .events import Drew, Event, GameEnded, Proposed, Traded
 from .pieces import bean, cards
@@ -63,7 +64,7 @@ def _word(name: str, value: object, fields: Mapping[str, object]) -> object:
 
 def both(one: Bundle, other: Bundle) -> Bundle:
     """Two bundles together."""
-    return {name: one.get(name, 0) + other.get(name, 0) for name in BEAN_NAMES}
+    return {name: one.get(name, 0) + other.get(name, 0) for name in BEAN.names}
 
 
 def _offer(owner: int, to: int | None, gives: Bundle, wants: Bundle) -> Say:
@@ -103,10 +104,10 @@ def describe(state: State, seat: int, action: int) -> Say:
             return _harvest(state, seat, place)
         case "give" | "toss":
             return say(
-                f"action.{name}", bean=say(f"one.{BEAN_NAMES[state.hand[seat, place]]}"), place=place + 1
+                f"action.{name}", bean=say(f"one.{BEAN.name(state.hand[seat, place])}"), place=place + 1
             )
         case "turned" | "want" | "drop":
-            return say(f"action.{name}", bean=say(f"one.{BEAN_NAMES[place]}"))
+            return say(f"action.{name}", bean=say(f"one.{BEAN.name(place)}"))
         case "to":
             anyone = action == ACTIONS["to"].stop - 1
             return say("action.to", to=say("anyone") if anyone else Seat(place))
@@ -127,14 +128,14 @@ def describe(state: State, seat: int, action: int) -> Say:
 
 def _planting(key: str, state: State, seat: int, kind: int, field: int) -> Say:
     there = int(state.grown[seat, field])
-    what = say(f"one.{BEAN_NAMES[kind]}")
+    what = say(f"one.{BEAN.name(kind)}")
     return say(key, bean=what, field=field + 1, n=there + 1)
 
 
 def _harvest(state: State, seat: int, field: int) -> Say:
     kind, number = int(state.bean[seat, field]), int(state.grown[seat, field])
     coins = say("coins", n=int(COINS[kind, number]))
-    return say("action.harvest", field=field + 1, beans=cards({BEAN_NAMES[kind]: number}), coins=coins)
+    return say("action.harvest", field=field + 1, beans=cards({BEAN.name(kind): number}), coins=coins)
 
 
 def draft_of(state: State, seat: int) -> OfferView:

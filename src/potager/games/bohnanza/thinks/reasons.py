@@ -8,8 +8,9 @@ import numpy as np
 
 from potager.core.texts import Say, Seat, say
 
+from ..knows.kinds import BEAN
 from ..rules.actions import ACTIONS
-from ..rules.components import BEAN_NAMES, BEANS, COINS, FIELDS, FIELDS_EACH, FULL, STEPS
+from ..rules.components import BEANS, COINS, FIELDS, FIELDS_EACH, FULL, STEPS
 from ..rules.fields import can_plant
 from ..rules.state import NONE, Phase, State
 from ..rules.trade import has, laid
@@ -53,7 +54,7 @@ def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
 
 
 def _name(bean: int) -> Say:
-    return kind(BEAN_NAMES[bean])
+    return kind(BEAN.name(bean))
 
 
 def _planting(state: State, seat: int, bean: int, field: int) -> list[Say]:
@@ -70,7 +71,7 @@ def _growth(bean: int, number: int) -> Say:
     """What a field brings with so many cards: a coin more, the way to one, or no more than before."""
     coins = int(COINS[bean, number])
     if coins > COINS[bean, number - 1]:
-        return say("why.completes", beans=cards({BEAN_NAMES[bean]: number}), coins=say("coins", n=coins))
+        return say("why.completes", beans=cards({BEAN.name(bean): number}), coins=say("coins", n=coins))
     if number > FULL[bean]:
         return say("why.harmless", bean=_name(bean))
     step = min(int(step) for step in STEPS[bean] if step > number)
@@ -117,7 +118,7 @@ def _received(state: State, seat: int, bean: int, number: int) -> Say | None:
     then = there + number
     if COINS[bean, then] > COINS[bean, there]:
         coins = say("coins", n=int(COINS[bean, then]))
-        return say("why.completes", beans=cards({BEAN_NAMES[bean]: then}), coins=coins)
+        return say("why.completes", beans=cards({BEAN.name(bean): then}), coins=coins)
     return say("why.you-grow", bean=_name(bean))
 
 

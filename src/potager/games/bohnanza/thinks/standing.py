@@ -11,11 +11,13 @@ from collections.abc import Sequence
 import msgspec
 
 from potager.core.errors import CannotRead
-from potager.core.reading import number_of, place_of
+from potager.core.kinds import Bundle
+from potager.core.reading import number_of
 from potager.core.standing import Standing
 from potager.core.texts import SEAT_LETTERS
 
-from ..knows.view import Bundle, OfferView, View
+from ..knows.kinds import BEAN
+from ..knows.view import OfferView, View
 from ..rules.components import BEAN_NAMES, COPIES, PAIR
 
 FOR = "for"
@@ -55,7 +57,7 @@ def _bundle(words: list[str]) -> Bundle:
         if word.isdigit():
             number = number_of([word])
             continue
-        bean = place_of(word, BEAN_NAMES, "a bean")
+        bean = BEAN.place(word)
         found[word] = found.get(word, 0) + number
         if not 0 < found[word] <= COPIES[bean]:
             raise CannotRead(f"there are 1 to {COPIES[bean]} {word} beans, not {found[word]}", rule="B1")

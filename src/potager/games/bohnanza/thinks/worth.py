@@ -90,7 +90,7 @@ def cheapest_harvest(state: State, seat: int) -> float:
                 several = min(several, cost)
             else:
                 single = min(single, cost)
-    return single if several == NEVER else several  # single beans are protected (B23)
+    return single if several == NEVER else several  # single beans are protected
 
 
 @rule
@@ -127,7 +127,7 @@ def needs(state: State, seat: int, out: Any) -> None:
         if state.aside[seat, bean] > 0:
             free -= out[0, bean] == 0
             out[0, bean] += state.aside[seat, bean]
-    cheapest = single if several == NEVER else several  # single beans are protected (B23)
+    cheapest = single if several == NEVER else several  # single beans are protected
     clearing = SPACE if free > 0 else cheapest
     for bean in range(BEANS):
         there = int(out[0, bean])

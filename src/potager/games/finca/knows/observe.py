@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 from potager.core.kernel import Floats
+from potager.core.observing import (
+    mark,
+    put_holders,
+    put_number,
+    put_players,
+    put_row,
+    put_seat_rows,
+    put_seats,
+)
 
 from ..rules.components import (
     ACTION_TILES,
@@ -58,36 +67,18 @@ def observe(state: State, seat: int, out: Floats) -> None:
     first = max(seat, 0)
     seats = int(state.seats)
     out[:] = 0
-    out[state.phase] = 1
-    at = PHASES
-    out[at + int(state.edition)] = 1
-    at += EDITIONS
-    for place in range(seats):
-        out[at + place] = 1
-        if (first + place) % seats == state.seat:
-            out[at + SEATS + place] = 1
-    at += 2 * SEATS
+    at = mark(out, 0, state.phase, PHASES)
+    at = mark(out, at, state.edition, EDITIONS)
+    at = put_players(out, at, state.seat, first, seats, SEATS)
     for blade in range(BLADES):
-        out[at + blade * FRUITS + int(state.blades[blade])] = 1
-    at += BLADES * FRUITS
-    for place in range(seats):
-        for blade in range(BLADES):
-            out[at + place * BLADES + blade] = state.farmers[(first + place) % seats, blade]
-    at += SEATS * BLADES
-    if state.lifted != NONE:
-        out[at + int(state.lifted)] = 1
-    at += BLADES
-    for fruit in range(FRUITS):
-        out[at + fruit] = state.supply[fruit]
-    at += FRUITS
-    for place in range(seats):
-        for fruit in range(FRUITS):
-            out[at + place * FRUITS + fruit] = state.fruit[(first + place) % seats, fruit]
-    at += SEATS * FRUITS
-    for place in range(seats):
-        out[at + place] = state.carts[(first + place) % seats]
-    out[at + SEATS] = state.middle
-    at = observe_villages(state, out, at + SEATS + 1)
+        at = mark(out, at, state.blades[blade], FRUITS)
+    at = put_seat_rows(out, at, state.farmers, first, seats)
+    at = mark(out, at, state.lifted, BLADES)
+    at = put_row(out, at, state.supply)
+    at = put_seat_rows(out, at, state.fruit, first, seats)
+    at = put_seats(out, at, state.carts, first, seats)
+    at = put_number(out, at, state.middle)
+    at = observe_villages(state, out, at)
     at = observe_seats(state, first, out, at)
     observe_delivery(state, out, at)
 
@@ -98,17 +89,12 @@ def observe_villages(state: State, out: Floats, at: int) -> int:
     for village in range(VILLAGES):
         tile = top(state, village)
         if tile != NONE:
-            for fruit in range(FRUITS):
-                out[at + fruit] = WANTS[tile, fruit]
+            put_row(out, at, WANTS[tile])
             out[at + FRUITS] = WILD[tile]
         at += FRUITS + 1
+    at = put_row(out, at, state.height)
     for village in range(VILLAGES):
-        out[at + village] = state.height[village]
-    at += VILLAGES
-    for village in range(VILLAGES):
-        if state.height[village] > 0:
-            out[at + int(state.fincas[village])] = 1
-        at += FINCAS
+        at = mark(out, at, state.fincas[village] if state.height[village] > 0 else NONE, FINCAS)
     return at
 
 
@@ -116,25 +102,11 @@ def observe_villages(state: State, out: Floats, at: int) -> int:
 def observe_seats(state: State, first: int, out: Floats, at: int) -> int:
     """The slices `finca_holders` to `points`."""
     seats = int(state.seats)
-    for finca in range(FINCAS):
-        if state.holder[finca] >= 0:
-            place = (int(state.holder[finca]) - first) % seats
-            out[at + place * FINCAS + finca] = 1
-    at += SEATS * FINCAS
-    for place in range(seats):
-        for tile in range(TILE_KINDS):
-            out[at + place * TILE_KINDS + tile] = state.won[(first + place) % seats, tile]
-    at += SEATS * TILE_KINDS
-    out[at] = state.wooden
-    at += 1
-    for place in range(seats):
-        for tile in range(ACTION_TILES):
-            out[at + place * ACTION_TILES + tile] = state.action_tiles[(first + place) % seats, tile]
-    at += SEATS * ACTION_TILES
-    for bonus in range(BONUSES):
-        if state.bonus[bonus] != NONE:
-            place = (int(state.bonus[bonus]) - first) % seats
-            out[at + place * BONUSES + bonus] = 1
+    put_holders(out, at, state.holder, first, seats)
+    at = put_seat_rows(out, at + SEATS * FINCAS, state.won, first, seats)
+    at = put_number(out, at, state.wooden)
+    at = put_seat_rows(out, at, state.action_tiles, first, seats)
+    put_holders(out, at, state.bonus, first, seats)
     at += SEATS * BONUSES
     for place in range(seats):
         out[at + place] = seat_points(state, (first + place) % seats)
@@ -144,14 +116,8 @@ def observe_seats(state: State, first: int, out: Floats, at: int) -> int:
 @rule
 def observe_delivery(state: State, out: Floats, at: int) -> None:
     """The slices `cargo` to `pending`."""
-    for fruit in range(FRUITS):
-        out[at + fruit] = state.cargo[fruit]
-    at += FRUITS
-    out[at] = state.room
-    at += 1
-    for village in range(VILLAGES):
-        out[at + village] = state.loaded[village]
-    at += VILLAGES
+    at = put_row(out, at, state.cargo)
+    at = put_number(out, at, state.room)
+    at = put_row(out, at, state.loaded)
     if state.pending != NONE:
-        out[at + int(state.pending)] = 1
-        out[at + VILLAGES] = state.sparing
+        put_number(out, mark(out, at, state.pending, VILLAGES), state.sparing)

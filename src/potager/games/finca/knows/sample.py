@@ -7,20 +7,9 @@ import numpy as np
 from potager.core.chance import Stream, shuffle
 from potager.core.errors import CannotRead
 
-from ..rules.components import (
-    ACTION_TILE_NAMES,
-    BONUS,
-    COPIES,
-    EDITION_NAMES,
-    FINCA_NAMES,
-    FRUIT_NAMES,
-    STACK,
-    TILE_KINDS,
-    TILE_NAMES,
-    TILES,
-    VILLAGE_IDS,
-)
+from ..rules.components import BONUS, COPIES, STACK, TILE_KINDS, TILES
 from ..rules.state import BOXED, NONE, UNKNOWN, Phase, State
+from .kinds import ACTION_TILE, EDITION, FINCA, FRUIT, TILE, VILLAGE
 from .view import DeliveryView, SeatView, View, VillageView
 
 
@@ -28,15 +17,15 @@ def sample(view: View, stream: Stream) -> State:
     """A state that gives this view, what is hidden being dealt at random."""
     state: State = State.blank()
     state.seats = len(view.seats)
-    state.edition = EDITION_NAMES.index(view.edition)
+    state.edition = EDITION.place(view.edition)
     state.phase = Phase[view.phase.upper()]
     state.seat = NONE if view.to_play is None else view.to_play
     state.idle = view.idle
     for blade, seen in enumerate(view.blades):
-        state.blades[blade] = FRUIT_NAMES.index(seen.fruit)
+        state.blades[blade] = FRUIT.place(seen.fruit)
         state.farmers[: len(view.seats), blade] = seen.farmers
     state.lifted = NONE if view.lifted is None else view.lifted
-    state.supply[:] = list(view.supply.values())
+    state.supply[:] = FRUIT.counts(view.supply)
     state.middle = view.carts
     state.wooden = view.wooden
     state.bonus[:] = NONE
@@ -55,8 +44,8 @@ def _put_village(state: State, village: int, seen: VillageView) -> None:
     state.height[village] = seen.left
     state.tiles[village * STACK + seen.left : (village + 1) * STACK] = NONE
     if seen.tile is not None:
-        state.tiles[village * STACK + seen.left - 1] = TILE_NAMES.index(seen.tile)
-    finca = FINCA_NAMES.index(seen.finca)
+        state.tiles[village * STACK + seen.left - 1] = TILE.place(seen.tile)
+    finca = FINCA.place(seen.finca)
     state.fincas[village] = finca
     if not seen.finca_lies_here:
         state.holder[finca] = BOXED if seen.finca_won_by is None else seen.finca_won_by
@@ -65,12 +54,11 @@ def _put_village(state: State, village: int, seen: VillageView) -> None:
 
 def _put_seat(state: State, seat: int, seen: SeatView) -> None:
     state.waiting[seat] = seen.waiting
-    state.fruit[seat] = list(seen.fruit.values())
+    state.fruit[seat] = FRUIT.counts(seen.fruit)
     state.carts[seat] = seen.carts
-    for name in seen.action_tiles:
-        state.action_tiles[seat, ACTION_TILE_NAMES.index(name)] = 1
+    state.action_tiles[seat] = ACTION_TILE.flags(seen.action_tiles)
     for name in seen.tiles:
-        state.won[seat, TILE_NAMES.index(name)] += 1
+        state.won[seat, TILE.place(name)] += 1
     for value in seen.bonus:
         state.bonus[BONUS.tolist().index(value)] = seat
 
@@ -78,10 +66,9 @@ def _put_seat(state: State, seat: int, seen: SeatView) -> None:
 def _put_delivery(state: State, seen: DeliveryView) -> None:
     state.large = seen.large
     state.room = seen.room
-    state.cargo[:] = list(seen.cargo.values())
-    for name in seen.loaded:
-        state.loaded[VILLAGE_IDS.index(name)] = 1
-    state.pending = NONE if seen.pending is None else VILLAGE_IDS.index(seen.pending)
+    state.cargo[:] = FRUIT.counts(seen.cargo)
+    state.loaded[:] = VILLAGE.flags(seen.loaded)
+    state.pending = VILLAGE.place_if(seen.pending)
     state.sparing = seen.sparing
 
 
@@ -94,7 +81,7 @@ def deal_unknown(state: State, stream: Stream) -> None:
     for tile in range(TILE_KINDS):
         if left[tile] < 0:
             raise CannotRead(
-                f"the position has {COPIES[tile] - left[tile]} fruit tiles {TILE_NAMES[tile]}, "
+                f"the position has {COPIES[tile] - left[tile]} fruit tiles {TILE.name(tile)}, "
                 f"the game has {COPIES[tile]}",
                 rule="F3",
             )

@@ -6,20 +6,10 @@ from typing import Any
 
 import msgspec
 
-from ..rules.components import (
-    ACTION_TILE_NAMES,
-    BLADES,
-    BONUS,
-    EDITION_NAMES,
-    FINCA_NAMES,
-    FRUIT_NAMES,
-    STACK,
-    TILE_NAMES,
-    VILLAGE_IDS,
-    VILLAGES,
-)
+from ..rules.components import BLADES, BONUS, STACK, VILLAGES
 from ..rules.scoring import action_tile_points, bonus_points, finca_points, tile_points
 from ..rules.state import BOXED, NONE, Phase, State
+from .kinds import ACTION_TILE, EDITION, FINCA, FRUIT, TILE, VILLAGE
 
 BONUS_VALUES: list[int] = BONUS.tolist()
 
@@ -99,12 +89,12 @@ def view(state: State, seat: int | None) -> View:
     """What `seat` may know; a spectator is None. A field not named here is not sent."""
     true = state.plain()
     return View(
-        edition=_name(EDITION_NAMES, true.edition),
+        edition=EDITION.name(true.edition),
         phase=Phase(true.phase).name.lower(),
         to_play=None if true.phase == Phase.OVER else true.seat,
         blades=[_blade(true, blade) for blade in range(BLADES)],
         lifted=None if true.lifted == NONE else true.lifted,
-        supply=_fruits(true.supply),
+        supply=FRUIT.every(true.supply),
         carts=true.middle,
         villages=[_village(true, village) for village in range(VILLAGES)],
         wooden=true.wooden,
@@ -115,17 +105,9 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-def _name(names: tuple[str, ...], place: int) -> str:
-    return names[place]
-
-
-def _fruits(counts: list[int]) -> dict[str, int]:
-    return dict(zip(FRUIT_NAMES, counts, strict=True))
-
-
 def _blade(true: Any, blade: int) -> BladeView:
     farmers = [true.farmers[seat][blade] for seat in range(true.seats)]
-    return BladeView(fruit=_name(FRUIT_NAMES, true.blades[blade]), farmers=farmers)
+    return BladeView(fruit=FRUIT.name(true.blades[blade]), farmers=farmers)
 
 
 def _village(true: Any, village: int) -> VillageView:
@@ -133,10 +115,10 @@ def _village(true: Any, village: int) -> VillageView:
     finca = true.fincas[village]
     holder = true.holder[finca]
     return VillageView(
-        id=VILLAGE_IDS[village],
-        tile=_name(TILE_NAMES, true.tiles[village * STACK + left - 1]) if left else None,
+        id=VILLAGE.name(village),
+        tile=TILE.name(true.tiles[village * STACK + left - 1]) if left else None,
         left=left,
-        finca=_name(FINCA_NAMES, finca),
+        finca=FINCA.name(finca),
         finca_lies_here=holder == NONE,
         finca_won_by=None if holder in (NONE, BOXED) else holder,
         house=bool(true.houses[village]),
@@ -155,14 +137,12 @@ def _points(state: State, seat: int) -> PointsView:
 def _seat(true: Any, seat: int, points: PointsView) -> SeatView:
     return SeatView(
         waiting=true.waiting[seat],
-        fruit=_fruits(true.fruit[seat]),
+        fruit=FRUIT.every(true.fruit[seat]),
         carts=true.carts[seat],
-        action_tiles=[
-            name for name, own in zip(ACTION_TILE_NAMES, true.action_tiles[seat], strict=True) if own
-        ],
-        tiles=[name for name, count in zip(TILE_NAMES, true.won[seat], strict=True) for _ in range(count)],
+        action_tiles=ACTION_TILE.which(true.action_tiles[seat]),
+        tiles=TILE.each_of(true.won[seat]),
         bonus=[value for value, holder in zip(BONUS_VALUES, true.bonus, strict=True) if holder == seat],
-        fincas=[name for name, holder in zip(FINCA_NAMES, true.holder, strict=True) if holder == seat],
+        fincas=FINCA.held_by(true.holder, seat),
         points=points.tiles + points.fincas + points.action_tiles + points.bonus,
         points_from=points,
     )
@@ -172,8 +152,8 @@ def _delivery(true: Any) -> DeliveryView:
     return DeliveryView(
         large=bool(true.large),
         room=true.room,
-        cargo=_fruits(true.cargo),
-        loaded=[name for name, loaded in zip(VILLAGE_IDS, true.loaded, strict=True) if loaded],
-        pending=None if true.pending == NONE else _name(VILLAGE_IDS, true.pending),
+        cargo=FRUIT.every(true.cargo),
+        loaded=VILLAGE.which(true.loaded),
+        pending=VILLAGE.name_if(true.pending),
         sparing=bool(true.sparing),
     )

@@ -8,20 +8,20 @@ from .components import BLADES, FRUIT_NAMES, VILLAGE_IDS
 
 # The blocks that are played most come first: finding the n-th legal action is then quick.
 ACTIONS = ActionSpace(
-    move=block(BLADES),  # walk a farmer from a blade (F10)
-    cart=block(),  # begin a delivery with a donkey cart (F16)
-    go=block(),  # deliver (F19)
-    load=block(*VILLAGE_IDS),  # add a village to the delivery (F16)
-    kind=block(*FRUIT_NAMES),  # the kind for `any` (F18), or the one that stays home (F30)
-    double=block(),  # use the double move (F27)
-    stay=block(),  # leave out its second walk (F27)
-    lift=block(BLADES),  # use the gust on a farmer of this blade (F28)
+    move=block(BLADES),  # walk a farmer from a blade
+    cart=block(),  # begin a delivery with a donkey cart
+    go=block(),  # deliver
+    load=block(*VILLAGE_IDS),  # add a village to the delivery
+    kind=block(*FRUIT_NAMES),  # the kind for `any`, or the one that stays home
+    double=block(),  # use the double move
+    stay=block(),  # leave out its second walk
+    lift=block(BLADES),  # use the gust on a farmer of this blade
     land=block(BLADES),  # and put it down on that one
-    large=block(),  # begin a delivery with the large cart (F29)
-    less=block(),  # begin one with a donkey cart and one fruit less (F30)
-    spare=block(*VILLAGE_IDS),  # the village that gets less (F30)
-    take=block(*VILLAGE_IDS),  # take this tile next (F19)
-    place=block(BLADES),  # put a farmer on a blade (F7)
+    large=block(),  # begin a delivery with the large cart
+    less=block(),  # begin one with a donkey cart and one fruit less
+    spare=block(*VILLAGE_IDS),  # the village that gets less
+    take=block(*VILLAGE_IDS),  # take this tile next
+    place=block(BLADES),  # put a farmer on a blade
 )
 
 PLACE, MOVE, DOUBLE_MOVE, STAY = (ACTIONS[name] for name in ("place", "move", "double", "stay"))

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from potager.core.rulesdata import frozen, load
+from potager.core.rulesdata import by_seats, frozen, load
 
 ANY = "any"  # the symbol that stands for any one kind
 
@@ -62,19 +62,11 @@ BONUS = frozen(_FIGURES.bonus["tiles"])
 BONUSES = len(BONUS)
 
 
-def _by_seats(values: list[int]) -> npt.NDArray[np.int64]:
-    """A figure for each number of seats, indexed by that number."""
-    table = [0] * (SEATS + 1)
-    for seats, value in zip(SEAT_COUNTS, values, strict=True):
-        table[seats] = value
-    return frozen(table)
-
-
-FARMERS = _by_seats(_FIGURES.farmers["each"])  # [SEATS + 1]
-CARTS = _by_seats(_FIGURES.carts["number"])  # [SEATS + 1]
-WOODEN = _by_seats(_FIGURES.fincas["wooden"]["number"])  # [SEATS + 1]
+FARMERS = by_seats(_FIGURES.farmers["each"], SEAT_COUNTS)  # [SEATS + 1]
+CARTS = by_seats(_FIGURES.carts["number"], SEAT_COUNTS)  # [SEATS + 1]
+WOODEN = by_seats(_FIGURES.fincas["wooden"]["number"], SEAT_COUNTS)  # [SEATS + 1]
 SUPPLY = frozen(
-    [_by_seats(_FIGURES.fruits["supply"][name]) for name in EDITION_NAMES]
+    [by_seats(_FIGURES.fruits["supply"][name], SEAT_COUNTS) for name in EDITION_NAMES]
 )  # [editions, SEATS + 1]
 CARTS_WHEN_NONE = frozen([_FIGURES.carts["short"][name] == "no more" for name in EDITION_NAMES])  # [editions]
 

@@ -30,15 +30,15 @@ BOXED = -2  # a Finca tile that nobody won
 class Phase(IntEnum):
     """What the seat to play is to decide."""
 
-    PLACE = 0  # where the next farmer goes (F7)
-    TURN = 1  # what to do this turn (F9)
-    FIRST = 2  # the first walk of a double move (F27)
-    SECOND = 3  # the second one, or to stay (F27)
-    LAND = 4  # where the gust puts the farmer (F28)
-    SPARE = 5  # which village gets one fruit less (F30)
-    LOAD = 6  # the next village of the delivery, or to go (F16)
-    KIND = 7  # the kind that goes to the village just chosen (F18), or stays home (F30)
-    TAKE = 8  # which tile to take next, where the order can matter (F19)
+    PLACE = 0  # where the next farmer goes
+    TURN = 1  # what to do this turn
+    FIRST = 2  # the first walk of a double move
+    SECOND = 3  # the second one, or to stay
+    LAND = 4  # where the gust puts the farmer
+    SPARE = 5  # which village gets one fruit less
+    LOAD = 6  # the next village of the delivery, or to go
+    KIND = 7  # the kind that goes to the village just chosen, or stays home
+    TAKE = 8  # which tile to take next, where the order can matter
     OVER = 9
 
 

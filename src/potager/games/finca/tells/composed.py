@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from potager.core.composed import Composed
 from potager.core.texts import Say, say
 
+from ..knows.kinds import EDITION, FRUIT, VILLAGE
 from ..rules.actions import ACTIONS
-from ..rules.components import EDITION_NAMES, FRUIT_NAMES, VILLAGE_IDS
 from ..rules.state import Phase, State
 from .pieces import fruits, village
 from .tell import describe
@@ -48,13 +48,10 @@ def _walk(said: Say) -> Say:
 
 def _delivery(state: State, fewer: bool) -> Say:
     """F16, F29, F30. What is on the cart, and for whom."""
-    cargo = {fruit: int(count) for fruit, count in zip(FRUIT_NAMES, state.cargo, strict=True)}
-    edition = EDITION_NAMES[state.edition]
-    served = [
-        village(name, edition) for name, loaded in zip(VILLAGE_IDS, state.loaded, strict=True) if loaded
-    ]
+    edition = EDITION.name(state.edition)
+    served = [village(name, edition) for name in VILLAGE.which(state.loaded)]
     kind = "less" if fewer else "large" if state.large else "cart"
-    return say(f"whole.{kind}", fruits=fruits(cargo), villages=served)
+    return say(f"whole.{kind}", fruits=fruits(FRUIT.some(state.cargo)), villages=served)
 
 
 COMPOSED = Composed(unfinished=unfinished, tell=tell)

@@ -9,20 +9,11 @@ from __future__ import annotations
 import msgspec
 import numpy as np
 
-from potager.core.record import Table
+from potager.core.scoring import outcome
 
+from ..knows.kinds import ACTION_TILE, FINCA, FRUIT, TILE, VILLAGE
 from ..rules.actions import ACTIONS
-from ..rules.components import (
-    ACTION_TILE_NAMES,
-    BLADES,
-    BONUS,
-    FINCA_NAMES,
-    FINCA_POINTS,
-    FRUIT_NAMES,
-    TILE_NAMES,
-    VILLAGE_IDS,
-    VILLAGES,
-)
+from ..rules.components import BLADES, BONUS, FINCA_POINTS, VILLAGES
 from ..rules.delivery import take, top
 from ..rules.scoring import scores, symbols, winners
 from ..rules.state import NONE, State
@@ -170,12 +161,7 @@ def events(before: State, seat: int, action: int, after: State, viewer: int | No
     """What `viewer` saw of an action."""
     name, place = ACTIONS.split(action)
     seen = [*_by_action(name, place, before, seat, after)]
-    if after.seat == NONE:
-        points = np.zeros(after.seats, dtype=np.int64)
-        scores(after, points)
-        bits = winners(after)
-        seen.append(GameEnded(points.tolist(), [other for other in range(after.seats) if bits >> other & 1]))
-    return seen
+    return [*seen, GameEnded(*outcome(after, scores, winners))] if after.seat == NONE else seen
 
 
 def _by_action(name: str, place: int, before: State, seat: int, after: State) -> list[Event]:
@@ -196,7 +182,7 @@ def _by_action(name: str, place: int, before: State, seat: int, after: State) ->
         return [ActionTileUsed(seat, "gust"), FarmerLifted(seat, place)]
     if name == "stay":
         return [Stayed(seat)]
-    if name in ACTION_TILE_NAMES or name == "cart":
+    if name in ACTION_TILE.names or name == "cart":
         used: list[Event] = [ActionTileUsed(seat, name)] if name != "cart" else []
         back: list[Event] = [CartReturned(seat)] if after.middle > before.middle else []
         return used + back
@@ -206,24 +192,20 @@ def _by_action(name: str, place: int, before: State, seat: int, after: State) ->
 
 
 def _fruit_on(state: State, blade: int) -> str:
-    return FRUIT_NAMES[int(state.blades[blade])]
-
-
-def _counts(table: Table) -> dict[str, int]:
-    return {name: int(count) for name, count in zip(FRUIT_NAMES, table, strict=True) if count}
+    return FRUIT.name(state.blades[blade])
 
 
 def _placed_fruit(before: State, seat: int, after: State, blade: int) -> list[Event]:
     """F7, F8. The fruit of a placement, if there was one."""
     fruit = int(before.blades[blade])
     taken = int(after.fruit[seat, fruit] - before.fruit[seat, fruit])
-    return [FruitTaken(seat, FRUIT_NAMES[fruit], taken)] if taken else []
+    return [FruitTaken(seat, FRUIT.name(fruit), taken)] if taken else []
 
 
 def _harvest(before: State, seat: int, after: State, blade: int) -> list[Event]:
     """F11, F12. Fruit that was called back, and fruit that was taken."""
     fruit = int(before.blades[blade])
-    name, number = FRUIT_NAMES[fruit], int(crowd(after, blade))
+    name, number = FRUIT.name(fruit), int(crowd(after, blade))
     if before.supply[fruit] >= number:
         return [FruitTaken(seat, name, number)]
     had = before.fruit[: before.seats, fruit]
@@ -243,7 +225,7 @@ def _carts(before: State, seat: int, after: State, due: int) -> list[Event]:
 
 def _loaded(before: State, seat: int, after: State) -> list[Event]:
     return [
-        VillageLoaded(seat, VILLAGE_IDS[village], _counts(after.cargo - before.cargo))
+        VillageLoaded(seat, VILLAGE.name(village), FRUIT.some(after.cargo - before.cargo))
         for village in range(VILLAGES)
         if after.loaded[village] and not before.loaded[village]
     ]
@@ -251,18 +233,18 @@ def _loaded(before: State, seat: int, after: State) -> list[Event]:
 
 def _taken(before: State, seat: int, after: State, chosen: int | None) -> list[Event]:
     """The tiles of a delivery, one by one: the chosen one first, then those whose order is idle."""
-    seen: list[Event] = [Delivered(seat, _counts(before.cargo))] if before.cargo.any() else []
+    seen: list[Event] = [Delivered(seat, FRUIT.some(before.cargo))] if before.cargo.any() else []
     order = [village for village in range(VILLAGES) if before.loaded[village] and not after.loaded[village]]
     order.sort(key=lambda village: village != chosen)
     step = before.copy()
     for village in order:
         bonus = step.bonus.copy()
-        seen.append(TileTaken(seat, VILLAGE_IDS[village], TILE_NAMES[top(step, village)]))
+        seen.append(TileTaken(seat, VILLAGE.name(village), TILE.name(top(step, village))))
         wooden = step.wooden
         take(step, seat, village)
         seen += [BonusTaken(seat, int(BONUS[place])) for place in np.flatnonzero(step.bonus != bonus)]
         if step.height[village]:
-            seen.append(TileRevealed(VILLAGE_IDS[village], TILE_NAMES[top(step, village)]))
+            seen.append(TileRevealed(VILLAGE.name(village), TILE.name(top(step, village))))
         else:
             seen.append(_awarded(step, village, house=bool(step.wooden < wooden)))
     return seen
@@ -272,8 +254,8 @@ def _awarded(state: State, village: int, house: bool) -> FincaAwarded:
     finca = int(state.fincas[village])
     holder = int(state.holder[finca])
     return FincaAwarded(
-        village=VILLAGE_IDS[village],
-        finca=FINCA_NAMES[finca],
+        village=VILLAGE.name(village),
+        finca=FINCA.name(finca),
         seat=holder if holder >= 0 else None,
         counts=[int(symbols(state, other, finca)) for other in range(state.seats)],
         house=house,

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from potager.core.texts import Say, say
 
-from ..rules.components import ANY, FRUIT_NAMES, TILE_NAMES, VILLAGE_IDS, VILLAGE_NAMES, WANTS, WILD
+from ..knows.kinds import TILE, VILLAGE
+from ..rules.components import ANY, FRUIT_NAMES, VILLAGE_NAMES, WANTS, WILD
 
 EVERY = "every"
 
@@ -18,7 +19,7 @@ def fruits(counts: Mapping[str, int]) -> Say | list[Say]:
 
 def tile(name: str) -> Say | list[Say]:
     """What a fruit tile asks for: `3 almonds and 2 grapes`, `4 fruits of one kind`."""
-    kind = TILE_NAMES.index(name)
+    kind = TILE.place(name)
     if name.startswith(ANY):
         return say("tile.any", n=int(WILD[kind]))
     if name.startswith(EVERY):
@@ -33,4 +34,4 @@ def finca(name: str) -> list[Say]:
 
 def village(name: str, edition: str) -> str:
     """A village as the edition spells it."""
-    return VILLAGE_NAMES[edition][VILLAGE_IDS.index(name)]
+    return VILLAGE_NAMES[edition][VILLAGE.place(name)]

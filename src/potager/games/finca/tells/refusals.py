@@ -5,20 +5,9 @@ from __future__ import annotations
 from potager.core.game import Refusal
 from potager.core.texts import Seat, say
 
+from ..knows.kinds import ACTION_TILE, EDITION, FRUIT, TILE, VILLAGE
 from ..rules.actions import ACTIONS
-from ..rules.components import (
-    ACTION_TILE_NAMES,
-    CART_ROOM,
-    EDITION_NAMES,
-    FEWER,
-    FRUIT_NAMES,
-    LARGE_ROOM,
-    TILE_NAMES,
-    VALUE,
-    VILLAGE_IDS,
-    WANTS,
-    WILD,
-)
+from ..rules.components import CART_ROOM, FEWER, LARGE_ROOM, VALUE, WANTS, WILD
 from ..rules.delivery import can_choose, can_load, can_load_any, can_spare, can_spare_any, top
 from ..rules.state import NONE, Phase, State
 from .pieces import tile, village
@@ -49,9 +38,9 @@ def refuse(state: State, seat: int, action: int) -> Refusal | None:
         return _refuse_phase(state, name)
     if name in ("move", "lift") and not state.farmers[seat, place]:
         return Refusal("F10", say("refusal.no-farmer", blade=place))
-    if name == "lift" or name in ACTION_TILE_NAMES:
+    if name == "lift" or name in ACTION_TILE.names:
         used = name if name != "lift" else "gust"
-        if not state.action_tiles[seat, ACTION_TILE_NAMES.index(used)]:
+        if not state.action_tiles[seat, ACTION_TILE.place(used)]:
             return Refusal("F26", say("refusal.tile-used", tile=say(f"action-tile.{used}")))
     if name in ("cart", "large", "less"):
         return _refuse_delivery(state, seat, name)
@@ -67,7 +56,7 @@ def refuse(state: State, seat: int, action: int) -> Refusal | None:
 
 
 def _village(state: State, place: int) -> str:
-    return village(VILLAGE_IDS[place], EDITION_NAMES[state.edition])
+    return village(VILLAGE.name(place), EDITION.name(state.edition))
 
 
 def _refuse_phase(state: State, name: str) -> Refusal:
@@ -98,7 +87,7 @@ def _refuse_village(state: State, seat: int, name: str, place: int) -> Refusal |
         return Refusal("F20", say("refusal.village-loaded", village=where))
     if can_spare(state, seat, place) if name == "spare" else can_load(state, seat, place, state.room):
         return None
-    asked = tile(TILE_NAMES[kind])
+    asked = tile(TILE.name(kind))
     if name == "spare":
         key = "refusal.spare-of-one" if VALUE[kind] <= FEWER else "refusal.not-enough-to-spare"
         return Refusal("F30", say(key, village=where, tile=asked))
@@ -108,8 +97,8 @@ def _refuse_village(state: State, seat: int, name: str, place: int) -> Refusal |
 
 
 def _refuse_kind(state: State, place: int) -> Refusal:
-    fruit = say(f"kind.{FRUIT_NAMES[place]}")
+    fruit = say(f"kind.{FRUIT.name(place)}")
     kind = top(state, state.pending)
     if not WILD[kind] and not WANTS[kind, place]:
-        return Refusal("F30", say("refusal.kind-not-asked", fruit=fruit, tile=tile(TILE_NAMES[kind])))
+        return Refusal("F30", say("refusal.kind-not-asked", fruit=fruit, tile=tile(TILE.name(kind))))
     return Refusal("F30" if state.sparing else "F18", say("refusal.kind-short", fruit=fruit))

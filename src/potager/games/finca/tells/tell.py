@@ -9,16 +9,9 @@ import msgspec
 
 from potager.core.texts import Say, Seat, say
 
+from ..knows.kinds import ACTION_TILE, EDITION, FRUIT, TILE, VILLAGE
 from ..rules.actions import ACTIONS
-from ..rules.components import (
-    ACTION_TILE_NAMES,
-    BLADES,
-    EDITION_NAMES,
-    FRUIT_NAMES,
-    TILE_NAMES,
-    VILLAGE_IDS,
-    WILD,
-)
+from ..rules.components import BLADES, WILD
 from ..rules.delivery import top
 from ..rules.state import Phase, State
 from ..rules.windmill import crossings, crowd
@@ -63,7 +56,7 @@ def _word(name: str, value: object, fields: Mapping[str, object], options: Mappi
         case "village", str():
             return village(value, options["edition"])
         case "tile", str():
-            return say(f"action-tile.{value}") if value in ACTION_TILE_NAMES else tile(value)
+            return say(f"action-tile.{value}") if value in ACTION_TILE.names else tile(value)
         case "fruit", str() if isinstance(number := fields.get("number"), int):
             return fruits({value: number})
         case "fruit", str():
@@ -80,23 +73,22 @@ def _word(name: str, value: object, fields: Mapping[str, object], options: Mappi
 def describe(state: State, seat: int, action: int) -> Say:
     """What a legal action would do."""
     name, place = ACTIONS.split(action)
-    edition = EDITION_NAMES[state.edition]
+    edition = EDITION.name(state.edition)
     if name in ("place", "land"):
         number = 1 if name == "place" else int(crowd(state, place)) + 1
         return say(f"action.{name}", blade=place, fruits=_harvest(state, place, number))
     if name in ("move", "lift"):
         return _describe_walk(state, place) if name == "move" else say("action.lift", blade=place)
     if name in ("load", "spare", "take"):
-        asked = tile(TILE_NAMES[top(state, place)])
-        return say(f"action.{name}", village=village(VILLAGE_IDS[place], edition), tile=asked)
+        asked = tile(TILE.name(top(state, place)))
+        return say(f"action.{name}", village=village(VILLAGE.name(place), edition), tile=asked)
     if name == "kind":
         stays_home = state.sparing and not WILD[top(state, state.pending)]
         return say(
-            "action.stays-home" if stays_home else "action.kind", fruit=say(f"kind.{FRUIT_NAMES[place]}")
+            "action.stays-home" if stays_home else "action.kind", fruit=say(f"kind.{FRUIT.name(place)}")
         )
     if name == "go":
-        cargo = {fruit: int(count) for fruit, count in zip(FRUIT_NAMES, state.cargo, strict=True)}
-        return say("action.go", fruits=fruits(cargo))
+        return say("action.go", fruits=fruits(FRUIT.some(state.cargo)))
     return say(f"action.{name}")
 
 
@@ -106,7 +98,7 @@ def _harvest(state: State, blade: int, number: int) -> object:
     there = int(state.supply[fruit])
     if state.phase != Phase.PLACE:
         there += int(state.fruit[:, fruit].sum())
-    return fruits({FRUIT_NAMES[fruit]: min(number, there)})
+    return fruits({FRUIT.name(fruit): min(number, there)})
 
 
 def _describe_walk(state: State, blade: int) -> Say:

@@ -6,19 +6,16 @@ from collections.abc import Sequence
 
 from potager.core.texts import Say, say
 
+from ..knows.kinds import EDITION, FRUIT, TILE, VILLAGE
 from ..rules.actions import ACTIONS
 from ..rules.components import (
     BLADES,
     BYTE,
     CART_ROOM,
-    EDITION_NAMES,
     FINCA_POINTS,
-    FRUIT_NAMES,
     HALF,
     LARGE_ROOM,
-    TILE_NAMES,
     VALUE,
-    VILLAGE_IDS,
     VILLAGES,
     WANTS,
     WILD,
@@ -74,7 +71,7 @@ def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
 
 
 def _at(state: State, place: int) -> str:
-    return village(VILLAGE_IDS[place], EDITION_NAMES[state.edition])
+    return village(VILLAGE.name(place), EDITION.name(state.edition))
 
 
 # The windmill
@@ -100,7 +97,7 @@ def _harvest(state: State, seat: int, blade: int, number: int) -> list[Say]:
     there = int(state.supply[fruit]) + (int(state.fruit[:, fruit].sum()) if short else 0)
     number = min(number, there)
     has = 0 if short else int(state.fruit[seat, fruit])
-    brings = fruits({FRUIT_NAMES[fruit]: number})
+    brings = fruits({FRUIT.name(fruit): number})
     before = int(basket(state, seat)) & ONE_KIND
     after = before + (has + number - int(state.fruit[seat, fruit]) << BYTE * fruit)
     served = [where for where in _open(state) if _serves(state, where, after, before)]
@@ -108,17 +105,17 @@ def _harvest(state: State, seat: int, blade: int, number: int) -> list[Say]:
     wild = [where for where in _open(state) if WILD[top(state, where)] > has]
     if served:
         best = max(served, key=lambda where: int(VALUE[top(state, where)]))
-        wish = tile(TILE_NAMES[top(state, best)])
+        wish = tile(TILE.name(top(state, best)))
         found = say("why.serves", fruits=brings, village=_at(state, best), tile=wish)
     elif has < int(demand(state)) >> BYTE * fruit & BITS:
         found = say("why.asked", fruits=brings, villages=[_at(state, where) for where in asking])
     elif wild:
         best = min(wild, key=lambda where: int(WILD[top(state, where)]))
-        wish = tile(TILE_NAMES[top(state, best)])
+        wish = tile(TILE.name(top(state, best)))
         found = say("why.any-kind", fruits=brings, village=_at(state, best), tile=wish)
     else:
         found = say("why.surplus", fruits=brings)
-    return [found, say("why.shortage", kind=say(f"kind.{FRUIT_NAMES[fruit]}"))] if short else [found]
+    return [found, say("why.shortage", kind=say(f"kind.{FRUIT.name(fruit)}"))] if short else [found]
 
 
 def _open(state: State) -> list[int]:
@@ -136,7 +133,7 @@ def _gust(state: State, seat: int) -> Say:
     wanted = demand(state)
     here = {blade: int(crowd(state, blade)) + 1 for blade in range(BLADES)}
     best = max(here, key=lambda blade: harvest_worth(state, seat, blade, here[blade], wanted))
-    return say("why.gust", fruits=fruits({FRUIT_NAMES[state.blades[best]]: here[best]}))
+    return say("why.gust", fruits=fruits({FRUIT.name(state.blades[best]): here[best]}))
 
 
 # Deliveries
@@ -203,7 +200,7 @@ def _spared(state: State, seat: int, where: int) -> list[Say]:
 
 def _kind(state: State, seat: int, fruit: int) -> list[Say]:
     """The kind to give is the one that is asked for least; the kind to keep, the one asked for most."""
-    kind = say(f"kind.{FRUIT_NAMES[fruit]}")
+    kind = say(f"kind.{FRUIT.name(fruit)}")
     if not WILD[top(state, state.pending)]:
         return [say("why.keep", kind=kind)]
     return [say("why.give", kind=kind, n=int(state.fruit[seat, fruit]))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 from potager.core.kernel import Floats
+from potager.core.observing import mark, put_number, put_players, put_row, put_seat_rows
 
 from ..rules.components import (
     AMENITIES,
@@ -62,18 +63,12 @@ def observe(state: State, seat: int, out: Floats) -> None:
     first = max(seat, 0)
     seats = int(state.seats)
     out[:] = 0
-    out[state.phase] = 1
-    at = PHASES
-    out[at] = state.factory
-    out[at + 1] = state.one_bag
-    at += OPTIONS
-    out[at + int(state.board)] = 1
-    at += BOARDS
-    for place in range(seats):
-        out[at + place] = 1
-        if (first + place) % seats == state.seat:
-            out[at + SEATS + place] = 1
-    at = observe_islands(state, first, out, at + SEATS + SEATS)
+    at = mark(out, 0, state.phase, PHASES)
+    at = put_number(out, at, state.factory)
+    at = put_number(out, at, state.one_bag)
+    at = mark(out, at, state.board, BOARDS)
+    at = put_players(out, at, state.seat, first, seats, SEATS)
+    at = observe_islands(state, first, out, at)
     at = observe_seats(state, first, out, at)
     observe_table(state, out, at)
 
@@ -98,9 +93,7 @@ def observe_islands(state: State, first: int, out: Floats, at: int) -> int:
             out[rocks + here] = what == ROCK
             boat = boat_at(state, own, cell)
             if boat != NONE:
-                for fruit in range(FRUITS):
-                    out[boats + here * ORDER + fruit] = ORDERS[boat, fruit]
-                out[boats + here * ORDER + FRUITS] = BOAT_POINTS[boat]
+                put_number(out, put_row(out, boats + here * ORDER, ORDERS[boat]), BOAT_POINTS[boat])
     return boats + SEATS * CELLS * ORDER
 
 
@@ -108,15 +101,11 @@ def observe_islands(state: State, first: int, out: Floats, at: int) -> int:
 def observe_seats(state: State, first: int, out: Floats, at: int) -> int:
     """The slices `fruit` to `points`."""
     seats = int(state.seats)
-    made = at + SEATS * FRUITS
-    pawns = made + SEATS * STACKS
+    at = put_seat_rows(out, at, state.fruit, first, seats)
+    pawns = put_seat_rows(out, at, state.made, first, seats)
     points = pawns + SEATS * CIRCLES
     for place in range(seats):
         own = (first + place) % seats
-        for fruit in range(FRUITS):
-            out[at + place * FRUITS + fruit] = state.fruit[own, fruit]
-        for stack in range(STACKS):
-            out[made + place * STACKS + stack] = state.made[own, stack]
         for pawn in range(PAWNS):
             if state.pawns[own, pawn] != NONE:
                 out[pawns + place * CIRCLES + int(state.pawns[own, pawn])] += 1
@@ -129,31 +118,16 @@ def observe_table(state: State, out: Floats, at: int) -> None:
     """The slices `market` to `moved`."""
     for row in range(ROWS):
         for column in range(COLUMNS):
-            out[at + row * COLUMNS + column] = state.market[row, column] + 1
-    at += ROWS * COLUMNS
-    for stack in range(STACKS):
-        out[at + stack] = state.stacks[stack]
-    at += STACKS
-    out[at] = state.permits
-    at += 1
-    out[at] = state.bagged
-    at += 1
-    out[at] = state.rival
-    at += 1
-    out[at] = state.idle
-    at += 1
-    out[at] = state.progress
-    at += 1
-    if state.moving != NONE:
-        out[at + int(state.moving)] = 1
-    at += CELLS
-    out[at] = state.left
-    at += 1
-    if state.token != NONE:
-        out[at + int(state.token)] = 1
-    at += AMENITIES
-    if state.arrow != NONE:
-        out[at + int(state.arrow)] = 1
-    at += ARROWS
+            at = put_number(out, at, state.market[row, column] + 1)
+    at = put_row(out, at, state.stacks)
+    at = put_number(out, at, state.permits)
+    at = put_number(out, at, state.bagged)
+    at = put_number(out, at, state.rival)
+    at = put_number(out, at, state.idle)
+    at = put_number(out, at, state.progress)
+    at = mark(out, at, state.moving, CELLS)
+    at = put_number(out, at, state.left)
+    at = mark(out, at, state.token, AMENITIES)
+    at = mark(out, at, state.arrow, ARROWS)
     for pawn in range(PAWNS):
         out[at + pawn] = state.moved[pawn] != NONE

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+import msgspec
 import numpy as np
 
 from potager.core.chance import Stream, shuffle
@@ -12,27 +11,13 @@ from potager.core.record import Table
 
 from ..rules.components import (
     AMENITIES,
-    AMENITY_NAMES,
-    ARROW_NAMES,
-    BAGS_NAMES,
-    BOARD_NAMES,
-    BOAT_NAMES,
     BOATS,
-    CELL_NAMES,
-    CIRCLE_NAMES,
     COLUMNS_FOR,
-    FRUIT_NAMES,
     ROWS,
 )
 from ..rules.state import AMENITY, BOAT, FREE, NONE, ROCK, UNKNOWN, Phase, State
-from .view import ROCK_NAME, SeatView, TurnView, View
-
-CODES = {
-    **{name: fruit for fruit, name in enumerate(FRUIT_NAMES)},
-    **{name: AMENITY + token for token, name in enumerate(AMENITY_NAMES)},
-    **{name: BOAT + boat for boat, name in enumerate(BOAT_NAMES)},
-    ROCK_NAME: ROCK,
-}
+from . import kinds
+from .view import SeatView, TurnView, View
 
 
 def sample(view: View, stream: Stream) -> State:
@@ -40,16 +25,16 @@ def sample(view: View, stream: Stream) -> State:
     state: State = State.blank()
     state.seats = len(view.seats)
     state.factory = view.factory is not None
-    state.one_bag = BAGS_NAMES.index(view.bags)
+    state.one_bag = kinds.BAGS.place(view.bags)
     state.phase = Phase[view.phase.upper()]
     state.seat = NONE if view.to_play is None else view.to_play
-    state.board = BOARD_NAMES.index(view.board)
+    state.board = kinds.BOARD.place(view.board)
     state.permits = view.permits
     state.idle = view.idle
     state.market[:] = NONE
     for row, seen in enumerate(view.market):
         for column, token in enumerate(seen.tokens):
-            state.market[row, column] = NONE if token is None else AMENITY_NAMES.index(token.id)
+            state.market[row, column] = NONE if token is None else kinds.AMENITY.place(token.id)
     state.stacks[:] = [stack.left for stack in view.stacks]
     state.cells[:] = FREE
     state.pawns[:] = NONE
@@ -63,37 +48,34 @@ def sample(view: View, stream: Stream) -> State:
     if view.rival is not None:
         state.rival = view.rival.points
         for place, drawn in enumerate(reversed(view.rival.drawn)):
-            state.bag[view.bagged + place] = BOAT_NAMES.index(drawn.id)
-        for name in view.rival.removed:
-            state.removed[AMENITY_NAMES.index(name)] = 1
+            state.bag[view.bagged + place] = kinds.BOAT.place(drawn.id)
+        state.removed[:] = kinds.AMENITY.flags(view.rival.removed)
     state.box[:] = NONE
-    state.box[: AMENITIES - ROWS * COLUMNS_FOR[state.seats]] = UNKNOWN
+    state.box[: boxed(state)] = UNKNOWN
     deal_unknown(state, stream)
     return state
 
 
-def _place(names: Sequence[str], name: str | None) -> int:
-    return NONE if name is None else names.index(name)
+def boxed(state: State) -> int:
+    """R1. How many tokens stay in the box."""
+    return AMENITIES - ROWS * int(COLUMNS_FOR[state.seats])
 
 
 def _put_seat(state: State, seat: int, seen: SeatView) -> None:
-    state.cells[seat] = [FREE if name is None else CODES[name] for name in seen.cells]
-    state.fruit[seat] = list(seen.fruit.values())
-    state.made[seat] = list(seen.made.values())
-    own = seen.points_from
-    state.points[seat] = [own.boats, own.clerks, own.buildings, own.ices, own.factory]
-    for name in seen.delivered:
-        state.delivered[BOAT_NAMES.index(name)] = seat
-    for pawn, circle in enumerate(seen.pawns):
-        state.pawns[seat, pawn] = CIRCLE_NAMES.index(circle)
+    state.cells[seat] = [kinds.THING.place_if(name, FREE) for name in seen.cells]
+    state.fruit[seat] = kinds.FRUIT.counts(seen.fruit)
+    state.made[seat] = kinds.STACK.counts(seen.made)
+    state.points[seat] = kinds.SOURCE.counts(msgspec.structs.asdict(seen.points_from))
+    state.delivered[kinds.BOAT.places(seen.delivered)] = seat
+    state.pawns[seat, : len(seen.pawns)] = kinds.CIRCLE.places(seen.pawns)
 
 
 def _put_turn(state: State, seen: TurnView) -> None:
-    state.moving = _place(CELL_NAMES, seen.moving)
+    state.moving = kinds.CELL.place_if(seen.moving)
     state.left = seen.left
-    state.token = NONE if seen.token is None else AMENITY_NAMES.index(seen.token.id)
-    state.arrow = _place(ARROW_NAMES, seen.arrow)
-    state.moved[:] = [_place(ARROW_NAMES, arrow) for arrow in seen.moved]
+    state.token = NONE if seen.token is None else kinds.AMENITY.place(seen.token.id)
+    state.arrow = kinds.ARROW.place_if(seen.arrow)
+    state.moved[:] = [kinds.ARROW.place_if(arrow) for arrow in seen.moved]
     state.progress = seen.progress
 
 

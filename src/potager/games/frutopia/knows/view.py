@@ -9,35 +9,23 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from potager.core.record import Table
-
 from ..rules.components import (
     AMENITIES,
-    AMENITY_NAMES,
     ARROW_FROM,
-    ARROW_NAMES,
     ARROW_TO,
     ARROWS,
-    BAG_NAMES,
-    BAGS_NAMES,
-    BOARD_NAMES,
     BOAT_BAG,
-    BOAT_NAMES,
     BOAT_POINTS,
     BOATS,
     BOTTLES,
     BUILDING_POINTS,
-    CELL_NAMES,
     CELLS,
-    CIRCLE_NAMES,
     CIRCLE_POINTS,
     CLERK_POINTS,
     COLOUR,
-    COLOUR_NAMES,
     COLUMNS_FOR,
     FINAL,
     FIRST,
-    FRUIT_NAMES,
     KIND,
     KIND_NAMES,
     MIXED,
@@ -45,7 +33,6 @@ from ..rules.components import (
     ORDERS,
     OUTLINES,
     PERMITS,
-    PLACE_NAMES,
     PLACES,
     PRICES,
     RANKS,
@@ -54,7 +41,6 @@ from ..rules.components import (
     SIZE,
     SOLO_VALUE,
     STACK_COLOUR,
-    STACK_NAMES,
     STACK_POINTS,
     STACKS,
     STARS,
@@ -62,9 +48,8 @@ from ..rules.components import (
     WAGON,
 )
 from ..rules.scoring import shop_points, track_points
-from ..rules.state import AMENITY, BOAT, NONE, ROCK, Phase, Source, State
-
-ROCK_NAME = "rock"
+from ..rules.state import BOAT, NONE, ROCK, Phase, State
+from . import kinds
 
 
 class BoatView(msgspec.Struct, frozen=True):
@@ -216,10 +201,10 @@ def view(state: State, seat: int | None) -> View:
     true = state.plain()
     seats = range(true.seats)
     return View(
-        bags=_name(BAGS_NAMES, true.one_bag),
+        bags=kinds.BAGS.name(true.one_bag),
         phase=Phase(true.phase).name.lower(),
         to_play=None if true.phase == Phase.OVER else true.seat,
-        board=_name(BOARD_NAMES, true.board),
+        board=kinds.BOARD.name(true.board),
         market=[_row(true, row) for row in range(ROWS)],
         stacks=[_stack(true, stack) for stack in range(STACKS)],
         permits=true.permits,
@@ -233,33 +218,9 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-def fruits(counts: Table | list[int]) -> dict[str, int]:
-    """The fruits of which there are any."""
-    return {name: int(count) for name, count in zip(FRUIT_NAMES, counts, strict=True) if count}
-
-
-def _name(names: tuple[str, ...], place: int) -> str:
-    return names[place]
-
-
-def _name_if(names: tuple[str, ...], place: int) -> str | None:
-    return None if place == NONE else names[place]
-
-
-def on_cell(what: int) -> str | None:
-    """What stands on a cell, by its name; None if it is free."""
-    if what == NONE:
-        return None
-    if what < AMENITY:
-        return FRUIT_NAMES[what]
-    if what < BOAT:
-        return AMENITY_NAMES[what - AMENITY]
-    return BOAT_NAMES[what - BOAT] if what < ROCK else ROCK_NAME
-
-
 def token_view(token: int) -> TokenView:
     """All there is to know of an amenity token."""
-    name = AMENITY_NAMES[token]
+    name = kinds.AMENITY.name(token)
     kind = int(KIND[token])
     return TokenView(
         id=name,
@@ -267,18 +228,23 @@ def token_view(token: int) -> TokenView:
         points=int(BUILDING_POINTS[token]),
         stars=int(STARS[token]),
         outlines=OUTLINES.get(name, []),
-        fruits=[FRUIT_NAMES[fruit] for fruit in MIXES[token]] if kind == MIXED else [],
-        colour=_name(COLOUR_NAMES, COLOUR[token]) if kind == WAGON else None,
+        fruits=[kinds.FRUIT.name(fruit) for fruit in MIXES[token]] if kind == MIXED else [],
+        colour=kinds.COLOUR.name(COLOUR[token]) if kind == WAGON else None,
     )
 
 
 TOKENS = [token_view(token) for token in range(AMENITIES)]
-BOAT_VIEWS = [(BOAT_NAMES[boat], fruits(ORDERS[boat]), int(BOAT_POINTS[boat])) for boat in range(BOATS)]
-ROW_PRICES = [fruits(PRICES[row]) for row in range(ROWS)]
-STACK_RECIPES = [fruits(RECIPES[colour]) if colour != NONE else {} for colour in STACK_COLOUR]
+BOAT_VIEWS = [
+    (kinds.BOAT.name(boat), kinds.FRUIT.some(ORDERS[boat]), int(BOAT_POINTS[boat])) for boat in range(BOATS)
+]
+ROW_PRICES = [kinds.FRUIT.some(PRICES[row]) for row in range(ROWS)]
+STACK_RECIPES = [kinds.FRUIT.some(RECIPES[colour]) if colour != NONE else {} for colour in STACK_COLOUR]
 ARROW_VIEWS = [
     ArrowView(
-        ARROW_NAMES[a], _name(PLACE_NAMES, ARROW_FROM[a]), _name(PLACE_NAMES, ARROW_TO[a]), fruits(TOLLS[a])
+        kinds.ARROW.name(a),
+        kinds.PLACE.name(ARROW_FROM[a]),
+        kinds.PLACE.name(ARROW_TO[a]),
+        kinds.FRUIT.some(TOLLS[a]),
     )
     for a in range(ARROWS)
 ]
@@ -299,8 +265,8 @@ def _row(true: Any, row: int) -> RowView:
 
 def _stack(true: Any, stack: int) -> StackView:
     return StackView(
-        id=STACK_NAMES[stack],
-        colour=_name_if(COLOUR_NAMES, int(STACK_COLOUR[stack])),
+        id=kinds.STACK.name(stack),
+        colour=kinds.COLOUR.name_if(int(STACK_COLOUR[stack])),
         recipe=STACK_RECIPES[stack],
         points=int(STACK_POINTS[stack]),
         left=true.stacks[stack],
@@ -310,24 +276,23 @@ def _stack(true: Any, stack: int) -> StackView:
 def boat_view(boat: int, cell: int) -> BoatView:
     """A boat and where it lies."""
     name, order, points = BOAT_VIEWS[boat]
-    return BoatView(id=name, cell=CELL_NAMES[cell], order=order, points=points)
+    return BoatView(id=name, cell=kinds.CELL.name(cell), order=order, points=points)
 
 
 def _seat(state: State, true: Any, seat: int) -> SeatView:
     cells: list[int] = true.cells[seat]
     track = int(track_points(state, seat))
     shops = int(shop_points(state, seat))
-    points = dict(zip((source.name.lower() for source in Source), true.points[seat], strict=True))
     return SeatView(
-        cells=[on_cell(what) for what in cells],
+        cells=[kinds.THING.name_if(what) for what in cells],
         boats=[boat_view(cells[cell] - BOAT, cell) for cell in range(CELLS) if BOAT <= cells[cell] < ROCK],
-        fruit=dict(zip(FRUIT_NAMES, true.fruit[seat], strict=True)),
-        delivered=[BOAT_NAMES[boat] for boat in range(BOATS) if true.delivered[boat] == seat],
-        made=dict(zip(STACK_NAMES, true.made[seat], strict=True)),
-        pawns=[CIRCLE_NAMES[circle] for circle in true.pawns[seat] if circle != NONE],
+        fruit=kinds.FRUIT.every(true.fruit[seat]),
+        delivered=kinds.BOAT.held_by(true.delivered, seat),
+        made=kinds.STACK.every(true.made[seat]),
+        pawns=[kinds.CIRCLE.name(circle) for circle in true.pawns[seat] if circle != NONE],
         track=track,
         points=track + shops,
-        points_from=PointsView(**points, shops=shops),
+        points_from=PointsView(**kinds.SOURCE.every(true.points[seat]), shops=shops),
     )
 
 
@@ -336,11 +301,11 @@ def _factory(true: Any) -> FactoryView:
 
     def circle(number: int) -> CircleView:
         pawns = np.nonzero(standing == number)[0].tolist()
-        return CircleView(id=CIRCLE_NAMES[number], points=int(CIRCLE_POINTS[number]), pawns=pawns)
+        return CircleView(id=kinds.CIRCLE.name(number), points=int(CIRCLE_POINTS[number]), pawns=pawns)
 
     places = [
         PlaceView(
-            id=PLACE_NAMES[place],
+            id=kinds.PLACE.name(place),
             circles=[circle(int(FIRST[place]) + number) for number in range(SIZE[place])],
             bottle=int(BOTTLES[place]),
             permit=bool(FINAL[place]),
@@ -352,7 +317,9 @@ def _factory(true: Any) -> FactoryView:
 
 def drawn_view(boat: int) -> DrawnView:
     """A boat as the solo rival draws it."""
-    return DrawnView(id=BOAT_NAMES[boat], bag=_name(BAG_NAMES, BOAT_BAG[boat]), value=int(SOLO_VALUE[boat]))
+    return DrawnView(
+        id=kinds.BOAT.name(boat), bag=kinds.BAG.name(BOAT_BAG[boat]), value=int(SOLO_VALUE[boat])
+    )
 
 
 def _rival(true: Any) -> RivalView:
@@ -360,17 +327,17 @@ def _rival(true: Any) -> RivalView:
     return RivalView(
         points=true.rival,
         drawn=[drawn_view(boat) for boat in reversed(drawn)],
-        removed=[AMENITY_NAMES[token] for token in range(AMENITIES) if true.removed[token]],
+        removed=kinds.AMENITY.which(true.removed),
         ranks=list(RANKS),
     )
 
 
 def _turn(true: Any) -> TurnView:
     return TurnView(
-        moving=_name_if(CELL_NAMES, true.moving),
+        moving=kinds.CELL.name_if(true.moving),
         left=true.left,
         token=_token(true.token),
-        arrow=_name_if(ARROW_NAMES, true.arrow),
-        moved=[_name_if(ARROW_NAMES, arrow) for arrow in true.moved],
+        arrow=kinds.ARROW.name_if(true.arrow),
+        moved=[kinds.ARROW.name_if(arrow) for arrow in true.moved],
         progress=bool(true.progress),
     )

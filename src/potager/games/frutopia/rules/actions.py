@@ -19,23 +19,23 @@ from .components import (
 
 # The blocks that are played most come first: finding the n-th legal action is then quick.
 ACTIONS = ActionSpace(
-    move=block(*CELL_NAMES),  # choose the token to slide (R10)
-    to=block(*CELL_NAMES),  # and the cell it slides to (R10)
-    skip=block(),  # neither deliver nor take (R18)
-    finish=block(),  # no further pawn (R28)
-    stop=block(),  # no further ice (R14)
-    pick=block(*FRUIT_NAMES),  # a fruit of a mixed token (R13, R25)
-    ice=block(*STACK_NAMES[:ICES]),  # make an ice of this stack (R15)
-    milkshake=block(*FRUIT_NAMES),  # make a milkshake of this fruit (R16)
-    deliver=block(*(CELL_NAMES[cell] for cell in RING)),  # deliver the boat on this cell (R19)
-    advance=block(*ARROW_NAMES),  # a pawn follows this arrow (R28)
-    circle=block(*CIRCLE_NAMES),  # and comes to stand on this circle of the vat (R29)
-    take=block(*AMENITY_NAMES),  # take this token from the market (R20)
-    place=block(*CELL_NAMES),  # and place it here (R22, R24, R25)
+    move=block(*CELL_NAMES),  # choose the token to slide
+    to=block(*CELL_NAMES),  # and the cell it slides to
+    skip=block(),  # neither deliver nor take
+    finish=block(),  # no further pawn
+    stop=block(),  # no further ice
+    pick=block(*FRUIT_NAMES),  # a fruit of a mixed token
+    ice=block(*STACK_NAMES[:ICES]),  # make an ice of this stack
+    milkshake=block(*FRUIT_NAMES),  # make a milkshake of this fruit
+    deliver=block(*(CELL_NAMES[cell] for cell in RING)),  # deliver the boat on this cell
+    advance=block(*ARROW_NAMES),  # a pawn follows this arrow
+    circle=block(*CIRCLE_NAMES),  # and comes to stand on this circle of the vat
+    take=block(*AMENITY_NAMES),  # take this token from the market
+    place=block(*CELL_NAMES),  # and place it here
     build=block(
         *(f"{cell} {turn}" for cell in CELL_NAMES for turn in range(TURNS))
-    ),  # place a large building with the corner of its outline here, after so many quarter turns (R23)
-    bag=block(*BAG_NAMES),  # the bag that serves the buoys (R7)
+    ),  # place a large building with the corner of its outline here, after so many quarter turns
+    bag=block(*BAG_NAMES),  # the bag that serves the buoys
 )
 
 MOVE, TO, SKIP, FINISH, STOP = (ACTIONS[name] for name in ("move", "to", "skip", "finish", "stop"))

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from potager.core.rulesdata import frozen, load
+from potager.core.rulesdata import by_seats, frozen, load
 
 from .figures import COLUMNS as COLUMN_LETTERS
 from .figures import Figures, arrows, check, numbers, orders
@@ -114,13 +114,8 @@ PRICE_ASKS = _packed(PRICES.tolist())  # [ROWS]
 CLERK_POINTS = frozen([clerk.points for clerk in _FIGURES.clerks.rows])
 
 
-def _by_seats(values: list[int]) -> Any:
-    """A figure for each number of seats, indexed by that number."""
-    return frozen([0, *values])
-
-
-COLUMNS_FOR = _by_seats(_FIGURES.market["columns"])  # [SEATS + 1]
-PERMITS = _by_seats(_FIGURES.permits["start"])  # [SEATS + 1]
+COLUMNS_FOR = by_seats(_FIGURES.market["columns"], SEAT_COUNTS)  # [SEATS + 1]
+PERMITS = by_seats(_FIGURES.permits["start"], SEAT_COUNTS)  # [SEATS + 1]
 
 
 # Amenity tokens: small buildings, shops, plans of large buildings, mixed harvest tokens, ice wagons.

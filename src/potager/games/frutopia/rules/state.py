@@ -22,17 +22,17 @@ ROCK = BOAT + BOATS  # 79, so all of it fits into eight bits
 class Phase(IntEnum):
     """What the seat to play is to decide."""
 
-    BAG = 0  # which bag serves the buoys (R7)
-    SLIDE = 1  # which token to slide (R10)
-    TO = 2  # and how far (R10)
-    PICK = 3  # the next fruit of a mixed token (R13)
-    PRODUCE = 4  # the next ice or milkshake, or to stop (R14)
-    TRADE = 5  # deliver, take a token, or neither (R18)
-    PLACE = 6  # where the token that was taken goes (R22, R24, R25)
-    BUILD = 7  # where the large building goes, and how it is turned (R23)
-    FIRST = 8  # the first fruit of a mixed token that was taken (R25)
-    FACTORY = 9  # a pawn's arrow, or to finish (R28)
-    CIRCLE = 10  # the circle of the vat it leads to (R29)
+    BAG = 0  # which bag serves the buoys
+    SLIDE = 1  # which token to slide
+    TO = 2  # and how far
+    PICK = 3  # the next fruit of a mixed token
+    PRODUCE = 4  # the next ice or milkshake, or to stop
+    TRADE = 5  # deliver, take a token, or neither
+    PLACE = 6  # where the token that was taken goes
+    BUILD = 7  # where the large building goes, and how it is turned
+    FIRST = 8  # the first fruit of a mixed token that was taken
+    FACTORY = 9  # a pawn's arrow, or to finish
+    CIRCLE = 10  # the circle of the vat it leads to
     OVER = 11
 
 

@@ -15,7 +15,8 @@ from rich.text import Text
 from potager.core.terminal import caption, columns, counted, filled, is_about
 from potager.core.texts import Catalogue
 
-from ..knows.view import ROCK_NAME, FactoryView, RivalView, SeatView, TokenView, View
+from ..knows.kinds import ROCK_NAME
+from ..knows.view import FactoryView, RivalView, SeatView, TokenView, View
 from ..rules.actions import ACTIONS
 from ..rules.components import AMENITY_NAMES, CELL_NAMES, FRUIT_NAMES, KIND, KIND_NAMES, RING, SIDE
 from ..tells.pieces import amenity

@@ -9,22 +9,17 @@ import msgspec
 import numpy as np
 
 from potager.core.record import Table
+from potager.core.scoring import outcome
 
-from ..knows.view import BOAT_VIEWS, BoatView, boat_view, drawn_view, fruits, on_cell
+from ..knows import kinds
+from ..knows.view import BOAT_VIEWS, BoatView, boat_view, drawn_view
 from ..rules.actions import ACTIONS
 from ..rules.components import (
-    AMENITY_NAMES,
     ARROW_FROM,
-    ARROW_NAMES,
     ARROW_TO,
-    BAG_NAMES,
-    CELL_NAMES,
     CELLS,
-    CIRCLE_NAMES,
-    PLACE_NAMES,
     RANKS,
     RING,
-    STACK_NAMES,
     STACK_POINTS,
 )
 from ..rules.island import can_slide_any, distance
@@ -194,7 +189,7 @@ def events(before: State, seat: int, action: int, after: State, viewer: int | No
     if drew:
         drawn = drawn_view(int(after.bag[after.bagged]))
         seen.append(RivalDrew(drawn.id, drawn.bag, drawn.value, int(after.rival)))
-        seen += [TokenRemoved(AMENITY_NAMES[token]) for token in removed]
+        seen += [TokenRemoved(kinds.AMENITY.name(token)) for token in removed]
         seen += [PermitUsed(int(before.permits) - 1 - step) for step in range(own, steps)]
     if after.phase == Phase.OVER:
         seen.append(_ended(after))
@@ -204,16 +199,18 @@ def events(before: State, seat: int, action: int, after: State, viewer: int | No
 def _by_action(name: str, place: int, before: State, seat: int, after: State) -> list[Event]:
     if name == "bag":
         boats = [boat_view(boat_at(after, seat, cell), cell) for cell in RING]
-        return [BoatsPlaced(seat, BAG_NAMES[place], boats)]
+        return [BoatsPlaced(seat, kinds.BAG.name(place), boats)]
     if name == "move":
-        return [TokenChosen(seat, _piece(before, seat, place), CELL_NAMES[place])]
+        return [TokenChosen(seat, _piece(before, seat, place), kinds.CELL.name(place))]
     if name == "to":
         return _slid(before, seat, after, place)
     if name == "pick":
         return [FruitGained(seat, _gained(before, seat, after))]
     if name in ("ice", "milkshake"):
         stack = int(np.flatnonzero(after.made[seat] > before.made[seat])[0])
-        return [MarkerTaken(seat, STACK_NAMES[stack], _paid(before, seat, after), int(STACK_POINTS[stack]))]
+        return [
+            MarkerTaken(seat, kinds.STACK.name(stack), _paid(before, seat, after), int(STACK_POINTS[stack]))
+        ]
     if name == "stop":
         return [ProductionStopped(seat)]
     if name in ("deliver", "take", "skip"):
@@ -227,15 +224,15 @@ def _by_action(name: str, place: int, before: State, seat: int, after: State) ->
 
 
 def _piece(state: State, seat: int, cell: int) -> str:
-    return str(on_cell(int(state.cells[seat, cell])))
+    return str(kinds.THING.name_if(int(state.cells[seat, cell])))
 
 
 def _gained(before: State, seat: int, after: State) -> dict[str, int]:
-    return fruits(after.fruit[seat] - before.fruit[seat])
+    return kinds.FRUIT.some(after.fruit[seat] - before.fruit[seat])
 
 
 def _paid(before: State, seat: int, after: State) -> dict[str, int]:
-    return fruits(before.fruit[seat] - after.fruit[seat])
+    return kinds.FRUIT.some(before.fruit[seat] - after.fruit[seat])
 
 
 def _brought(before: State, seat: int, after: State, source: Source) -> int:
@@ -245,7 +242,7 @@ def _brought(before: State, seat: int, after: State, source: Source) -> int:
 def _slid(before: State, seat: int, after: State, goal: int) -> list[Event]:
     start = int(before.moving)
     piece = _piece(before, seat, start)
-    slid = TokenSlid(seat, piece, CELL_NAMES[start], CELL_NAMES[goal], int(distance(start, goal)))
+    slid = TokenSlid(seat, piece, kinds.CELL.name(start), kinds.CELL.name(goal), int(distance(start, goal)))
     gained = _gained(before, seat, after)
     return [slid, FruitGained(seat, gained)] if gained else [slid]
 
@@ -257,16 +254,16 @@ def _traded(name: str, place: int, before: State, seat: int, after: State) -> Ev
     if name == "take":
         row = int(row_of(before, place))
         points = _brought(before, seat, after, Source.CLERKS)
-        return TokenTaken(seat, AMENITY_NAMES[place], row + 1, paid, points)
+        return TokenTaken(seat, kinds.AMENITY.name(place), row + 1, paid, points)
     cell = RING[place]
     boat, _, points = BOAT_VIEWS[boat_at(before, seat, cell)]
-    return BoatDelivered(seat, boat, CELL_NAMES[cell], paid, points)
+    return BoatDelivered(seat, boat, kinds.CELL.name(cell), paid, points)
 
 
 def _placed(before: State, seat: int, after: State) -> TokenPlaced:
-    cells = [CELL_NAMES[cell] for cell in range(CELLS) if _new(before, seat, after, cell)]
+    cells = [kinds.CELL.name(cell) for cell in range(CELLS) if _new(before, seat, after, cell)]
     points = _brought(before, seat, after, Source.BUILDINGS)
-    return TokenPlaced(seat, AMENITY_NAMES[before.token], cells, points)
+    return TokenPlaced(seat, kinds.AMENITY.name(before.token), cells, points)
 
 
 def _new(before: State, seat: int, after: State, cell: int) -> bool:
@@ -278,26 +275,24 @@ def _advanced(name: str, place: int, before: State, seat: int, after: State) -> 
     arrow = place if name == "advance" else int(before.arrow)
     seen: list[Event] = []
     if name == "advance":
-        start, goal = PLACE_NAMES[int(ARROW_FROM[arrow])], PLACE_NAMES[int(ARROW_TO[arrow])]
-        seen.append(PawnAdvanced(seat, ARROW_NAMES[arrow], start, goal, _paid(before, seat, after)))
+        start, goal = kinds.PLACE.name(int(ARROW_FROM[arrow])), kinds.PLACE.name(int(ARROW_TO[arrow]))
+        seen.append(PawnAdvanced(seat, kinds.ARROW.name(arrow), start, goal, _paid(before, seat, after)))
     here: Table = np.flatnonzero(after.pawns[seat] != before.pawns[seat])
     if len(here):
         circle = int(after.pawns[seat, here[0]])
         joins = circle in before.pawns[seat]
         points = _brought(before, seat, after, Source.FACTORY)
-        seen.append(PawnArrived(seat, CIRCLE_NAMES[circle], points, joins))
+        seen.append(PawnArrived(seat, kinds.CIRCLE.name(circle), points, joins))
     return seen
 
 
 def _ended(state: State) -> GameEnded:
-    points = np.zeros(state.seats, dtype=np.int64)
-    scores(state, points)
-    bits = int(winners(state))
+    points, won = outcome(state, scores, winners)
     solo = state.seats == 1
     return GameEnded(
-        points=points.tolist(),
+        points=points,
         shops=[int(shop_points(state, seat)) for seat in range(state.seats)],
-        winners=[seat for seat in range(state.seats) if bits >> seat & 1],
+        winners=won,
         rival=int(state.rival) if solo else None,
         rank=sum(int(seat_points(state, 0)) >= rank for rank in RANKS) if solo else None,
     )

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from potager.core.texts import Say, say
 
+from ..knows import kinds
 from ..knows.view import TOKENS
-from ..rules.components import AMENITY_NAMES, FRUIT_NAMES, KIND, MIXED, STACK_NAMES, WAGON
+from ..rules.components import KIND, MIXED, STACK_NAMES, WAGON
 
 
 def fruits(counts: Mapping[str, int]) -> Say | list[Say]:
@@ -17,12 +18,12 @@ def fruits(counts: Mapping[str, int]) -> Say | list[Say]:
 
 def piece(name: str) -> Say:
     """A token that can slide: `the banana token`, or an amenity."""
-    return say(f"harvest.{name}") if name in FRUIT_NAMES else amenity(name)
+    return say(f"harvest.{name}") if name in kinds.FRUIT.names else amenity(name)
 
 
 def amenity(name: str) -> Say:
     """An amenity: `the tower`, `the mixed token of bananas and lemons`, `the green ice wagon`."""
-    token = AMENITY_NAMES.index(name)
+    token = kinds.AMENITY.place(name)
     if KIND[token] == MIXED:
         return say("amenity.mixed", fruits=[say(f"kind.{fruit}") for fruit in TOKENS[token].fruits])
     if KIND[token] == WAGON:

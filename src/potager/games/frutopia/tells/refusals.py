@@ -5,30 +5,23 @@ from __future__ import annotations
 from potager.core.game import Refusal
 from potager.core.texts import Say, Seat, say
 
-from ..knows.view import fruits as counted
-from ..knows.view import on_cell
+from ..knows import kinds
 from ..rules.actions import ACTIONS
 from ..rules.components import (
-    AMENITY_NAMES,
     ARROW_FROM,
     ARROW_TO,
-    CELL_NAMES,
-    CIRCLE_NAMES,
     COVERS,
     FIRST,
-    FRUIT_NAMES,
     MILKSHAKE,
     NEXT,
     OFF,
     ORDERS,
-    PLACE_NAMES,
     PLACE_OF,
     PRICES,
     RECIPES,
     RING,
     SIZE,
     STACK_COLOUR,
-    STACK_NAMES,
     TOLLS,
     TURNS,
     WAYS,
@@ -127,12 +120,12 @@ def _cannot_pay(rule: str, price: Say | list[Say]) -> Refusal:
 
 def _refuse_move(state: State, seat: int, cell: int) -> Refusal | None:
     if amenity_at(state, seat, cell) != NONE and not is_mobile(state.cells[seat, cell]):
-        token = amenity(AMENITY_NAMES[amenity_at(state, seat, cell)])
+        token = amenity(kinds.AMENITY.name(amenity_at(state, seat, cell)))
         return Refusal("R26", say("refusal.fixed", token=token))
     if not is_mobile(state.cells[seat, cell]):
-        return Refusal("R10", say("refusal.no-token", cell=CELL_NAMES[cell]))
+        return Refusal("R10", say("refusal.no-token", cell=kinds.CELL.name(cell)))
     if not can_slide(state, seat, cell):
-        return Refusal("R10", say("refusal.walled-in", cell=CELL_NAMES[cell]))
+        return Refusal("R10", say("refusal.walled-in", cell=kinds.CELL.name(cell)))
     return None
 
 
@@ -143,9 +136,11 @@ def _refuse_to(state: State, seat: int, goal: int) -> Refusal | None:
         while cell != OFF:
             clear = clear and state.cells[seat, cell] == FREE
             if cell == goal:
-                return None if clear else Refusal("R10", say("refusal.way-blocked", cell=CELL_NAMES[goal]))
+                return (
+                    None if clear else Refusal("R10", say("refusal.way-blocked", cell=kinds.CELL.name(goal)))
+                )
             cell = NEXT[cell, way]
-    return Refusal("R10", say("refusal.not-straight", cell=CELL_NAMES[goal]))
+    return Refusal("R10", say("refusal.not-straight", cell=kinds.CELL.name(goal)))
 
 
 def _refuse_pick(state: State, seat: int, fruit: int) -> Refusal | None:
@@ -154,7 +149,9 @@ def _refuse_pick(state: State, seat: int, fruit: int) -> Refusal | None:
     if mixes(token, fruit):
         return None
     words = say(
-        "refusal.not-mixed", token=amenity(AMENITY_NAMES[token]), fruit=say(f"kind.{FRUIT_NAMES[fruit]}")
+        "refusal.not-mixed",
+        token=amenity(kinds.AMENITY.name(token)),
+        fruit=say(f"kind.{kinds.FRUIT.name(fruit)}"),
     )
     return Refusal("R25" if first else "R13", words)
 
@@ -162,28 +159,28 @@ def _refuse_pick(state: State, seat: int, fruit: int) -> Refusal | None:
 def _refuse_ice(state: State, seat: int, stack: int) -> Refusal | None:
     if can_make_ice(state, seat, stack):
         return None
-    made = marker(STACK_NAMES[stack])
+    made = marker(kinds.STACK.name(stack))
     if STACK_COLOUR[stack] != wagon_colour(state, seat):
         return Refusal("R14", say("refusal.wrong-colour", marker=made))
     if state.stacks[stack] == 0:
         return Refusal("R15", say("refusal.none-left", marker=made))
-    return _cannot_pay("R15", fruits(counted(RECIPES[STACK_COLOUR[stack]])))
+    return _cannot_pay("R15", fruits(kinds.FRUIT.some(RECIPES[STACK_COLOUR[stack]])))
 
 
 def _refuse_milkshake(state: State, seat: int, fruit: int) -> Refusal | None:
     if can_make_milkshake(state, seat, fruit):
         return None
     if state.stacks[MILKSHAKE] == 0:
-        return Refusal("R16", say("refusal.none-left", marker=marker(STACK_NAMES[MILKSHAKE])))
-    return Refusal("R16", say("refusal.no-two", fruit=say(f"kind.{FRUIT_NAMES[fruit]}")))
+        return Refusal("R16", say("refusal.none-left", marker=marker(kinds.STACK.name(MILKSHAKE))))
+    return Refusal("R16", say("refusal.no-two", fruit=say(f"kind.{kinds.FRUIT.name(fruit)}")))
 
 
 def _refuse_deliver(state: State, seat: int, place: int) -> Refusal | None:
     boat = boat_at(state, seat, RING[place])
     if boat == NONE:
-        return Refusal("R19", say("refusal.no-boat", cell=CELL_NAMES[RING[place]]))
+        return Refusal("R19", say("refusal.no-boat", cell=kinds.CELL.name(RING[place])))
     if not can_deliver(state, seat, place, basket(state, seat)):
-        return _cannot_pay("R19", fruits(counted(ORDERS[boat])))
+        return _cannot_pay("R19", fruits(kinds.FRUIT.some(ORDERS[boat])))
     return None
 
 
@@ -191,12 +188,12 @@ def _refuse_take(state: State, seat: int, token: int) -> Refusal | None:
     if can_take(state, seat, token):
         return None
     row = row_of(state, token)
-    words = amenity(AMENITY_NAMES[token])
+    words = amenity(kinds.AMENITY.name(token))
     if row == NONE:
         return Refusal("R20", say("refusal.not-in-market", token=words))
     if not can_place(token, free_cells(state, seat)):
         return Refusal("R21", say("refusal.no-room", token=words))
-    return _cannot_pay("R20", fruits(counted(PRICES[row])))
+    return _cannot_pay("R20", fruits(kinds.FRUIT.some(PRICES[row])))
 
 
 def _taken(state: State, seat: int, cell: int, rule: str) -> Refusal:
@@ -206,8 +203,8 @@ def _taken(state: State, seat: int, cell: int, rule: str) -> Refusal:
     elif not is_mobile(state.cells[seat, cell]) and amenity_at(state, seat, cell) == NONE:
         what = say("rock")
     else:
-        what = piece(str(on_cell(int(state.cells[seat, cell]))))
-    return Refusal(rule, say("refusal.cell-taken", cell=CELL_NAMES[cell], piece=what))
+        what = piece(str(kinds.THING.name_if(int(state.cells[seat, cell]))))
+    return Refusal(rule, say("refusal.cell-taken", cell=kinds.CELL.name(cell), piece=what))
 
 
 def _refuse_build(state: State, seat: int, cell: int, turn: int) -> Refusal | None:
@@ -215,9 +212,9 @@ def _refuse_build(state: State, seat: int, cell: int, turn: int) -> Refusal | No
         return None
     covered = [int(place) for place in COVERS[state.token, cell, turn] if place != OFF]
     if not covered:
-        token = amenity(AMENITY_NAMES[state.token])
+        token = amenity(kinds.AMENITY.name(state.token))
         key = "refusal.same-turned" if COVERS[state.token, 0, turn, 0] == OFF else "refusal.off-the-island"
-        return Refusal("R23", say(key, token=token, cell=CELL_NAMES[cell]))
+        return Refusal("R23", say(key, token=token, cell=kinds.CELL.name(cell)))
     return next(_taken(state, seat, place, "R23") for place in covered if state.cells[seat, place] != FREE)
 
 
@@ -228,16 +225,16 @@ def _refuse_advance(state: State, seat: int, arrow: int) -> Refusal | None:
     if ready_pawn(state, seat, start) == NONE:
         here = any(PLACE_OF[circle] == start for circle in state.pawns[seat])
         key = "refusal.pawn-moved" if here else "refusal.no-pawn"
-        return Refusal("R28", say(key, place=say(f"place.{PLACE_NAMES[start]}")))
+        return Refusal("R28", say(key, place=say(f"place.{kinds.PLACE.name(start)}")))
     if SIZE[goal] == 1 and is_blocked(state, seat, FIRST[goal]):
-        return Refusal("R29", say("refusal.circle-blocked", circle=CIRCLE_NAMES[FIRST[goal]]))
-    return _cannot_pay("R28", fruits(counted(TOLLS[arrow])))
+        return Refusal("R29", say("refusal.circle-blocked", circle=kinds.CIRCLE.name(FIRST[goal])))
+    return _cannot_pay("R28", fruits(kinds.FRUIT.some(TOLLS[arrow])))
 
 
 def _refuse_circle(state: State, seat: int, circle: int) -> Refusal | None:
     goal = int(ARROW_TO[state.arrow])
     if PLACE_OF[circle] != goal:
-        return Refusal("R29", say("refusal.other-vat", place=say(f"place.{PLACE_NAMES[goal]}")))
+        return Refusal("R29", say("refusal.other-vat", place=say(f"place.{kinds.PLACE.name(goal)}")))
     if is_blocked(state, seat, circle):
-        return Refusal("R29", say("refusal.circle-blocked", circle=CIRCLE_NAMES[circle]))
+        return Refusal("R29", say("refusal.circle-blocked", circle=kinds.CIRCLE.name(circle)))
     return None

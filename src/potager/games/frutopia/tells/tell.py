@@ -9,30 +9,23 @@ import msgspec
 
 from potager.core.texts import Say, Seat, say
 
-from ..knows.view import BOAT_VIEWS, on_cell
-from ..knows.view import fruits as counted
+from ..knows import kinds
+from ..knows.view import BOAT_VIEWS
 from ..rules.actions import ACTIONS
 from ..rules.components import (
-    AMENITY_NAMES,
     ARROW_FROM,
     ARROW_TO,
-    BAG_NAMES,
     BUILDING_POINTS,
-    CELL_NAMES,
-    CIRCLE_NAMES,
     CIRCLE_POINTS,
     CLERK_POINTS,
-    FRUIT_NAMES,
     KIND,
     MILKSHAKE,
     MILKSHAKE_FRUITS,
     MIXED,
-    PLACE_NAMES,
     PRICES,
     RECIPES,
     RING,
     STACK_COLOUR,
-    STACK_NAMES,
     STACK_POINTS,
     TOLLS,
     TURNS,
@@ -83,7 +76,7 @@ def _word(name: str, value: object) -> object:
             return amenity(value)
         case "stack", str():
             return marker(value)
-        case (("start" | "goal"), str()) if value in PLACE_NAMES:
+        case (("start" | "goal"), str()) if value in kinds.PLACE.names:
             return say(f"place.{value}")
         case (("fruits" | "paid"), dict()):
             return fruits(cast(dict[str, int], value))
@@ -98,64 +91,64 @@ def describe(state: State, seat: int, action: int) -> Say:
     name, place = ACTIONS.split(action)
     match name:
         case "bag":
-            return say("action.bag", bag=say(f"bag.{BAG_NAMES[place]}"))
+            return say("action.bag", bag=say(f"bag.{kinds.BAG.name(place)}"))
         case "move":
-            return say("action.move", cell=CELL_NAMES[place], piece=_piece(state, seat, place))
+            return say("action.move", cell=kinds.CELL.name(place), piece=_piece(state, seat, place))
         case "to":
             return _describe_slide(state, seat, place)
         case "pick":
-            return say("action.pick", fruits=fruits({FRUIT_NAMES[place]: 1}))
+            return say("action.pick", fruits=fruits({kinds.FRUIT.name(place): 1}))
         case "ice":
-            return _describe_marker("ice", counted(RECIPES[STACK_COLOUR[place]]), place)
+            return _describe_marker("ice", kinds.FRUIT.some(RECIPES[STACK_COLOUR[place]]), place)
         case "milkshake":
-            return _describe_marker("milkshake", {FRUIT_NAMES[place]: MILKSHAKE_FRUITS}, MILKSHAKE)
+            return _describe_marker("milkshake", {kinds.FRUIT.name(place): MILKSHAKE_FRUITS}, MILKSHAKE)
         case "deliver":
             _, order, points = BOAT_VIEWS[boat_at(state, seat, RING[place])]
-            return say("action.deliver", cell=CELL_NAMES[RING[place]], fruits=fruits(order), n=points)
+            return say("action.deliver", cell=kinds.CELL.name(RING[place]), fruits=fruits(order), n=points)
         case "take":
             row = row_of(state, place)
-            token, price = amenity(AMENITY_NAMES[place]), fruits(counted(PRICES[row]))
+            token, price = amenity(kinds.AMENITY.name(place)), fruits(kinds.FRUIT.some(PRICES[row]))
             return say("action.take", token=token, row=row + 1, fruits=price, n=int(CLERK_POINTS[row]))
         case "place" | "build":
             return _describe_place(state, name, place)
         case "advance":
             return _describe_arrow(state, place)
         case "circle":
-            return say("action.circle", circle=CIRCLE_NAMES[place], n=int(CIRCLE_POINTS[place]))
+            return say("action.circle", circle=kinds.CIRCLE.name(place), n=int(CIRCLE_POINTS[place]))
         case _:
             return say(f"action.{name}")
 
 
 def _piece(state: State, seat: int, cell: int) -> Say:
-    return piece(str(on_cell(int(state.cells[seat, cell]))))
+    return piece(str(kinds.THING.name_if(int(state.cells[seat, cell]))))
 
 
 def _describe_slide(state: State, seat: int, goal: int) -> Say:
     what = int(state.cells[seat, state.moving])
     cells = int(distance(state.moving, goal))
     if what < AMENITY:
-        return say("action.to", cell=CELL_NAMES[goal], fruits=fruits({FRUIT_NAMES[what]: cells}))
+        return say("action.to", cell=kinds.CELL.name(goal), fruits=fruits({kinds.FRUIT.name(what): cells}))
     kind = "mixed" if KIND[what - AMENITY] == MIXED else "wagon"
     number = cells + 1 if kind == "mixed" else cells
-    return say(f"action.to-{kind}", cell=CELL_NAMES[goal], n=number)
+    return say(f"action.to-{kind}", cell=kinds.CELL.name(goal), n=number)
 
 
 def _describe_marker(name: str, paid: dict[str, int], stack: int) -> Say:
-    made = marker(STACK_NAMES[stack])
+    made = marker(kinds.STACK.name(stack))
     return say(f"action.{name}", marker=made, fruits=fruits(paid), n=int(STACK_POINTS[stack]))
 
 
 def _describe_place(state: State, name: str, place: int) -> Say:
-    token = amenity(AMENITY_NAMES[state.token])
+    token = amenity(kinds.AMENITY.name(state.token))
     points = int(BUILDING_POINTS[state.token])
     if name == "place":
-        return say("action.place", token=token, cell=CELL_NAMES[place], n=points)
+        return say("action.place", token=token, cell=kinds.CELL.name(place), n=points)
     cell, turn = divmod(place, TURNS)
-    return say("action.build", token=token, cell=CELL_NAMES[cell], turns=say("turns", n=turn), n=points)
+    return say("action.build", token=token, cell=kinds.CELL.name(cell), turns=say("turns", n=turn), n=points)
 
 
 def _describe_arrow(state: State, arrow: int) -> Say:
-    start, goal = (say(f"place.{PLACE_NAMES[end[arrow]]}") for end in (ARROW_FROM, ARROW_TO))
+    start, goal = (say(f"place.{kinds.PLACE.name(end[arrow])}") for end in (ARROW_FROM, ARROW_TO))
     if goes_along(state, arrow):
         return say("action.advance-along", start=start, goal=goal)
-    return say("action.advance", start=start, goal=goal, fruits=fruits(counted(TOLLS[arrow])))
+    return say("action.advance", start=start, goal=goal, fruits=fruits(kinds.FRUIT.some(TOLLS[arrow])))

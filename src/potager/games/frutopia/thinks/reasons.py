@@ -9,22 +9,20 @@ import numpy as np
 
 from potager.core.texts import Say, say
 
+from ..knows import kinds
 from ..rules.actions import ACTIONS
 from ..rules.components import (
-    AMENITY_NAMES,
     ARROW_TO,
     BEACH_POINTS,
     BOAT_POINTS,
     BUILDING_POINTS,
     BYTE,
-    CELL_NAMES,
     CELLS,
     CIRCLE_POINTS,
     CLERK_POINTS,
     COLOUR,
     DECKCHAIRS,
     FIRST,
-    FRUIT_NAMES,
     FRUITS,
     FRUITS_WHEN_MOVED,
     ICES,
@@ -114,14 +112,14 @@ def _goals(state: State, seat: int) -> list[Goal]:
         boat = boat_at(state, seat, cell)
         if boat != NONE:
             points = int(BOAT_POINTS[boat])
-            what = say("why.boat", cell=CELL_NAMES[cell], n=points)
+            what = say("why.boat", cell=kinds.CELL.name(cell), n=points)
             goals.append(Goal(what, int(ORDER_ASKS[boat]), points + OPENED))
     for row in range(ROWS):
         tokens = [int(token) for token in state.market[row] if token != NONE]
         worths = {token: float(token_worth(state, seat, token, free, here)) for token in tokens}
         best = max(tokens, key=lambda token: worths[token], default=NONE)
         if best != NONE and worths[best] + CLERK_POINTS[row] > 0:
-            what = say("why.row", token=amenity(AMENITY_NAMES[best]), row=row + 1)
+            what = say("why.row", token=amenity(kinds.AMENITY.name(best)), row=row + 1)
             goals.append(Goal(what, int(PRICE_ASKS[row]), worths[best] + int(CLERK_POINTS[row])))
     return sorted(goals, key=lambda goal: -goal.worth)
 
@@ -130,7 +128,7 @@ def _gain(state: State, seat: int, gained: dict[int, int], reach: int) -> Say:
     """What some fruits are for: a goal that they complete, one that they bring nearer, or the stock."""
     before = int(basket(state, seat))
     after = before + sum(number << BYTE * fruit for fruit, number in gained.items())
-    brings = fruits({FRUIT_NAMES[fruit]: number for fruit, number in gained.items()})
+    brings = fruits({kinds.FRUIT.name(fruit): number for fruit, number in gained.items()})
     nearer = [goal for goal in _goals(state, seat) if _missing(goal, after) < _missing(goal, before)]
     for goal in nearer:
         if affords(after, goal.asks):

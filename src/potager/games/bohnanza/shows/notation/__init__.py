@@ -22,7 +22,8 @@ random order. `*` is a card that is dealt at random. `chance` is the key of the
 next new pile and how far it is used.
 """
 
-from .read import read
-from .write import write
+from .lines import NOTATION
+
+read, write = NOTATION.read, NOTATION.write
 
 __all__ = ["read", "write"]

@@ -20,7 +20,8 @@ out: `supply`, `carts` and `wooden` are then the rest of the game's material, a 
 stack, a seat nothing but its action tiles. `*` is a tile, or a Finca tile, that is dealt at random.
 """
 
-from .read import read
-from .write import write
+from .lines import NOTATION
+
+read, write = NOTATION.read, NOTATION.write
 
 __all__ = ["read", "write"]

@@ -24,7 +24,8 @@ the order of the fruits, boats that lie nowhere are delivered, and stacks, permi
 the rest of the game's material. `*` is a boat, or a token, that is dealt at random.
 """
 
-from .read import read
-from .write import write
+from .lines import NOTATION
+
+read, write = NOTATION.read, NOTATION.write
 
 __all__ = ["read", "write"]

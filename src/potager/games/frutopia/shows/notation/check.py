@@ -91,6 +91,7 @@ def _check_boats(state: State, seat: int) -> None:
 
 def _check_pawns(state: State, seat: int) -> None:
     if not state.factory:
+        _demand((state.pawns == NONE).all(), "R27", "seats have pawns only with the factory")
         return
     places = [int(PLACE_OF[circle]) for circle in state.pawns[seat]]
     apart = len(set(places)) == 1 and len(set(state.pawns[seat].tolist())) > 1

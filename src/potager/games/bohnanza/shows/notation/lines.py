@@ -1,0 +1,249 @@
+"""The lines of a position, and what a text that leaves some out means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from potager.core.chance import BLOCK_WORDS, COUNTER, KEY, USED, Stream, rekey, shuffle
+from potager.core.errors import CannotRead
+from potager.core.notation.codec import (
+    EMPTY,
+    At,
+    Codec,
+    Most,
+    Reading,
+    Words,
+    bits,
+    by_hand,
+    counts,
+    number,
+    numbers,
+    parts,
+    row,
+    seat_bits,
+    turn,
+)
+from potager.core.notation.lines import Line, Notation, Owned, seat_lines
+from potager.core.reading import listed, number_of, once
+from potager.core.record import Table
+from potager.core.texts import SEAT_LETTERS
+
+from ...knows.kinds import BEAN
+from ...rules.components import BEANS, CARDS, COPIES, FIELDS_EACH, HAND_BOUND, PILES
+from ...rules.offers import has_draft
+from ...rules.setup import clear_table
+from ...rules.state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
+from .check import check
+
+UNKNOWN = -2  # a card that is dealt when all others are known
+CARD = BEAN.with_signs({"*": UNKNOWN})
+MOST_TURNS = 9_999
+MOST_NEWS = 999_999_999
+WORD = 8  # hexadecimal digits of one word of a key
+
+
+ALL_CARDS = Most(lambda state: CARDS, "cards", "B1")
+FULL_HAND = Most(lambda state: int(HAND_BOUND[state.seats]), "cards", "B3")
+
+
+def _hand() -> Codec:
+    """The cards in hand; where the text does not say it, they all came from the first pile."""
+    cards = row("hand", "held", CARD, FULL_HAND)
+
+    def read(to: Reading, at: At, words: Words) -> None:
+        cards.read(to, at, words)
+        to.state.dealt[(*at, 0)] = to.state.held[at]
+
+    return replace(cards, read=read)
+
+
+def _write_fields(state: State, at: At) -> str:
+    there = zip(state.bean[at], state.grown[at], strict=True)
+    words = [f"{BEAN.name(bean)}:{number}" if number else EMPTY for bean, number in there]
+    return " ".join(words[: FIELDS_EACH[state.seats]])
+
+
+def _read_fields(to: Reading, at: At, words: Words) -> None:
+    most = FIELDS_EACH[to.state.seats]
+    if len(words) > most:
+        raise CannotRead(f"a seat has {most} fields, not {len(words)}", rule="B2")
+    for field, word in enumerate(words):
+        if word != EMPTY:
+            bean, _, number = word.partition(":")
+            to.state.bean[(*at, field)] = BEAN.place(bean)
+            to.state.grown[(*at, field)] = number_of([number])
+
+
+def _write_shown(state: State, at: At) -> str:
+    there = zip(BEAN.names, state.shown[at], state.among[at], strict=True)
+    return " ".join(f"{bean}:{shown}/{among}" for bean, shown, among in there if shown) or EMPTY
+
+
+def _read_shown(to: Reading, at: At, words: Words) -> None:
+    once([word.partition(":")[0] for word in words])
+    for word in listed(words):
+        bean, _, rest = word.partition(":")
+        shown, _, among = rest.partition("/")
+        place = (*at, BEAN.place(bean))
+        to.state.shown[place] = number_of([shown])
+        to.state.among[place] = number_of([among])
+
+
+def _to(field: str, needed: bool) -> Codec:
+    """`to B`, or `to anyone`: for whom an offer or a draft is."""
+
+    def write(state: State, at: At) -> str:
+        to = state[field][at]
+        return "" if to == UNSET else f"to {'anyone' if to == ANYONE else SEAT_LETTERS[to]}"
+
+    def read(to: Reading, at: At, words: Words) -> None:
+        match words:
+            case ["to", "anyone"]:
+                to.state[field][at] = ANYONE
+            case ["to", other]:
+                to.state[field][at] = to.seat(other)
+            case [] if needed:
+                raise CannotRead("an offer is 'offer SEAT to SEAT' or 'offer SEAT to anyone'", rule="B15")
+            case []:
+                pass
+            case _:
+                raise CannotRead(f"{' '.join(words)[:40]!r} is not 'to SEAT' or 'to anyone'", rule="B14")
+
+    return by_hand(field, write=write, read=read)
+
+
+def _turned(field: str) -> Codec:
+    """Cards turned up, which the active seat alone offers."""
+    cards = counts(field, BEAN)
+
+    def write(state: State, at: At) -> str | None:
+        return cards.write(state, ()) if at == (state.active,) else EMPTY
+
+    def read(to: Reading, at: At, words: Words) -> None:
+        if at == (to.state.active,):
+            cards.read(to, (), words)
+        elif listed(words):
+            raise CannotRead("cards turned up are offered by the active seat alone", rule="B13")
+
+    return by_hand(field, write=write, read=read)
+
+
+def _bundle(name: str, *, addressed: bool) -> Codec:
+    """An offer, which is always addressed, or a draft."""
+    return parts(
+        {
+            "hand": bits(f"{name}_hand", CARDS // 2),
+            "turned": _turned(f"{name}_turned"),
+            "wants": counts(f"{name}_wants", BEAN),
+        },
+        head=_to(f"{name}_to", addressed),
+    )
+
+
+def _has_offer(state: State, seat: int) -> bool:
+    return state.offer_to[seat] != NO_OFFER
+
+
+def _write_chance(state: State, at: At) -> str:
+    return "".join(f"{word:08x}" for word in state.reshuffle[:KEY]) + f" {state.reshuffle[COUNTER]}"
+
+
+def _read_chance(to: Reading, at: At, words: Words) -> None:
+    key, *used = words or [""]
+    if len(key) != KEY * WORD or key.strip("0123456789abcdef"):
+        raise CannotRead(f"{key[:40]!r} is not a key of {KEY * WORD} hexadecimal digits")
+    stream = to.state.reshuffle
+    stream[:KEY] = [int(key[place : place + WORD], 16) for place in range(0, len(key), WORD)]
+    stream[COUNTER] = number_of(used, MOST_NEWS)
+    stream[USED] = BLOCK_WORDS
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> State:
+    state: State = State.blank()
+    state.seats = seats
+    state.turn = 1
+    clear_table(state)
+    state.pile[:] = NONE
+    return state
+
+
+def _complete(to: Reading, stream: Stream) -> None:
+    """Deal what the text has left open."""
+    state: State = to.state
+    if UNKNOWN in state.discard:
+        raise CannotRead("the discards lie face up", rule="B32")
+    left = _left(state)
+    hands = state.hand == UNKNOWN
+    in_hands = int(hands.sum())
+    if not to.says("pile"):
+        state.left = max(0, int(left.sum()) - in_hands)
+        state.pile[: state.left] = UNKNOWN
+    beans = np.repeat(np.arange(BEANS), left)
+    places = in_hands + int((state.pile == UNKNOWN).sum())
+    if len(beans) != places:
+        raise CannotRead(f"{len(beans)} cards are left for {places} cards that are open", rule="B1")
+    shuffle(beans, len(beans), stream)
+    state.hand[hands] = beans[:in_hands]
+    state.pile[state.pile == UNKNOWN] = beans[in_hands:]
+    if not to.says("chance"):
+        rekey(state.reshuffle, stream)
+
+
+def _left(state: State) -> Table:
+    """The cards of each bean that the text has not named."""
+    there = state.coins.sum(axis=0, dtype=np.int64) + state.aside.sum(axis=0) + state.turned
+    for cards in (state.pile, state.discard, state.hand):
+        there += np.bincount(cards[cards >= 0].ravel(), minlength=BEANS)
+    grows = state.grown > 0
+    np.add.at(there, state.bean[grows], state.grown[grows])
+    for bean in np.flatnonzero(there > COPIES):
+        raise CannotRead(
+            f"the position has {there[bean]} {BEAN.name(bean)} beans, the game has {COPIES[bean]}", rule="B1"
+        )
+    return COPIES - there
+
+
+NOTATION = Notation(
+    "bohnanza",
+    State,
+    Line(
+        "now",
+        parts(
+            {
+                "turn": number("turn", MOST_TURNS),
+                "planted": number("planted"),
+                "proposals": number("proposals", CARDS),
+            },
+            head=turn("active", Phase),
+        ),
+        missing="B4",
+    ),
+    Line("pile", row("pile", "left", CARD, ALL_CARDS, last_first=True)),
+    Line("piles", parts({"new": number("piles", PILES - 1), "empty": number("emptied", PILES)})),
+    Line("discard", row("discard", "discarded", CARD, ALL_CARDS)),
+    Line("turned", counts("turned", BEAN)),
+    seat_lines(
+        parts(
+            {
+                "hand": _hand(),
+                "fields": by_hand("bean", "grown", write=_write_fields, read=_read_fields),
+                "coins": counts("coins", BEAN),
+                "aside": counts("aside", BEAN),
+                "from": numbers("dealt", PILES, wrong="'from' has a number for each of {} piles", rule="B32"),
+                "shown": by_hand("shown", "among", write=_write_shown, read=_read_shown),
+            }
+        )
+    ),
+    Owned("offer", _bundle("offer", addressed=True), _has_offer, rule="B15"),
+    Owned("draft", _bundle("draft", addressed=False), has_draft, rule="B14"),
+    Line("asked", seat_bits("asked")),
+    Line("news", number("news", MOST_NEWS)),
+    Line("chance", by_hand("reshuffle", write=_write_chance, read=_read_chance)),
+    elsewhere=("seats",),
+    begin=_begin,
+    complete=_complete,
+    check=check,
+)

@@ -1,0 +1,151 @@
+"""What a text that leaves lines out means: the rest of the game's material, boats and tokens at random."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from potager.core.chance import Stream
+from potager.core.errors import CannotRead
+from potager.core.notation.codec import Reading
+from potager.core.texts import SEAT_LETTERS
+
+from ...knows import kinds
+from ...knows.sample import boxed, deal_unknown
+from ...rules.components import (
+    BEACH_CELLS,
+    BOATS,
+    COLUMNS_FOR,
+    FRUITS,
+    LEMONADE,
+    MARKERS,
+    PERMITS,
+    PONDS,
+    RING,
+    ROCKS,
+    ROWS,
+    SIDE,
+    SOLO_VALUE,
+)
+from ...rules.setup import clear_turn, set_out_material
+from ...rules.state import AMENITY, BOAT, FREE, NONE, ROCK, UNKNOWN, Phase, State
+from ...rules.totals import permits_used
+
+
+def begin(seats: int, options: Mapping[str, str]) -> State:
+    """A table where nothing has been placed."""
+    state: State = State.blank()
+    state.seats = seats
+    state.factory = kinds.FACTORY.place(options["factory"])
+    state.one_bag = kinds.BAGS.place(options["bags"])
+    set_out_material(state, seats)
+    clear_turn(state)
+    state.board = 1 if seats == 1 else 0
+    state.phase = Phase.SLIDE
+    return state
+
+
+def complete(to: Reading, stream: Stream) -> None:
+    """Fill in what the text has left out."""
+    state: State = to.state
+    for seat in range(state.seats):
+        _fill_island(to, seat)
+    _fill_market(to)
+    _fill_bag(to)
+    _deal(state, _missing(to), stream)
+    if not to.says("stacks"):
+        made = state.made.sum(axis=0)
+        state.stacks[:] = np.maximum(MARKERS - made, 0)
+    if not to.says("permits"):
+        state.permits = max(0, int(PERMITS[state.seats]) - int(permits_used(state)))
+
+
+def _dealt(state: State) -> int:
+    """The first seats, which have their boats."""
+    return int(state.seat if state.phase == Phase.BAG else state.seats)
+
+
+def _fill_island(to: Reading, seat: int) -> None:
+    """An island that the text does not draw: rocks, harvest tokens and all boats, once they are dealt."""
+    state: State = to.state
+    if not any(to.says(f"{SEAT_LETTERS[seat]}{row + 1}", (seat, row)) for row in range(SIDE)):
+        state.cells[seat] = np.where(ROCKS[state.board], ROCK, FREE)
+        state.cells[seat, PONDS[state.board]] = np.arange(FRUITS)
+        if seat < _dealt(state):
+            state.cells[seat, list(RING)] = UNKNOWN
+
+
+def _fill_market(to: Reading) -> None:
+    """Rows that the text does not name hold what is not named elsewhere."""
+    state: State = to.state
+    columns = int(COLUMNS_FOR[state.seats])
+    built = {int(what) for what in state.cells.ravel() if AMENITY <= what < BOAT}
+    gone = len(built) + int(state.removed.sum())
+    gone += state.token != NONE and AMENITY + int(state.token) not in built
+    left = ROWS * columns - gone - int((state.market != NONE).sum())
+    for row in range(ROWS):
+        if not to.says(f"row{row + 1}", (row,)):
+            fill = min(max(left, 0), columns)
+            state.market[row, :fill] = UNKNOWN
+            left -= fill
+    if not to.says("box"):
+        state.box[: boxed(state)] = UNKNOWN
+        if not state.factory:
+            state.box[0] = LEMONADE
+
+
+def _fill_bag(to: Reading) -> None:
+    """The bags, and above them the boats that the rival drew."""
+    state: State = to.state
+    drawn = state.bag[state.bagged :]
+    drawn = drawn[drawn != NONE].copy()
+    state.rival += int(SOLO_VALUE[drawn].sum())
+    if not to.says("bag"):
+        state.bagged = max(0, BOATS - BEACH_CELLS * _dealt(state) - len(drawn))
+        state.bag[: state.bagged] = UNKNOWN
+        state.bag[state.bagged :] = NONE
+        state.bag[state.bagged : state.bagged + len(drawn)] = drawn
+
+
+def _missing(to: Reading) -> list[int]:
+    """A seat for every boat that lies nowhere: it is delivered, where the text does not say what is."""
+    state: State = to.state
+    lying = ((state.cells >= BOAT) & (state.cells < ROCK)) | (state.cells == UNKNOWN)
+    return [
+        seat
+        for seat in range(_dealt(state))
+        if not to.says("delivered", (seat,))
+        for _ in range(BEACH_CELLS - int(lying[seat].sum()))
+    ]
+
+
+def _deal(state: State, missing: list[int], stream: Stream) -> None:
+    """Deal the unknown boats of the islands, of the bag and of what was delivered, and tokens.
+
+    For that they stand in one row: first the bag, then the islands, then what was delivered.
+    """
+    unknown = np.argwhere(state.cells == UNKNOWN)
+    state.cells[state.cells == UNKNOWN] = FREE
+    hidden = np.flatnonzero(state.bag == UNKNOWN)
+    named = state.bag.copy()
+    extra = len(unknown) + len(missing)
+    room = np.flatnonzero(state.bag == NONE)[:extra]
+    if len(room) < extra:
+        raise CannotRead(f"there are {BOATS} boats, not more", rule="R6")
+    state.bag[room] = UNKNOWN
+    market = np.argwhere(state.market == UNKNOWN)
+    state.market[state.market == UNKNOWN] = NONE
+    spare = np.flatnonzero(state.box == NONE)[: len(market)]
+    state.box[spare] = UNKNOWN
+    deal_unknown(state, stream)
+    boats = state.bag[room].tolist()
+    named[hidden] = state.bag[hidden]
+    state.bag[:] = named
+    for (seat, cell), boat in zip(unknown, boats[: len(unknown)], strict=True):
+        state.cells[seat, cell] = BOAT + boat
+    for seat, boat in zip(missing, boats[len(unknown) :], strict=True):
+        state.delivered[boat] = seat
+    for (row, column), token in zip(market, state.box[spare].tolist(), strict=True):
+        state.market[row, column] = token
+    state.box[spare] = NONE
