@@ -1,5 +1,5 @@
 // The board of Finca: three areas, drawn from what the house tells. It knows no rules.
-import { drawing, h, s } from "@web/board/kit/dom";
+import { h, s } from "@web/board/kit/dom";
 import { Motion } from "@web/board/kit/motion";
 import { renew } from "@web/board/kit/renew";
 import type { Hands } from "@web/board/kit/touch";
@@ -11,13 +11,12 @@ import "./css/touch.css";
 import "./css/delivery.css";
 import "./css/seats.css";
 import { delivery } from "./delivery";
-import { useKit } from "./fruits";
+import { draw, useKit } from "./drawings";
 import { beginsMove, ghosts, traces, type Marks } from "./ghost";
 import { island, ISLAND_BOX } from "./island";
-import { ALL_BLADES, GROUND, mill, MILL_BOX } from "./mill";
+import { ALL_BLADES, mill, MILL_BOX } from "./mill";
 import { type FincaEvent, type FincaView, type Model } from "./model";
 import { show, type Stage } from "./play";
-import { SCENERY } from "./scenery";
 import { seats } from "./seats";
 import { listen } from "./touch";
 import { bladeStory, stockStory, supplyStory, villageStory } from "./words";
@@ -34,7 +33,7 @@ class Sheet {
   private readonly svg: SVGSVGElement;
 
   constructor(name: string, box: string, ground: string) {
-    const still = drawing(ground, { class: "fi-still" }); // parsed once: it never changes
+    const still = draw(ground, { class: "fi-still" }); // parsed once: it never changes
     for (const layer of [still, this.over, this.stage]) layer.setAttribute("aria-hidden", "true");
     this.svg = s(
       "svg",
@@ -60,8 +59,8 @@ class Sheet {
 }
 
 class FincaBoard implements Board<FincaView, FincaEvent> {
-  private readonly mill = new Sheet("mill", MILL_BOX, GROUND);
-  private readonly island = new Sheet("island", ISLAND_BOX, SCENERY);
+  private readonly mill = new Sheet("mill", MILL_BOX, "ground");
+  private readonly island = new Sheet("island", ISLAND_BOX, "island");
   private readonly cards = h("div", { class: "fi-seats-in" });
   private readonly seats = h("div", { class: "fi fi-seats" }, this.cards);
   private readonly stop = new AbortController();

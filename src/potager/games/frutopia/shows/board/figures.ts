@@ -109,11 +109,6 @@ export function building(name: string, cells: readonly string[]): SVGGElement {
   return s("g", { class: "fr-model", "data-piece": name }, ...ground(at), line || null, ...models);
 }
 
-export const HULL =
-  "M-41 47C-46 20 -46 -12 -30 -34C-20 -46 -8 -51 0 -52C8 -51 20 -46 30 -34C46 -12 46 20 41 47C20 53 -20 53 -41 47Z";
-const DECK =
-  "M-33 40C-37 18 -36 -8 -24 -26C-16 -37 -6 -42 0 -43C6 -42 16 -37 24 -26C36 -8 37 18 33 40C16 45 -16 45 -33 40Z";
-
 /** Fruits laid out in rows, a kind to a row. */
 export function order(counts: Counts, size: number): SVGGElement {
   const rows = Object.entries(counts);
@@ -135,14 +130,7 @@ export function boat(here: BoatView): SVGGElement {
   return s(
     "g",
     { class: `fr-boat ${bag}` },
-    s(
-      "g",
-      { transform: `rotate(${90 * way})` },
-      s("path", { d: HULL, class: "fr-shade", transform: "translate(3 5)" }),
-      s("path", { d: HULL, class: "fr-hull fr-outline" }),
-      s("path", { d: DECK, class: "fr-deck" }),
-      s("path", { d: "M-34 12H34M-30 28H32M-32 -6H31", class: "fr-planks" }),
-    ),
+    s("g", { transform: `rotate(${90 * way})` }, pic("hull", 0, 0, 120)),
     order(here.order, 34),
     pennant(here.points, 33, -33),
   );
