@@ -1,7 +1,7 @@
 // The windmill: twelve blades of cloth on wood, the farmers on them, the carts in the middle, the supply below.
-import { s } from "@web/board/kit/dom";
+import { round, s } from "@web/board/kit/dom";
 import { draw, pic } from "./drawings";
-import { badge, farmer, figure, leaning, lookOf } from "./figures";
+import { badge, farmer, figure, lookOf } from "./figures";
 import { FRUITS } from "./fruits";
 import { angle, BLADES, MILL, MILL_HEIGHT, MOST_DRAWN, polar, standing, WIDTH } from "./geometry";
 import { crowd, type Model } from "./model";
@@ -91,7 +91,7 @@ export function farmersOf(model: Model, blade: number, coming: number | null = n
     const rim = polar(96, angle(blade));
     group.append(
       s("circle", { cx: rim.x, cy: rim.y, r: 15, class: "fi-count" }),
-      figure(count, rim.x, rim.y + 7.5, 22, "fi-on-count"),
+      figure(count, rim.x, rim.y + 7.5, 22),
     );
   }
   return group;
@@ -108,13 +108,12 @@ function lines(): SVGElement[] {
       { class: "fi-still" },
       s("path", { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, class: "fi-line-under" }),
       s("path", { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, class: "fi-line" }),
-      s("path", { d: leaning(post.x - 27, post.y - 20, 54, 40, 3), class: "fi-wood fi-outline" }),
+      draw("post", { transform: `translate(${post.x} ${post.y})` }),
       pic("cart", post.x, post.y, 38),
     );
   });
 }
 
-const HUB_PLANKS = "M-74 -34Q0 -38 74 -34M-82 0Q0 -3 82 0M-74 34Q0 31 74 34";
 const CARTS_AT: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[0, 0]],
@@ -148,9 +147,7 @@ function hub(model: Model): SVGGElement {
   const group = s(
     "g",
     { class: "fi-hub", transform: `translate(${MILL.x} ${MILL.y})`, "data-at": "hub" },
-    s("circle", { r: 93, class: "fi-wood fi-outline" }),
-    s("circle", { r: 82, class: "fi-hub-floor" }),
-    s("path", { d: HUB_PLANKS, class: "fi-planks" }),
+    draw("hub"),
     s("circle", { r: 95, class: "fi-glow" }),
   );
   if (view.phase === "land" && view.lifted !== null && view.to_play !== null) {
@@ -186,7 +183,7 @@ function waiting({ view, context }: Model): SVGElement[] {
       class: view.to_play === seat ? "fi-waiting fi-next" : "fi-waiting",
       "data-at": `waiting-${seat}`,
     });
-    group.append(s("ellipse", { cx: x, cy: y + 21, rx: 20 + 11 * count, ry: 10, class: "fi-bench" }));
+    group.append(s("ellipse", { cx: x, cy: y + 21, rx: 20 + 11 * count, ry: 10, fill: "var(--fi-ground)" }));
     for (let place = 0; place < count; place += 1)
       group.append(farmer(look, { x: first + step * place, y, size: 0.84 }));
     if (view.to_play === seat) group.append(badge(look, x, y < 100 ? y + 44 : y - 44, 13));
@@ -198,6 +195,7 @@ function waiting({ view, context }: Model): SVGElement[] {
 function crate({ view, context }: Model, fruit: string, place: number): SVGGElement {
   const count = view.supply[fruit] ?? 0;
   const x = 57 + 105.2 * place;
+  const at = { transform: `translate(${round(x)} 0)` };
   const heap = [
     [-22, 666, 36],
     [22, 666, 36],
@@ -207,11 +205,9 @@ function crate({ view, context }: Model, fruit: string, place: number): SVGGElem
     "g",
     { class: count ? "fi-crate" : "fi-crate fi-empty", "data-at": `supply-${fruit}` },
     s("title", {}, context.text(`fruits.${fruit}`, { n: count })),
-    s("path", { d: leaning(x - 46, 672, 92, 16, 2, 5), class: "fi-inside fi-outline" }),
+    draw("crate-back", at),
     ...heap.slice(3 - Math.min(3, count)).map(([dx, y, size]) => pic(fruit, x + dx, y, size)),
-    s("path", { d: leaning(x - 48, 684, 96, 48, 3, 6), class: "fi-wood fi-outline" }),
-    s("path", { d: `M${x - 44} 708Q${x} 710 ${x + 44} 708`, class: "fi-planks" }),
-    s("path", { d: leaning(x - 25, 692, 50, 32, 2, 6), class: "fi-paper fi-outline" }),
+    draw("crate", at),
     figure(count, x, 717, 26),
   );
 }

@@ -26,36 +26,21 @@ export function standing(at: Point, className: string, ...children: (SVGElement 
   return s("g", { class: className, transform: `translate(${at.x} ${at.y})` }, ...children);
 }
 
-function disc(className: string): SVGElement[] {
-  return [
-    s("ellipse", { cx: 0, cy: 5, rx: 45, ry: 44, class: "fr-shade" }),
-    s("circle", { r: 44, class: `fr-disc fr-outline ${className}` }),
-    s("circle", { r: 36, class: "fr-disc-in" }),
-  ];
-}
-
 /** A token around the origin: what can slide, a small building or a shop. */
 export function token(name: string): SVGGElement {
   const kind = kindOf(name);
-  if (kind === "harvest") return s("g", { class: "fr-token" }, ...disc(`fr-of-${name}`), pic(name, 0, -1, 58));
+  if (kind === "harvest")
+    return s("g", { class: "fr-token" }, pic("disc", 0, 0, 100, `fr-of-${name}`), pic(name, 0, -1, 58));
   if (kind === "mixed") {
     const [one = "", two = ""] = mixOf(name);
-    return s(
-      "g",
-      { class: "fr-token" },
-      ...disc("fr-mixed"),
-      s("path", { d: "M-25 25 25 -25", class: "fr-seam" }),
-      pic(one, -14, -13, 36),
-      pic(two, 14, 14, 36),
-    );
+    return s("g", { class: "fr-token" }, pic("mixed", 0, 0, 100), pic(one, -14, -13, 36), pic(two, 14, 14, 36));
   }
   if (kind === "wagon") {
     const colour = colourOf(name);
     return s(
       "g",
       { class: `fr-token fr-ice-${colour}` },
-      s("rect", { x: -43, y: -38, width: 86, height: 86, rx: 20, class: "fr-shade" }),
-      s("rect", { x: -43, y: -43, width: 86, height: 86, rx: 20, class: "fr-plate fr-outline" }),
+      pic("plate", 0, 0, 100),
       pic("wagon", 4, 5, 70),
       pic(`ice-${colour}`, -22, -22, 36),
     );
@@ -138,12 +123,7 @@ export function boat(here: BoatView): SVGGElement {
 
 /** Points on a small sail. */
 export function pennant(points: number, x: number, y: number): SVGGElement {
-  return s(
-    "g",
-    { class: "fr-pennant" },
-    s("circle", { cx: x, cy: y, r: 17, class: "fr-coin fr-outline" }),
-    figure(points, x, y + 8.5, 25, "fr-on-coin"),
-  );
+  return s("g", { class: "fr-pennant" }, pic("points", x, y, 40), figure(points, x, y + 8.5, 25, "fr-on-coin"));
 }
 
 /** A paper bubble that says `+3` beside pictures. */
