@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { drawings } from "./vite.drawings";
 
 // The page is built into the server's package; the folder says itself that it is not for git.
 const selfIgnored: Plugin = {
@@ -11,7 +12,7 @@ const selfIgnored: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), selfIgnored],
+  plugins: [svelte(), drawings, selfIgnored],
   resolve: {
     alias: { "@web": new URL("./src", import.meta.url).pathname },
     // Tests run in Node: without this they would get Svelte's server half.

@@ -7,7 +7,7 @@ import { SEAT_COLOURS, symbolOf } from "./symbols";
 const boards = import.meta.glob<BoardModule>("../../../src/potager/games/*/shows/board/board.ts", {
   import: "default",
 });
-const emblems = import.meta.glob<string>("../../../src/potager/games/*/shows/board/emblem.svg", {
+const emblems = import.meta.glob<string>("../../../src/potager/games/*/shows/drawings/emblem.svg", {
   query: "?url",
   import: "default",
   eager: true,
@@ -21,7 +21,7 @@ export async function boardOf(game: string): Promise<BoardModule> {
 
 /** The address of a game's picture for the home page, if it has one. */
 export function emblemOf(game: string): string | null {
-  return emblems[`../../../src/potager/games/${game}/shows/board/emblem.svg`] ?? null;
+  return emblems[`../../../src/potager/games/${game}/shows/drawings/emblem.svg`] ?? null;
 }
 
 /** How the seats of a table look. */

@@ -1,17 +1,33 @@
-// A board's own drawings as symbols: parsed once, put into the page once, used by reference everywhere.
-import { round, s } from "./dom";
+// A board's own drawings as symbols: put into the page once, used by reference everywhere.
+import { SYMBOL_PATHS } from "../symbols";
+import { type Attributes, drawing, round, s } from "./dom";
+
+/** A file of a game's drawings as the build takes it apart (`file.svg?drawing`). */
+export interface Drawing {
+  readonly box: string;
+  readonly art: string; // our own markup
+}
 
 export interface Pictures {
   /** A picture inside an SVG, centred on (x, y). */
   pic(name: string, x: number, y: number, size: number, className?: string): SVGUseElement;
   /** A picture inside HTML. */
   icon(name: string, className?: string): SVGSVGElement;
+  /** A picture drawn on the spot, so that the board's style sheets reach into it. */
+  draw(name: string, attributes?: Attributes): SVGGElement;
   /** Puts the drawings into the page, once for all boards; the function it returns takes them out again. */
-  use(drawings: Readonly<Record<string, string>>): () => void;
+  useKit(): () => void;
 }
 
-/** The drawings of one board: `family` begins their ids, `prefix` the classes, `boxOf` says how large each is drawn. */
-export function pictures(family: string, prefix: string, boxOf: (name: string) => string): Pictures {
+const SIGNS = Object.entries(SYMBOL_PATHS).map(([name, d]): [string, Drawing] => [
+  `sign-${name}`,
+  { box: "0 0 24 24", art: `<path d="${d}" fill="currentColor" fill-rule="evenodd"/>` },
+]);
+
+/** The drawings of one board, with the signs of the seats: `family` begins their ids, `prefix` the classes. */
+export function pictures(family: string, prefix: string, files: Readonly<Record<string, Drawing>>): Pictures {
+  const named = Object.entries(files).map(([path, one]): [string, Drawing] => [path.replace(/.*\/|\.svg$/g, ""), one]);
+  const drawings = new Map([...named, ...SIGNS]);
   let kit: SVGSVGElement | null = null;
   let users = 0;
   return {
@@ -23,14 +39,17 @@ export function pictures(family: string, prefix: string, boxOf: (name: string) =
     icon(name, className = "") {
       const use = s("use", { href: `#${family}-${name}`, width: "100%", height: "100%" });
       const classes = `${prefix}-icon ${className}`.trim();
-      return s("svg", { class: classes, viewBox: boxOf(name), "aria-hidden": "true" }, use);
+      return s("svg", { class: classes, viewBox: drawings.get(name)?.box, "aria-hidden": "true" }, use);
     },
-    use(drawings) {
+    draw(name, attributes) {
+      return drawing(drawings.get(name)?.art ?? "", attributes);
+    },
+    useKit() {
       users += 1;
       if (!kit) {
         kit = s("svg", { width: 0, height: 0, class: `${prefix}-kit`, "aria-hidden": "true" });
-        kit.innerHTML = Object.entries(drawings)
-          .map(([name, art]) => `<symbol id="${family}-${name}" viewBox="${boxOf(name)}">${art}</symbol>`)
+        kit.innerHTML = [...drawings]
+          .map(([name, { box, art }]) => `<symbol id="${family}-${name}" viewBox="${box}">${art}</symbol>`)
           .join("");
         document.body.append(kit);
       }

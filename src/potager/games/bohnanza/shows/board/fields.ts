@@ -1,26 +1,19 @@
 // The reader's own ground: fields as columns of cards with their meter, and what waits to be planted.
-import { drawing, h, s, seen } from "@web/board/kit/dom";
+import { h, s, seen } from "@web/board/kit/dom";
 import { seatName } from "@web/board/kit/seats";
 import { labelled } from "@web/board/kit/words";
 import { card, coins, mark, under } from "./cards";
-import { icon } from "./drawings";
+import { draw, icon } from "./drawings";
 import { front, handOf, loose, meter, type FieldView, type Model } from "./model";
 import { button } from "./touch";
 import { actionWords, fieldWords, meterWords, moreWords, nextStep, stepClass } from "./words";
-
-// A bed of earth in the lawn: furrows from side to side.
-const EARTH =
-  '<path class="bo-lawn" d="M8 2C36 0 64 0 92 2 97 3 99 6 99 13 100 45 100 76 99 108 98 115 96 118 90 118 62 120 38 120 10 118 4 118 2 115 1 108 0 76 0 44 1 13 1 6 3 3 8 2Z"/>' +
-  '<path class="bo-bed" d="M11 7C38 5 63 5 89 7 93 8 94 10 94 15 95 46 95 76 94 105 94 110 92 112 88 112 62 114 38 114 12 113 7 112 6 110 6 105 5 75 5 45 6 15 6 10 7 8 11 7Z"/>' +
-  '<path class="bo-furrows" d="M9 18C20 14 30 22 41 18S62 14 73 18S86 21 91 17M9 36C20 32 30 40 41 36S62 32 73 36S86 39 91 35M9 54C20 50 30 58 41 54S62 50 73 54S86 57 91 53M9 72C20 68 30 76 41 72S62 68 73 72S86 75 91 71M9 90C20 86 30 94 41 90S62 86 73 90S86 93 91 89M9 108C20 104 30 112 41 108S62 104 73 108S86 111 91 107"/>' +
-  '<path class="bo-ridges" d="M9 23C20 19 30 27 41 23S62 19 73 23S86 26 91 22M9 41C20 37 30 45 41 41S62 37 73 41S86 44 91 40M9 59C20 55 30 63 41 59S62 55 73 59S86 62 91 58M9 77C20 73 30 81 41 77S62 73 73 77S86 80 91 76M9 95C20 91 30 99 41 95S62 91 73 95S86 98 91 94"/>';
 
 /** The earth of a field, stretched to its size. */
 export function earth(): SVGSVGElement {
   return s(
     "svg",
     { class: "bo-earth", viewBox: "0 0 100 120", preserveAspectRatio: "none", "aria-hidden": "true" },
-    drawing(EARTH),
+    draw("earth"),
   );
 }
 

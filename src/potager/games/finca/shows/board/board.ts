@@ -1,6 +1,6 @@
 // The board of Finca: three areas, drawn from what the site tells. It knows no rules.
 import { defineBoard } from "@web/board/kit/board";
-import { drawing, h, s, story } from "@web/board/kit/dom";
+import { h, s, story } from "@web/board/kit/dom";
 import type { BoardContext } from "@web/board/types";
 import "./css/base.css";
 import "./css/mill.css";
@@ -9,21 +9,20 @@ import "./css/touch.css";
 import "./css/delivery.css";
 import "./css/seats.css";
 import { delivery } from "./delivery";
-import { useKit } from "./fruits";
+import { draw as drawing, useKit } from "./drawings";
 import { beginsMove, haunt } from "./ghost";
 import { island, ISLAND_BOX } from "./island";
-import { ALL_BLADES, GROUND, mill, MILL_BOX } from "./mill";
+import { ALL_BLADES, mill, MILL_BOX } from "./mill";
 import type { FincaView, Model } from "./model";
 import { SCENES } from "./play";
-import { SCENERY } from "./scenery";
 import { seats } from "./seats";
 import { TOUCH } from "./touch";
 import { bladeStory, stockStory, supplyStory, villageStory } from "./words";
 
 // Parsed once: they never change.
 const STILL = {
-  mill: drawing(GROUND, { class: "fi-still", "aria-hidden": "true" }),
-  island: drawing(SCENERY, { class: "fi-still", "aria-hidden": "true" }),
+  mill: drawing("ground", { class: "fi-still", "aria-hidden": "true" }),
+  island: drawing("island", { class: "fi-still", "aria-hidden": "true" }),
 };
 
 interface Sheet {

@@ -1,9 +1,6 @@
-// The pictures of this board, by name.
-import { pictures } from "@web/board/kit/pictures";
+// The pictures of this board, by the names of their files.
+import { type Drawing, pictures } from "@web/board/kit/pictures";
 
-export const KIT = pictures("finca", "fi", (name) => {
-  if (name.startsWith("sign-")) return "0 0 24 24";
-  return name === "donkey" ? "0 0 84 48" : name === "farmer" ? "0 0 44 56" : "0 0 48 48";
-});
+const FILES = import.meta.glob<Drawing>("../drawings/*/*.svg", { query: "?drawing", import: "default", eager: true });
 
-export const { pic, icon } = KIT;
+export const { pic, icon, draw, useKit } = pictures("finca", "fi", FILES);

@@ -54,15 +54,3 @@ export function bubble(words: string, picture: string | null, at: Point, classNa
     picture && pic(picture, x + 21, y, 38),
   );
 }
-
-/** A hand-drawn rounded rectangle: its sides lean a little, as paper and wood do. */
-export function leaning(x: number, y: number, width: number, height: number, lean = 2, corner = 9): string {
-  const right = x + width;
-  const bottom = y + height;
-  return (
-    `M${x + corner} ${y + lean / 2}Q${x + width / 2} ${y - lean / 2} ${right - corner} ${y}Q${right} ${y} ${right} ${y + corner}` +
-    `Q${right - lean} ${y + height / 2} ${right} ${bottom - corner}Q${right} ${bottom} ${right - corner} ${bottom}` +
-    `Q${x + width / 2} ${bottom + lean / 2} ${x + corner} ${bottom}Q${x} ${bottom} ${x} ${bottom - corner}` +
-    `Q${x + lean / 2} ${y + height / 2} ${x} ${y + corner}Q${x} ${y} ${x + corner} ${y + lean / 2}Z`
-  );
-}

@@ -54,7 +54,7 @@ function open(here: Village, tile: string): SVGElement[] {
   const height = s(
     "g",
     { class: "fi-height" },
-    s("rect", { x: 8, y: 20, width: 38, height: 25, rx: 9, class: "fi-paper fi-outline" }),
+    s("rect", { x: 8, y: 20, width: 38, height: 25, rx: 9, fill: "var(--fi-sheet)", class: "fi-outline" }),
     figure(`×${here.left}`, 27, 39, 20),
   );
   return here.left > 1 ? [top, finca, height] : [top, finca];
@@ -62,7 +62,7 @@ function open(here: Village, tile: string): SVGElement[] {
 
 /** A closed village: its wooden finca, and the sign of who won the Finca tile. */
 function closed({ context }: Model, here: Village): SVGElement[] {
-  const parts: SVGElement[] = [s("ellipse", { cx: 0, cy: 22, rx: 62, ry: 17, class: "fi-plaza" })];
+  const parts: SVGElement[] = [s("ellipse", { cx: 0, cy: 22, rx: 62, ry: 17, fill: "var(--fi-road)" })];
   parts.push(here.house ? pic("house", 0, -16, 96, "fi-house") : pic("house", 0, -16, 96, "fi-house fi-ghost"));
   if (here.finca_won_by !== null) parts.push(badge(lookOf({ context }, here.finca_won_by), 42, -44, 19));
   return parts;

@@ -1,8 +1,8 @@
 // The windmill: twelve blades of cloth on wood, the farmers on them, the carts in the middle, the supply below.
 import { pairs, round, s } from "@web/board/kit/dom";
 import { lookOf } from "@web/board/kit/seats";
-import { pic } from "./drawings";
-import { badge, farmer, figure, leaning } from "./figures";
+import { draw, pic } from "./drawings";
+import { badge, farmer, figure } from "./figures";
 import { FRUITS } from "./fruits";
 import { angle, BLADES, MILL, MILL_HEIGHT, MOST_DRAWN, polar, standing, WIDTH } from "./geometry";
 import { crowd, type Model } from "./model";
@@ -33,25 +33,6 @@ export function mill(model: Model): SVGElement[] {
 
 export const MILL_BOX = `0 0 ${WIDTH} ${MILL_HEIGHT}`;
 
-// Cloth is drawn pointing up, from the hub at (0, 0): fast along the spar on its left, free on its right.
-const EDGE = "C-42 -298 -20 -302 0 -297C22 -303 44 -299 66 -287";
-const CLOTH = `M-19 -95C-34 -160 -50 -224 -63 -286${EDGE}C57 -262 53 -240 50 -222C46 -198 38 -174 34 -152C30 -130 23 -112 20 -95C8 -100 -8 -100 -19 -95Z`;
-const CLOTH_SHADE =
-  "M66 -287C57 -262 53 -240 50 -222C46 -198 38 -174 34 -152C30 -130 23 -112 20 -95C16 -97 12 -98 8 -98.5C16 -130 22 -160 30 -190C36 -220 42 -256 47 -297C54 -295 60 -292 66 -287Z";
-const SLATS = "M-27 -128Q2 -132 27 -128M-41 -186Q0 -191 40 -186M-53 -234Q0 -240 50 -234";
-const SPAR = "M-22 -82L-70 -298L-62 -300L-13 -84Z";
-const GLOW =
-  "M-24 -92C-40 -160 -56 -224 -69 -288C-46 -304 -22 -308 0 -303C24 -309 48 -305 73 -289C63 -262 59 -240 56 -220C52 -196 44 -172 40 -150C36 -128 29 -110 25 -92C10 -98 -10 -98 -24 -92Z";
-
-/** The hem, a band of tongues in the fruit's colour, as island weavers make them. */
-const HEM = ((): string => {
-  const teeth = Array.from({ length: 13 }, (_, tooth) => {
-    const x = 63 - (123 / 12) * tooth;
-    return `L${round(x)} ${round(-279 - 9 * (1 - (x / 66) ** 2) + (tooth % 2 ? -9 : 5))}`;
-  });
-  return `M-63 -286${EDGE}${teeth.join("")}Z`;
-})();
-
 function bladeOf(model: Model, blade: number): SVGGElement {
   const fruit = model.view.blades[blade]?.fruit ?? "any";
   const turn = `translate(${MILL.x} ${MILL.y}) rotate(${angle(blade)})`;
@@ -60,16 +41,7 @@ function bladeOf(model: Model, blade: number): SVGGElement {
   const group = s(
     "g",
     { class: `fi-blade fi-of-${fruit}`, "data-at": `blade-${blade}` },
-    s(
-      "g",
-      { transform: turn },
-      s("path", { d: CLOTH, class: "fi-cloth fi-outline" }),
-      s("path", { d: CLOTH_SHADE, class: "fi-cloth-shade" }),
-      s("path", { d: SLATS, class: "fi-slats" }),
-      s("path", { d: HEM, class: "fi-hem" }),
-      s("path", { d: SPAR, class: "fi-wood fi-outline" }),
-      s("path", { d: GLOW, class: "fi-glow" }),
-    ),
+    draw("blade", { transform: turn }),
     s("circle", { cx: at.x, cy: at.y, r: 29, class: "fi-patch" }),
     pic(fruit, at.x, at.y, 47),
     figure(blade, number.x, number.y + 6, 18, "fi-faint"),
@@ -120,7 +92,7 @@ export function farmersOf(model: Model, blade: number, coming: number | null = n
     const rim = polar(96, angle(blade));
     group.append(
       s("circle", { cx: rim.x, cy: rim.y, r: 15, class: "fi-count" }),
-      figure(count, rim.x, rim.y + 7.5, 22, "fi-on-count"),
+      figure(count, rim.x, rim.y + 7.5, 22),
     );
   }
   return group;
@@ -137,13 +109,12 @@ function lines(): SVGElement[] {
       { class: "fi-still" },
       s("path", { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, class: "fi-line-under" }),
       s("path", { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, class: "fi-line" }),
-      s("path", { d: leaning(post.x - 27, post.y - 20, 54, 40, 3), class: "fi-wood fi-outline" }),
+      draw("post", { transform: `translate(${post.x} ${post.y})` }),
       pic("cart", post.x, post.y, 38),
     );
   });
 }
 
-const HUB_PLANKS = "M-74 -34Q0 -38 74 -34M-82 0Q0 -3 82 0M-74 34Q0 31 74 34";
 const CARTS_AT = [
   "",
   "0 0",
@@ -159,9 +130,7 @@ function hub(model: Model): SVGGElement {
   const group = s(
     "g",
     { class: "fi-hub", transform: `translate(${MILL.x} ${MILL.y})`, "data-at": "hub" },
-    s("circle", { r: 93, class: "fi-wood fi-outline" }),
-    s("circle", { r: 82, class: "fi-hub-floor" }),
-    s("path", { d: HUB_PLANKS, class: "fi-planks" }),
+    draw("hub"),
     s("circle", { r: 95, class: "fi-glow" }),
   );
   if (view.phase === "land" && view.lifted !== null && view.to_play !== null) {
@@ -192,7 +161,7 @@ function waiting({ view, context }: Model): SVGElement[] {
       class: view.to_play === seat ? "fi-waiting fi-next" : "fi-waiting",
       "data-at": `waiting-${seat}`,
     });
-    group.append(s("ellipse", { cx: x, cy: y + 21, rx: 20 + 11 * count, ry: 10, class: "fi-bench" }));
+    group.append(s("ellipse", { cx: x, cy: y + 21, rx: 20 + 11 * count, ry: 10, fill: "var(--fi-ground)" }));
     for (let place = 0; place < count; place += 1)
       group.append(farmer(look, { x: first + step * place, y, size: 0.84 }));
     if (view.to_play === seat) group.append(badge(look, x, y < 100 ? y + 44 : y - 44, 13));
@@ -205,27 +174,16 @@ function crate({ view, context }: Model, fruit: string, place: number): SVGGElem
   const count = view.supply[fruit] ?? 0;
   const x = 57 + 105.2 * place;
   const heap = pairs("-22 36, 22 36, 0 44");
+  const at = { transform: `translate(${round(x)} 0)` };
   return s(
     "g",
     { class: count ? "fi-crate" : "fi-crate fi-empty", "data-at": `supply-${fruit}` },
     s("title", {}, context.text(`fruits.${fruit}`, { n: count })),
-    s("path", { d: leaning(x - 46, 672, 92, 16, 2, 5), class: "fi-inside fi-outline" }),
+    draw("crate-back", at),
     ...heap.slice(3 - Math.min(3, count)).map(([dx, size]) => pic(fruit, x + dx, dx ? 666 : 660, size)),
-    s("path", { d: leaning(x - 48, 684, 96, 48, 3, 6), class: "fi-wood fi-outline" }),
-    s("path", { d: `M${x - 44} 708Q${x} 710 ${x + 44} 708`, class: "fi-planks" }),
-    s("path", { d: leaning(x - 25, 692, 50, 32, 2, 6), class: "fi-paper fi-outline" }),
+    draw("crate", at),
     figure(count, x, 717, 26),
   );
 }
-
-const TUFTS = pairs("36 268, 604 392, 596 214, 44 420, 150 604, 492 604, 150 26, 488 22");
-
-/** The threshing floor under the mill, with tufts of grass at its edge, as markup. */
-export const GROUND =
-  '<path class="fi-ground" d="M320 12C408 8 492 44 552 108C612 172 634 252 630 330C626 412 586 498 524 556C466 610 392 634 316 632C236 630 158 600 98 540C40 482 10 402 12 320C14 238 46 156 106 96C164 40 240 14 320 12Z"/>' +
-  TUFTS.map(
-    ([x, y]) =>
-      `<path class="fi-tuft" d="M${x - 9} ${y + 8}Q${x - 9} ${y - 4} ${x - 14} ${y - 8}M${x} ${y + 8}Q${x} ${y - 6} ${x + 1} ${y - 14}M${x + 9} ${y + 8}Q${x + 9} ${y - 3} ${x + 15} ${y - 7}"/>`,
-  ).join("");
 
 export const ALL_BLADES = Array.from({ length: BLADES }, (_, blade) => blade);

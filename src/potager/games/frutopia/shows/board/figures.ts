@@ -21,36 +21,21 @@ export function standing(at: Point, className: string, ...children: (SVGElement 
   return s("g", { class: className, transform: `translate(${at.x} ${at.y})` }, ...children);
 }
 
-function disc(className: string): SVGElement[] {
-  return [
-    s("ellipse", { cx: 0, cy: 5, rx: 45, ry: 44, class: "fr-shade" }),
-    s("circle", { r: 44, class: `fr-disc fr-outline ${className}` }),
-    s("circle", { r: 36, class: "fr-disc-in" }),
-  ];
-}
-
 /** A token around the origin: what can slide, a small building or a shop. */
 export function token(name: string): SVGGElement {
   const kind = kindOf(name);
-  if (kind === "harvest") return s("g", { class: "fr-token" }, ...disc(`fr-of-${name}`), pic(name, 0, -1, 58));
+  if (kind === "harvest")
+    return s("g", { class: "fr-token" }, pic("disc", 0, 0, 100, `fr-of-${name}`), pic(name, 0, -1, 58));
   if (kind === "mixed") {
     const [one = "", two = ""] = mixOf(name);
-    return s(
-      "g",
-      { class: "fr-token" },
-      ...disc("fr-mixed"),
-      s("path", { d: "M-25 25 25 -25", class: "fr-seam" }),
-      pic(one, -14, -13, 36),
-      pic(two, 14, 14, 36),
-    );
+    return s("g", { class: "fr-token" }, pic("mixed", 0, 0, 100), pic(one, -14, -13, 36), pic(two, 14, 14, 36));
   }
   if (kind === "wagon") {
     const colour = colourOf(name);
     return s(
       "g",
       { class: `fr-token fr-ice-${colour}` },
-      s("rect", { x: -43, y: -38, width: 86, height: 86, rx: 20, class: "fr-shade" }),
-      s("rect", { x: -43, y: -43, width: 86, height: 86, rx: 20, class: "fr-plate fr-outline" }),
+      pic("plate", 0, 0, 100),
       pic("wagon", 4, 5, 70),
       pic(`ice-${colour}`, -22, -22, 36),
     );
@@ -104,11 +89,6 @@ export function building(name: string, cells: readonly string[]): SVGGElement {
   return s("g", { class: "fr-model", "data-piece": name }, ...ground(at), line || null, ...models);
 }
 
-export const HULL =
-  "M-41 47C-46 20 -46 -12 -30 -34C-20 -46 -8 -51 0 -52C8 -51 20 -46 30 -34C46 -12 46 20 41 47C20 53 -20 53 -41 47Z";
-const DECK =
-  "M-33 40C-37 18 -36 -8 -24 -26C-16 -37 -6 -42 0 -43C6 -42 16 -37 24 -26C36 -8 37 18 33 40C16 45 -16 45 -33 40Z";
-
 /** Fruits laid out in rows, a kind to a row. */
 export function order(counts: Counts, size: number): SVGGElement {
   const rows = Object.entries(counts);
@@ -130,14 +110,7 @@ export function boat(here: BoatView): SVGGElement {
   return s(
     "g",
     { class: `fr-boat ${bag}` },
-    s(
-      "g",
-      { transform: `rotate(${90 * way})` },
-      s("path", { d: HULL, class: "fr-shade", transform: "translate(3 5)" }),
-      s("path", { d: HULL, class: "fr-hull fr-outline" }),
-      s("path", { d: DECK, class: "fr-deck" }),
-      s("path", { d: "M-34 12H34M-30 28H32M-32 -6H31", class: "fr-planks" }),
-    ),
+    s("g", { transform: `rotate(${90 * way})` }, pic("hull", 0, 0, 120)),
     order(here.order, 34),
     pennant(here.points, 33, -33),
   );
@@ -145,12 +118,7 @@ export function boat(here: BoatView): SVGGElement {
 
 /** Points on a small sail. */
 export function pennant(points: number, x: number, y: number): SVGGElement {
-  return s(
-    "g",
-    { class: "fr-pennant" },
-    s("circle", { cx: x, cy: y, r: 17, class: "fr-coin fr-outline" }),
-    figure(points, x, y + 8.5, 25, "fr-on-coin"),
-  );
+  return s("g", { class: "fr-pennant" }, pic("points", x, y, 40), figure(points, x, y + 8.5, 25, "fr-on-coin"));
 }
 
 /** A paper bubble that says `+3` beside pictures. */

@@ -6,7 +6,7 @@ export interface Point {
 
 export const SIDE = 5;
 export const CELL = 104;
-export const FRAME = 60;
+const FRAME = 60;
 export const ISLAND = SIDE * CELL + 2 * FRAME;
 export const COLUMNS = ["a", "b", "c", "d", "e"] as const;
 
@@ -32,8 +32,6 @@ export function beachOf(cell: string): number | null {
   if (row === SIDE - 1 && middle(column)) return 2;
   return column === 0 && middle(row) ? 3 : null;
 }
-
-export const BUOYS: readonly string[] = ["b1", "d1", "e3", "d5", "b5", "a3"];
 
 /** Where each board has its ponds: they are only scenery once the tokens have left. */
 export const PONDS: Readonly<Record<string, readonly string[]>> = {

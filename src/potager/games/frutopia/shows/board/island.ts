@@ -1,8 +1,8 @@
 // An island, large or small: its cells in reading order, what stands on them, and what of it may be touched.
 import { s, story } from "@web/board/kit/dom";
 import { seatName } from "@web/board/kit/seats";
-import { pic } from "./drawings";
-import { boat, building, figure, HULL, standing, token } from "./figures";
+import { draw, pic } from "./drawings";
+import { boat, building, figure, standing, token } from "./figures";
 import { beachOf, CELL, CELLS, centre, ISLAND, PONDS } from "./geometry";
 import { goals, groups, kindOf, mine, mixOf, moved, placements, type Goal, type Model } from "./model";
 import { stands } from "./touch";
@@ -93,8 +93,7 @@ function piece(model: Model, seat: number, cell: string, what: string | null): S
 
 /** What glows around a thing that may be touched, in its own shape. */
 function halo(cell: string, kind: string): SVGElement {
-  if (kind === "boat")
-    return s("path", { d: HULL, class: "fr-halo", transform: `rotate(${90 * (beachOf(cell) ?? 0)})` });
+  if (kind === "boat") return draw("halo", { transform: `rotate(${90 * (beachOf(cell) ?? 0)})` });
   if (kind === "wagon") return s("rect", { x: -46, y: -46, width: 92, height: 92, rx: 22, class: "fr-halo" });
   return s("circle", { r: 47, class: "fr-halo" });
 }
