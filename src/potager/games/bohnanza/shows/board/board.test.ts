@@ -160,7 +160,7 @@ describe("planting and harvesting", () => {
     board.preview(here.previews[harvest] ?? null);
     expect(all(".bo-leaving")).toHaveLength(1);
     board.preview(null);
-    expect(all(".bo-leaving, .bo-gain, .bo-ghost *")).toHaveLength(0);
+    expect(all(".bo-leaving, .kit-chip, .bo-ghost *")).toHaveLength(0);
   });
 });
 

@@ -60,7 +60,7 @@ export function kindHead(bean: string): HTMLElement {
 /** A bundle as heads; words for nothing. */
 export function heads(model: Speaker, counts: Counts): HTMLElement {
   const all = Object.entries(bundle(each(counts))).map(([bean, count]) => head(model, bean, count));
-  const none = h("span", { class: "bo-quiet" }, model.context.text("nothing"));
+  const none = h("span", { class: "kit-quiet" }, model.context.text("nothing"));
   return h("span", { class: "bo-heads" }, ...(all.length ? all : [none]));
 }
 

@@ -9,10 +9,10 @@ import { each, handOf, type BohnanzaEvent, type Model } from "./model";
 export function haunt({ model, all }: Stage<Model>, events: readonly BohnanzaEvent[] | null): void {
   for (const place of all("[data-ghost]")) place.replaceChildren();
   for (const gone of all(".bo-leaving")) gone.classList.remove("bo-leaving");
-  for (const chip of all(".bo-gain")) chip.remove();
+  for (const chip of all(".kit-chip")) chip.remove();
   const at = (name: string): Element | undefined => all(`[data-at="${name}"]`)[0];
   const gain = (where: string, ...things: Child[]): void =>
-    at(where)?.append(h("span", { class: "bo-gain", "aria-hidden": "true" }, ...things));
+    at(where)?.append(h("span", { class: "kit-chip", "aria-hidden": "true" }, ...things));
   for (const event of events ?? []) {
     if (event.event === "planted") {
       const field = at(`field-${event.seat}-${event.field}`);

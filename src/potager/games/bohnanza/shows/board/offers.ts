@@ -24,7 +24,7 @@ export function offers(model: Model): HTMLElement {
       context.text("part.offers"),
       sorted.length
         ? h("b", { class: "bo-number" }, String(sorted.length))
-        : h("span", { class: "bo-quiet" }, context.text("board.no-offers")),
+        : h("span", { class: "kit-quiet" }, context.text("board.no-offers")),
     ),
     sorted.length > 0 && h("ul", {}, ...sorted.map((offer) => slip(model, offer))),
   );
@@ -110,7 +110,7 @@ function answers(model: Model, offer: Offer): HTMLElement {
   const can = affords(model, offer);
   const owes = legal.has(`decline ${who}`);
   const declined = !owes && offer.to === null && me !== null && !view.asked.includes(me);
-  const quiet = (key: string): HTMLElement => h("p", { class: "bo-quiet" }, context.text(key));
+  const quiet = (key: string): HTMLElement => h("p", { class: "kit-quiet" }, context.text(key));
   const words = (name: string): string => context.text(`action.${name}`, { offer: offerWords(model, offer) });
   const counter = context.text("board.counter-label", { seat: seatName(model, offer.owner) });
   const answer = (name: string, label: string, may: boolean, picture: string): HTMLElement => {

@@ -64,7 +64,7 @@ function discards(model: Model): HTMLElement[] {
     h("span", { class: "bo-top", "data-at": "discard" }, top ? card(model, top) : hole()),
     h("span", { class: "bo-says" }, h("b", {}, String(n)), h("small", {}, context.text("part.discard"))),
   );
-  const all = n ? heads(model, bundle(view.discard)) : h("span", { class: "bo-quiet" }, context.text("nothing"));
+  const all = n ? heads(model, bundle(view.discard)) : h("span", { class: "kit-quiet" }, context.text("nothing"));
   return unfolded ? [fold, h("div", { class: "bo-unfolded" }, all)] : [fold];
 }
 

@@ -45,7 +45,7 @@ function hint(model: Model, table: boolean): HTMLElement | null {
   const { view, me, context } = model;
   if (me === null || (table && view.active !== me)) return null;
   const key = { trade: "later", offer: "offer", choose: "choose" }[view.phase as string] ?? "settle";
-  return h("span", { class: "bo-quiet" }, context.text(`board.hint-${key}`));
+  return h("span", { class: "kit-quiet" }, context.text(`board.hint-${key}`));
 }
 
 /** Loose cards of one bean: touched, one is planted where it can only go, or taken in hand. */

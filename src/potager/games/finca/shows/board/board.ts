@@ -40,7 +40,7 @@ function sheet(name: keyof typeof STILL, { box, title, pieces, below, told }: Sh
   const layer = (kind: string): SVGGElement => s("g", { class: `fi-${kind}`, "aria-hidden": "true" });
   const svg = s(
     "svg",
-    { viewBox: box, class: "fi-svg", role: "group", "aria-label": title },
+    { viewBox: box, class: "kit-svg", role: "group", "aria-label": title },
     s("title", {}, title),
     STILL[name].cloneNode(true),
     s("g", {}, ...pieces),

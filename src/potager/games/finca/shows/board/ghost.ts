@@ -78,13 +78,13 @@ const GHOSTS: { [Name in FincaEvent["event"]]?: (model: Model, event: Told<Name>
   },
   "fruit-taken": (_, { seat, fruit, number }, marks) => {
     if (marks.blade !== null)
-      marks.mill.push(bubble(`+${number}`, fruit, polar(MILL.fruit + 4, angle(marks.blade)), "fi-plus"));
+      marks.mill.push(bubble(`+${number}`, fruit, polar(MILL.fruit + 4, angle(marks.blade)), "kit-plus"));
     gain(marks, seat, `+${number}`, icon(fruit));
   },
   "fruit-returned": (_, { fruit, by }, marks) =>
     by.forEach((count, seat) => count && gain(marks, seat, `−${count}`, icon(fruit))),
   "carts-taken": (_, { seat, number }, marks) => {
-    marks.mill.push(bubble(`+${number}`, "cart", { x: MILL.x, y: MILL.y }, "fi-plus"));
+    marks.mill.push(bubble(`+${number}`, "cart", { x: MILL.x, y: MILL.y }, "kit-plus"));
     gain(marks, seat, `+${number}`, icon("cart"));
   },
   "carts-returned": ({ view }, _, marks) =>
@@ -110,13 +110,13 @@ const GHOSTS: { [Name in FincaEvent["event"]]?: (model: Model, event: Told<Name>
 };
 
 function scored({ context }: Model, marks: Marks, seat: number, points: number, at: Point): void {
-  marks.island.push(bubble(`+${points}`, null, at, "fi-plus"));
+  marks.island.push(bubble(`+${points}`, null, at, "kit-plus"));
   gain(marks, seat, `+${points}`, context.text("part.points"));
 }
 
 function gain(marks: Marks, seat: number, words: string, picture: Node | string): void {
   const chips = marks.gains.get(seat) ?? [];
-  chips.push(h("span", { class: "fi-chip" }, words, picture));
+  chips.push(h("span", { class: "kit-chip" }, words, picture));
   marks.gains.set(seat, chips);
 }
 
@@ -131,8 +131,8 @@ function path(colour: string, start: number, steps: number, className: string): 
   return s(
     "g",
     { class: className, stroke: colour, fill: colour },
-    s("path", { d: walk(start, steps), class: "fi-path-under" }),
-    s("path", { d: walk(start, steps), class: "fi-path-line" }),
+    s("path", { d: walk(start, steps), class: "kit-path-under" }),
+    s("path", { d: walk(start, steps), class: "kit-path-line" }),
     s("path", {
       d: "M-13 -11L9 0L-13 11Z",
       transform: `translate(${goal.x} ${goal.y}) rotate(${angle(start + steps)})`,
@@ -146,11 +146,11 @@ function traces(model: Model): Marks {
   const marks = empty();
   for (const event of model.trace) {
     if (event.event === "farmer-walked") {
-      marks.ground.push(path(lookOf(model, event.seat).colour, event.start, event.steps, "fi-trace"));
+      marks.ground.push(path(lookOf(model, event.seat).colour, event.start, event.steps, "kit-trace"));
     } else if (event.event === "farmer-placed" || event.event === "farmer-landed") {
       const at = polar(MILL.path, angle(event.blade));
       marks.ground.push(
-        s("circle", { cx: at.x, cy: at.y, r: 38, class: "fi-trace-ring", stroke: lookOf(model, event.seat).colour }),
+        s("circle", { cx: at.x, cy: at.y, r: 38, class: "kit-trace-ring", stroke: lookOf(model, event.seat).colour }),
       );
     } else if (event.event === "tile-taken") {
       const at = village(event.village);
@@ -174,7 +174,7 @@ export function verdict(model: Model, counts: readonly number[], at: { x: number
   const x = Math.min(Math.max(at.x, width / 2 + 6), 634 - width / 2);
   return s(
     "g",
-    { class: "fi-bubble" },
+    { class: "kit-bubble" },
     s("rect", { x: x - width / 2, y: at.y - 24, width, height: 48, rx: 24 }),
     ...counts.flatMap((count, seat) => {
       const left = x - width / 2 + 28 + 62 * seat;

@@ -52,7 +52,7 @@ export const SCENES: Scenes<Model, FincaEvent> = {
   "finca-awarded": award,
   "bonus-taken": ({ motion, find }, { seat, value }) =>
     motion.fly(
-      () => s("svg", { class: "fi-icon", viewBox: "0 0 50 50" }, coin(value, 25, 25)),
+      () => s("svg", { class: "kit-icon", viewBox: "0 0 50 50" }, coin(value, 25, 25)),
       find("bonus"),
       find(`prizes-${seat}`) ?? find(`seat-${seat}`),
     ),
@@ -129,7 +129,7 @@ async function takeTile(stage: Stage, { seat, village: id, tile }: Told<"tile-ta
 
 /** A tag that flies. */
 function paper(tile: string): SVGSVGElement {
-  return s("svg", { class: "fi-icon fi-paper-flies", viewBox: "-98 -64 134 94" }, tag(tile, 1));
+  return s("svg", { class: "kit-icon fi-paper-flies", viewBox: "-98 -64 134 94" }, tag(tile, 1));
 }
 
 async function turnOver(stage: Stage, { village: id, tile }: Told<"tile-revealed">): Promise<void> {

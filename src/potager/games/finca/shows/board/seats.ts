@@ -49,7 +49,7 @@ function card(model: Model, seat: number): HTMLElement {
 function counted(drawn: SVGElement, count: number, words: string, at: string): HTMLElement {
   return h(
     "span",
-    { class: count ? "fi-counted" : "fi-counted fi-none", title: words, "data-at": at },
+    { class: count ? "kit-counted" : "kit-counted kit-none", title: words, "data-at": at },
     drawn,
     seen("span", `×${count}`),
     hidden(words),
@@ -66,7 +66,7 @@ function fruit(model: Model, seat: number): HTMLElement {
     "div",
     { class: "fi-fruit", "data-at": `fruit-${seat}` },
     hidden(words),
-    ...(piles.length ? piles : [seen("span", model.context.text("nothing"), "fi-quiet")]),
+    ...(piles.length ? piles : [seen("span", model.context.text("nothing"), "kit-quiet")]),
   );
 }
 
@@ -77,7 +77,7 @@ function pile(model: Model, kind: string, count: number, at: string): HTMLElemen
   const pictures = Array.from({ length: many || count === 0 ? 1 : count }, () => icon(kind));
   return h(
     "span",
-    { class: count ? "fi-pile" : "fi-pile fi-none", title: words, "data-at": at, "aria-hidden": "true" },
+    { class: count ? "fi-pile" : "fi-pile kit-none", title: words, "data-at": at, "aria-hidden": "true" },
     h("span", { class: "fi-pics" }, ...pictures),
     h("span", { class: "fi-number" }, many ? `×${count}` : String(count)),
   );
@@ -148,7 +148,7 @@ function won(model: Model, seat: number): HTMLElement {
     const count = tiles.filter((tile) => value(tile) === each).length;
     return h(
       "span",
-      { class: count ? "fi-stack" : "fi-stack fi-none" },
+      { class: count ? "fi-stack" : "fi-stack kit-none" },
       h("b", {}, String(each)),
       count > 1 && h("small", {}, `×${count}`),
     );
@@ -160,7 +160,7 @@ function won(model: Model, seat: number): HTMLElement {
     h(
       "span",
       { title: fincaWords(model, finca) },
-      s("svg", { class: "fi-icon fi-finca", viewBox: "29 -52 70 82" }, plaque(finca)),
+      s("svg", { class: "kit-icon fi-finca", viewBox: "29 -52 70 82" }, plaque(finca)),
     ),
   );
   const bonus = (here?.bonus ?? []).map((points) =>

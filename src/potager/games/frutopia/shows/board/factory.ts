@@ -26,7 +26,7 @@ function machinery(model: Model, here: Factory): SVGSVGElement {
     "svg",
     {
       viewBox: `0 0 ${model.machine.width} ${model.machine.layout.height}`,
-      class: "fr-svg fr-machine",
+      class: "kit-svg fr-machine",
       role: "group",
       "aria-label": model.context.text("part.factory"),
     },
@@ -53,7 +53,7 @@ function ground({ width, layout }: Machine): SVGGElement {
       width: width - 4,
       height: height - 4,
       rx: 22,
-      class: "fr-hall fr-outline",
+      class: "fr-hall kit-outline",
     }),
     s("path", { d: `M16 ${height / 2 + 14}H${width - 108}`, class: "fr-seam-of-hall" }),
     ...bolts,
@@ -119,7 +119,7 @@ function placeOf(model: Model, place: Factory["places"][number]): SVGGElement {
           d:
             `M${x - 47} ${y - tall + 6}Q${x} ${y - tall - 10} ${x + 47} ${y - tall + 6}` +
             `L${x + 44} ${y + tall - 1}Q${x} ${y + tall + 12} ${x - 44} ${y + tall - 1}Z`,
-          class: "fr-vat fr-outline",
+          class: "fr-vat kit-outline",
         }),
         s("path", {
           d:
@@ -146,7 +146,7 @@ function circleOf(
   const element = s(
     "g",
     { class: place.permit ? "fr-circle fr-final" : "fr-circle", "data-at": `circle-${circle.id}` },
-    s("circle", { cx: at.x, cy: at.y, r: radius, class: "fr-well fr-outline fr-glow" }),
+    s("circle", { cx: at.x, cy: at.y, r: radius, class: "fr-well kit-outline fr-glow" }),
     circle.points > 0 ? figure(circle.points, at.x, at.y + 7.5, place.permit ? 26 : 21) : null,
     place.permit ? pic("permit", at.x - 24, at.y - 20, 24) : null,
   );

@@ -11,7 +11,7 @@ import { colourOf, kindOf, mixOf, type BoatView } from "./model";
 export function figure(text: string | number, x: number, y: number, size: number, className = ""): SVGTextElement {
   return s(
     "text",
-    { x: round(x), y: round(y), "font-size": size, class: `fr-figure ${className}`.trim() },
+    { x: round(x), y: round(y), "font-size": size, class: `kit-figure ${className}`.trim() },
     String(text),
   );
 }
@@ -129,7 +129,7 @@ export function bubble(words: string, pictures: readonly string[], at: Point, cl
   const left = x - width / 2 + 13 + 7.5 * words.length;
   return s(
     "g",
-    { class: `fr-bubble ${className}`.trim() },
+    { class: `kit-bubble ${className}`.trim() },
     s("rect", { x: round(x - width / 2), y: round(y - 23), width, height: 46, rx: 23 }),
     figure(words, left, y + 9, 27),
     ...pictures.map((name, place) => pic(name, left + 7.5 * words.length + 18 + 34 * place, y, 34)),

@@ -80,14 +80,14 @@ const GHOSTS: { [Name in FrutopiaEvent["event"]]?: (model: Model, event: Told<Na
   },
   "fruit-gained": (_, { seat, fruits }, { last, over, gains }) => {
     for (const [kind, n] of Object.entries(fruits)) {
-      if (last) add(over, seat, bubble(`+${n}`, [kind], { x: last.x, y: last.y - 50 }, "fr-plus"));
+      if (last) add(over, seat, bubble(`+${n}`, [kind], { x: last.x, y: last.y - 50 }, "kit-plus"));
       add(gains, seat, chip(`+${n}`, icon(kind)));
     }
   },
   "boat-delivered": (_, { seat, cell, paid, points }, marks) => {
     const at = centre(cell);
     marks.leaving.add(`cell-${seat}-${cell}`);
-    add(marks.over, seat, bubble(`+${points}`, ["star"], { x: at.x, y: at.y - 6 }, "fr-plus"));
+    add(marks.over, seat, bubble(`+${points}`, ["star"], { x: at.x, y: at.y - 6 }, "kit-plus"));
     pay(marks, seat, paid, points);
   },
   "token-taken": (_, { seat, token: taken, paid, points }, marks) => {
@@ -100,7 +100,7 @@ const GHOSTS: { [Name in FrutopiaEvent["event"]]?: (model: Model, event: Told<Na
     drawn.classList.add("fr-ghost");
     add(marks.over, seat, drawn);
     if (!points) return;
-    add(marks.over, seat, bubble(`+${points}`, ["star"], { x: at.x, y: at.y - 44 }, "fr-plus"));
+    add(marks.over, seat, bubble(`+${points}`, ["star"], { x: at.x, y: at.y - 44 }, "kit-plus"));
     add(marks.gains, seat, chip(`+${points}`, icon("star")));
   },
   "marker-taken": (_, { seat, paid, points }, marks) => pay(marks, seat, paid, points),
@@ -113,7 +113,7 @@ const GHOSTS: { [Name in FrutopiaEvent["event"]]?: (model: Model, event: Told<Na
     marks.factory.push(standing({ x: at.x, y: at.y - 4 }, "fr-ghost", pawn(lookOf(model, seat), 38)));
     if (!points) return;
     const above = { x: Math.min(at.x, 470), y: Math.max(at.y - 40, 26) };
-    marks.factory.push(bubble(`+${points}`, ["star"], above, "fr-plus"));
+    marks.factory.push(bubble(`+${points}`, ["star"], above, "kit-plus"));
     add(marks.gains, seat, chip(`+${points}`, icon("star")));
   },
 };
@@ -136,8 +136,8 @@ function path(colour: string, from: string, to: string, className: string): SVGG
   return s(
     "g",
     { class: className, stroke: colour, fill: colour },
-    s("path", { d, class: "fr-path-under" }),
-    s("path", { d, class: "fr-path-line" }),
+    s("path", { d, class: "kit-path-under" }),
+    s("path", { d, class: "kit-path-line" }),
     s("path", { d: "M-12 -13L12 0L-12 13Z", transform: at, stroke: "none" }),
   );
 }
@@ -148,13 +148,13 @@ function traces(model: Model): Marks {
   for (const event of model.trace) {
     if (!("seat" in event)) continue;
     const { colour } = lookOf(model, event.seat);
-    if (event.event === "token-slid") add(marks.under, event.seat, path(colour, event.start, event.goal, "fr-trace"));
+    if (event.event === "token-slid") add(marks.under, event.seat, path(colour, event.start, event.goal, "kit-trace"));
     else if (event.event === "boat-delivered") add(marks.under, event.seat, ring(colour, event.cell));
     else if (event.event === "token-placed")
       for (const cell of event.cells) add(marks.under, event.seat, ring(colour, cell));
     else if (event.event === "pawn-arrived") {
       const at = model.machine.circle(event.circle);
-      marks.factory.push(s("circle", { cx: at.x, cy: at.y, r: 27, class: "fr-trace-ring", stroke: colour }));
+      marks.factory.push(s("circle", { cx: at.x, cy: at.y, r: 27, class: "kit-trace-ring", stroke: colour }));
     }
   }
   return marks;
@@ -163,7 +163,7 @@ function traces(model: Model): Marks {
 function ring(colour: string, cell: string): SVGElement {
   const at = centre(cell);
   const box = { x: at.x - 50, y: at.y - 50, width: 100, height: 100, rx: 20 };
-  return s("rect", { ...box, class: "fr-trace-ring", stroke: colour });
+  return s("rect", { ...box, class: "kit-trace-ring", stroke: colour });
 }
 
 /** Which events begin a new last turn; the others add to it. */

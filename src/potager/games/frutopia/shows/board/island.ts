@@ -40,7 +40,7 @@ export function island(model: Model, seat: number, large: boolean): SVGSVGElemen
     "svg",
     {
       viewBox: `0 0 ${ISLAND} ${ISLAND}`,
-      class: "fr-svg fr-island",
+      class: "kit-svg fr-island",
       "data-island": seat,
       role: live ? "group" : "img",
       "aria-label": title,

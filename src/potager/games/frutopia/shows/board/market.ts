@@ -142,7 +142,7 @@ function slate(model: Model, place: number): HTMLElement {
     recipe,
     h("span", { class: "fr-left", "aria-hidden": "true" }, ...markers),
   ];
-  const classes = `fr-slate fr-ice-${stack.colour ?? "shake"}${stack.left ? "" : " fr-none"}`;
+  const classes = `fr-slate fr-ice-${stack.colour ?? "shake"}${stack.left ? "" : " kit-none"}`;
   const look = { class: classes, title: words, "data-at": `stack-${stack.id}` };
   const action = `ice ${stack.id}`;
   const may = stack.colour && mine(model) && view.phase === "produce";

@@ -57,7 +57,7 @@ function things(model: Model, seat: number): HTMLElement {
   });
   const pawns = (here?.pawns ?? []).map((circle) => {
     const [place = ""] = circle.split(".");
-    const look = { class: "fr-counted", title: context.text(`place.${place}`) };
+    const look = { class: "kit-counted", title: context.text(`place.${place}`) };
     return h("span", look, pawnIcon(lookOf(model, seat)), h("span", {}, place));
   });
   return h(
@@ -111,9 +111,9 @@ function rival(model: Model): HTMLElement[] {
       "section",
       { class: "fr-seat kit-seat fr-rival", "aria-label": name, "data-at": "rival" },
       cardHead(icon("boat"), [h("b", {}, name)], points),
-      h("p", { class: "fr-quiet" }, next.join(" ")),
+      h("p", { class: "kit-quiet" }, next.join(" ")),
       drawn.length > 0 && h("div", { class: "fr-draws", role: "group", "aria-label": text("part.drawn") }, ...drawn),
-      tokens && h("p", { class: "fr-quiet" }, text("board.removed", { tokens })),
+      tokens && h("p", { class: "kit-quiet" }, text("board.removed", { tokens })),
       h("ol", { class: "fr-ranks" }, ...ranks),
     ),
   ];
