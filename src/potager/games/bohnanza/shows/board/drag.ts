@@ -45,7 +45,7 @@ export class Dragging {
     if (!this.#flyer) {
       if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < FAR) return;
       const picture = start.source.querySelector(".bo-card")?.cloneNode(true);
-      this.#flyer = h("div", { class: "bo-sky bo-dragged" }, picture);
+      this.#flyer = h("div", { class: "kit-sky bo-sky bo-dragged" }, picture);
       document.body.append(this.#flyer);
       this.#dragged = true;
     }

@@ -54,7 +54,7 @@ function open(here: Village, tile: string): SVGElement[] {
   const height = s(
     "g",
     { class: "fi-height" },
-    s("rect", { x: 8, y: 20, width: 38, height: 25, rx: 9, fill: "var(--fi-sheet)", class: "kit-outline" }),
+    s("rect", { x: 8, y: 20, width: 38, height: 25, rx: 9, fill: "var(--kit-sheet)", class: "kit-outline" }),
     figure(`×${here.left}`, 27, 39, 20),
   );
   return here.left > 1 ? [top, finca, height] : [top, finca];

@@ -47,7 +47,7 @@ export function token(name: string): SVGGElement {
 /** A paved ground of cells, drawn twice so that its outline runs around all of them. */
 function ground(at: readonly Point[]): SVGElement[] {
   const half = CELL / 2 - 5;
-  const layer = (grow: number, className: string): SVGGElement => {
+  const layer = (grow: number, fill: string): SVGGElement => {
     const size = 2 * half + 2 * grow;
     const rects = at.map(({ x, y }) =>
       s("rect", { x: x - half - grow, y: y - half - grow, width: size, height: size, rx: 16 + grow }),
@@ -64,9 +64,9 @@ function ground(at: readonly Point[]): SVGElement[] {
     );
     const middle = at.length === 4 ? mean(at) : null;
     const hole = middle && s("rect", { x: middle.x - 40, y: middle.y - 40, width: 80, height: 80 });
-    return s("g", { class: className }, ...rects, ...joints, hole);
+    return s("g", { fill }, ...rects, ...joints, hole);
   };
-  return [layer(2, "fr-kerb"), layer(0, "fr-paving")];
+  return [layer(2, "var(--kit-line)"), layer(0, "var(--fr-paving)")];
 }
 
 function mean(points: readonly Point[]): Point {
@@ -85,7 +85,11 @@ export function building(name: string, cells: readonly string[]): SVGGElement {
   const rope = name === "zip-lines" && at[0] && at[2];
   const line =
     rope &&
-    s("path", { d: `M${at[0]?.x} ${(at[0]?.y ?? 0) - 30}L${at[2]?.x} ${(at[2]?.y ?? 0) - 30}`, class: "fr-rope" });
+    s("path", {
+      d: `M${at[0]?.x} ${(at[0]?.y ?? 0) - 30}L${at[2]?.x} ${(at[2]?.y ?? 0) - 30}`,
+      stroke: "var(--kit-line)",
+      "stroke-width": 3,
+    });
   return s("g", { class: "fr-model", "data-piece": name }, ...ground(at), line || null, ...models);
 }
 
@@ -118,7 +122,7 @@ export function boat(here: BoatView): SVGGElement {
 
 /** Points on a small sail. */
 export function pennant(points: number, x: number, y: number): SVGGElement {
-  return s("g", { class: "fr-pennant" }, pic("points", x, y, 40), figure(points, x, y + 8.5, 25, "fr-on-coin"));
+  return s("g", { class: "fr-pennant" }, pic("points", x, y, 40), figure(points, x, y + 8.5, 25));
 }
 
 /** A paper bubble that says `+3` beside pictures. */
