@@ -14,7 +14,12 @@ from potager.core.registry import load, names
 
 HEAD = """\
 <!-- Written by `python -m potager.lab.credits`. Do not edit. -->
-# Who drew what
+# Drawings, and who drew them
+
+Any drawing program opens and saves these files. A colour of the palette, as it is in light at the top of
+`board/css/base.css` or of the page's `board/kit/board.css`, follows the theme; every other colour stays as
+it is drawn. `currentColor` is that of a seat or of a bag. What has a class is painted anew by the style
+sheets.
 
 | drawings | what | by | licence |
 | -------- | ---- | -- | ------- |

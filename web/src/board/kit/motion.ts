@@ -3,15 +3,13 @@ const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
 export class Motion {
   private readonly still: boolean;
-  private readonly prefix: string; // of the classes of what flies
   private readonly running = new Set<Animation>();
   private readonly held = new Set<Animation>(); // over, but what they moved is still where they left it
   private readonly sky = document.createElement("div"); // flying things cross from one area to another
 
   constructor(still: boolean, prefix: string) {
     this.still = still;
-    this.prefix = prefix;
-    this.sky.className = `${prefix}-sky`;
+    this.sky.className = `kit-sky ${prefix}-sky`; // a board's own colours fly along
     this.sky.setAttribute("aria-hidden", "true");
   }
 
@@ -42,7 +40,7 @@ export class Motion {
     document.body.append(this.sky);
     const flights = Array.from({ length: Math.min(count, 6) }, async (_, place) => {
       const flyer = document.createElement("div");
-      flyer.className = `${this.prefix}-flyer`;
+      flyer.className = "kit-flyer";
       flyer.append(make());
       this.sky.append(flyer);
       const at = (x: number, y: number, size: number): string =>

@@ -24,8 +24,8 @@ const SIGNS = Object.entries(SYMBOL_PATHS).map(([name, d]): [string, Drawing] =>
   { box: "0 0 24 24", art: `<path d="${d}" fill="currentColor" fill-rule="evenodd"/>` },
 ]);
 
-/** The drawings of one board, with the signs of the seats: `family` begins their ids, `prefix` the classes. */
-export function pictures(family: string, prefix: string, files: Readonly<Record<string, Drawing>>): Pictures {
+/** The drawings of one board, with the signs of the seats: `family` begins their ids. */
+export function pictures(family: string, files: Readonly<Record<string, Drawing>>): Pictures {
   const named = Object.entries(files).map(([path, one]): [string, Drawing] => [path.replace(/.*\/|\.svg$/g, ""), one]);
   const drawings = new Map([...named, ...SIGNS]);
   let kit: SVGSVGElement | null = null;
@@ -38,7 +38,7 @@ export function pictures(family: string, prefix: string, files: Readonly<Record<
     },
     icon(name, className = "") {
       const use = s("use", { href: `#${family}-${name}`, width: "100%", height: "100%" });
-      const classes = `${prefix}-icon ${className}`.trim();
+      const classes = `kit-icon ${className}`.trim();
       return s("svg", { class: classes, viewBox: drawings.get(name)?.box, "aria-hidden": "true" }, use);
     },
     draw(name, attributes) {
@@ -47,7 +47,7 @@ export function pictures(family: string, prefix: string, files: Readonly<Record<
     useKit() {
       users += 1;
       if (!kit) {
-        kit = s("svg", { width: 0, height: 0, class: `${prefix}-kit`, "aria-hidden": "true" });
+        kit = s("svg", { width: 0, height: 0, class: "kit-drawings", "aria-hidden": "true" });
         kit.innerHTML = [...drawings]
           .map(([name, { box, art }]) => `<symbol id="${family}-${name}" viewBox="${box}">${art}</symbol>`)
           .join("");

@@ -10,7 +10,7 @@ export function almanac(model: Model): HTMLElement {
   return h(
     "section",
     { class: "bo-almanac", "aria-label": context.text("board.almanac") },
-    h("h2", {}, context.text("board.almanac"), h("span", { class: "bo-quiet" }, context.text("board.almanac-hint"))),
+    h("h2", {}, context.text("board.almanac"), h("span", { class: "kit-quiet" }, context.text("board.almanac-hint"))),
     h("ul", {}, ...BEANS.map((bean) => row(model, bean))),
   );
 }
@@ -24,7 +24,7 @@ function row(model: Model, bean: string): HTMLElement {
     { "data-bean": bean },
     h("span", { class: "bo-head", "data-kind": bean }, icon(bean)),
     h("b", {}, context.text(`short.${bean}`)),
-    h("small", { class: "bo-quiet", title: words }, h("span", { "aria-hidden": "true" }, `${unseen}/${copies(bean)}`)),
+    h("small", { class: "kit-quiet", title: words }, h("span", { "aria-hidden": "true" }, `${unseen}/${copies(bean)}`)),
     h("span", { class: "kit-hidden" }, `${words}. ${meterWords(model, bean)}`),
     h(
       "span",

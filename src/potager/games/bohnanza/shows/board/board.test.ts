@@ -197,7 +197,7 @@ describe("planting and harvesting", () => {
     board.preview(here.previews[harvest] ?? null);
     expect(all(".bo-leaving")).toHaveLength(1);
     board.preview(null);
-    expect(all(".bo-leaving, .bo-gain, .bo-ghost *")).toHaveLength(0);
+    expect(all(".bo-leaving, .kit-chip, .bo-ghost *")).toHaveLength(0);
   });
 });
 
@@ -268,6 +268,6 @@ describe("leaving", () => {
     added.mockRestore();
     board.destroy();
     expect(Object.values(areas).every((area) => area.childElementCount === 0)).toBe(true);
-    expect(document.querySelector(".bo-kit")).toBeNull();
+    expect(document.querySelector(".kit-drawings")).toBeNull();
   });
 });

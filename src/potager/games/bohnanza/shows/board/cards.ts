@@ -54,7 +54,7 @@ export function head(model: Speaker, bean: string, count = 1): HTMLElement {
 /** A bundle as heads; words for nothing. */
 export function heads(model: Speaker, counts: Counts): HTMLElement {
   const all = Object.entries(bundled(counts)).map(([bean, count]) => head(model, bean, count));
-  const none = h("span", { class: "bo-quiet" }, model.context.text("nothing"));
+  const none = h("span", { class: "kit-quiet" }, model.context.text("nothing"));
   return h("span", { class: "bo-heads" }, ...(all.length ? all : [none]));
 }
 

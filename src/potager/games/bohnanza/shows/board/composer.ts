@@ -38,7 +38,7 @@ export function composer(model: Model): HTMLElement | null {
       "div",
       { class: "bo-conclude" },
       isEmpty(draft)
-        ? h("p", { class: "bo-unsaid bo-quiet" }, context.text("board.give-hint"))
+        ? h("p", { class: "bo-unsaid kit-quiet" }, context.text("board.give-hint"))
         : h("p", { class: "bo-sentence" }, trading ? draftWords(model, given, draft.wants, to) : standingWords(model)),
       foot(model, trading),
     ),

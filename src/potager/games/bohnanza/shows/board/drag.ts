@@ -46,7 +46,7 @@ export function dragging(area: HTMLElement, hands: Dropping, signal: AbortSignal
       if (!flyer) {
         if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < FAR) return;
         flyer = document.createElement("div");
-        flyer.className = "bo-sky bo-dragged";
+        flyer.className = "kit-sky bo-sky bo-dragged";
         const picture = start.source.querySelector(".bo-card")?.cloneNode(true);
         if (picture) flyer.append(picture);
         document.body.append(flyer);

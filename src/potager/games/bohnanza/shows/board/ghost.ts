@@ -18,7 +18,7 @@ export function haunt(
     thing.classList.toggle("bo-chosen", previewed !== null && thing.getAttribute("data-action") === action);
   }
   for (const gone of all(".bo-leaving")) gone.classList.remove("bo-leaving");
-  for (const chip of all(".bo-gain")) chip.remove();
+  for (const chip of all(".kit-chip")) chip.remove();
   for (const event of events ?? []) {
     const at = (name: string): Element | undefined => all(`[data-at="${name}"]`)[0];
     if (event.event === "planted") {
@@ -27,11 +27,11 @@ export function haunt(
     } else if (event.event === "harvested") {
       at(`field-${event.seat}-${event.field}`)?.classList.add("bo-leaving");
       at(`coins-${event.seat}`)?.append(
-        h("span", { class: "bo-gain", "aria-hidden": "true" }, `+${event.coins}`, icon("coin")),
+        h("span", { class: "kit-chip", "aria-hidden": "true" }, `+${event.coins}`, icon("coin")),
       );
     } else if (event.event === "traded" && event.seat === model.me) {
       const chips = each(event.got).map((bean) => icon(bean));
-      at(`aside-${event.seat}`)?.append(h("span", { class: "bo-gain", "aria-hidden": "true" }, "+", ...chips));
+      at(`aside-${event.seat}`)?.append(h("span", { class: "kit-chip", "aria-hidden": "true" }, "+", ...chips));
     }
   }
 }

@@ -26,11 +26,11 @@ export function hand(model: Model): HTMLElement {
       h("b", { class: "bo-number" }, String(size)),
       h(
         "span",
-        { class: "bo-quiet" },
+        { class: "kit-quiet" },
         me === seat && size > 0 && view.phase !== "over" ? context.text(hint(model)) : "",
       ),
     ),
-    size ? list : h("p", { class: "bo-quiet" }, context.text("board.hand-empty")),
+    size ? list : h("p", { class: "kit-quiet" }, context.text("board.hand-empty")),
     tossFirst(model),
   );
 }

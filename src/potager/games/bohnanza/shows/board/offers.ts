@@ -22,7 +22,7 @@ export function offers(model: Model): HTMLElement {
       context.text("part.offers"),
       sorted.length
         ? h("b", { class: "bo-number" }, String(sorted.length))
-        : h("span", { class: "bo-quiet" }, context.text("board.no-offers")),
+        : h("span", { class: "kit-quiet" }, context.text("board.no-offers")),
     ),
     sorted.length > 0 && h("ul", {}, ...sorted.map((offer) => slip(model, offer))),
   );
@@ -131,8 +131,8 @@ function answers(model: Model, offer: Offer): HTMLElement {
   return h(
     "div",
     { class: "bo-answers" },
-    declined && h("p", { class: "bo-quiet" }, context.text("board.declined")),
-    !can && h("p", { class: "bo-quiet" }, context.text("board.cannot")),
+    declined && h("p", { class: "kit-quiet" }, context.text("board.declined")),
+    !can && h("p", { class: "kit-quiet" }, context.text("board.cannot")),
     h(
       "div",
       { class: "bo-buttons" },

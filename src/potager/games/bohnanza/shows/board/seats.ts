@@ -66,7 +66,7 @@ function piles(model: Model): HTMLElement {
         { class: "bo-unfolded" },
         view.discard.length
           ? heads(model, bundle(view.discard))
-          : h("span", { class: "bo-quiet" }, context.text("nothing")),
+          : h("span", { class: "kit-quiet" }, context.text("nothing")),
       ),
   );
 }

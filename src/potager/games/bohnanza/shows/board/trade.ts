@@ -13,7 +13,7 @@ import { cardWords, oneWord, seatName } from "./words";
 export function trade(model: Model): HTMLElement[] {
   if (pair(model)) {
     // Whoever plants has the row among the own fields; the other one sees it here.
-    const note = h("p", { class: "bo-quiet bo-two" }, model.context.text("board.two"));
+    const note = h("p", { class: "kit-quiet bo-two" }, model.context.text("board.two"));
     return [...(model.view.active === front(model) ? [] : [turned(model)]), note, almanac(model)];
   }
   const trading = model.view.phase === "trade";
@@ -44,12 +44,12 @@ function turned(model: Model): HTMLElement {
         "h2",
         {},
         context.text(title),
-        !cards.length && h("span", { class: "bo-quiet" }, context.text("board.turned-none")),
+        !cards.length && h("span", { class: "kit-quiet" }, context.text("board.turned-none")),
         owner !== null &&
           cards.length > 0 &&
           h(
             "span",
-            { class: "bo-quiet bo-whose" },
+            { class: "kit-quiet bo-whose" },
             mark(model, owner),
             context.text("board.turned-for", {
               seat: owner === model.me ? context.text("board.you") : seatName(model, owner),

@@ -51,7 +51,7 @@ function hint(model: Model, table: boolean): HTMLElement | null {
         : view.phase === "choose"
           ? "board.hint-choose"
           : "board.hint-settle";
-  return h("span", { class: "bo-quiet" }, context.text(key));
+  return h("span", { class: "kit-quiet" }, context.text(key));
 }
 
 /** Loose cards of one bean: touched, one is planted where it can only go, or taken in hand. */

@@ -159,7 +159,7 @@ describe("showing what would happen", () => {
   it("shows the fruit and the cart that a walk brings", () => {
     const { board, here, all } = showing("midgame");
     board.preview(here.previews["move 5"] ?? []);
-    expect(all(".fi-chip").map((chip) => chip.textContent)).toEqual(["+1", "+1"]);
+    expect(all(".kit-chip").map((chip) => chip.textContent)).toEqual(["+1", "+1"]);
     expect(all(".fi-ghostly")).toHaveLength(1);
   });
 });
@@ -201,11 +201,11 @@ describe("showing what happened", () => {
     const { board, all, here } = showing("midgame");
     await board.play({ event: "farmer-walked", seat: 1, start: 8, goal: 0, steps: 4, fruit: "fig" });
     board.set(here.view, new Set(here.legal), here.me);
-    expect(all(".fi-trace")).toHaveLength(1);
+    expect(all(".kit-trace")).toHaveLength(1);
     await board.play({ event: "farmer-placed", seat: 0, blade: 3, fruit: "fig" });
     board.set(here.view, new Set(here.legal), here.me);
-    expect(all(".fi-trace")).toHaveLength(0);
-    expect(all(".fi-trace-ring")).toHaveLength(1);
+    expect(all(".kit-trace")).toHaveLength(0);
+    expect(all(".kit-trace-ring")).toHaveLength(1);
   });
 
   it("follows a stretch of a game to its end", async () => {
@@ -229,7 +229,7 @@ describe("leaving", () => {
     const root = areas.mill?.firstElementChild as HTMLElement;
     board.destroy();
     expect(Object.values(areas).every((area) => area.childElementCount === 0)).toBe(true);
-    expect(document.querySelector(".fi-kit")).toBeNull();
+    expect(document.querySelector(".kit-drawings")).toBeNull();
     document.body.append(root);
     press(blade);
     expect(said).toEqual([]);
@@ -239,6 +239,6 @@ describe("leaving", () => {
     const one = showing("midgame");
     showing("placement");
     one.board.destroy();
-    expect(document.querySelector(".fi-kit")).not.toBeNull();
+    expect(document.querySelector(".kit-drawings")).not.toBeNull();
   });
 });

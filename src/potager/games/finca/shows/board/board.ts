@@ -37,7 +37,7 @@ class Sheet {
     for (const layer of [still, this.over, this.stage]) layer.setAttribute("aria-hidden", "true");
     this.svg = s(
       "svg",
-      { viewBox: box, class: "fi-svg", role: "group" },
+      { viewBox: box, class: "kit-svg", role: "group" },
       this.title,
       still,
       this.pieces,

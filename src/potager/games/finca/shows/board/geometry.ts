@@ -7,7 +7,7 @@ export interface Point {
 }
 
 export const WIDTH = 640;
-export const MILL = { x: 320, y: 322, inner: 98, outer: 300, fruit: 248, path: 186 } as const;
+export const MILL = { x: 320, y: 322, outer: 300, fruit: 248, path: 186 } as const;
 export const BLADES = 12;
 const TURN = 360 / BLADES;
 

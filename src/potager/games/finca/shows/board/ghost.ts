@@ -55,14 +55,14 @@ function ghost(model: Model, event: FincaEvent, blade: number | null, marks: Mar
       break;
     case "fruit-taken":
       if (blade !== null)
-        marks.mill.push(bubble(`+${event.number}`, event.fruit, polar(MILL.fruit + 4, angle(blade)), "fi-plus"));
+        marks.mill.push(bubble(`+${event.number}`, event.fruit, polar(MILL.fruit + 4, angle(blade)), "kit-plus"));
       gain(marks, event.seat, `+${event.number}`, icon(event.fruit));
       break;
     case "fruit-returned":
       event.by.forEach((count, seat) => count && gain(marks, seat, `−${count}`, icon(event.fruit)));
       break;
     case "carts-taken":
-      marks.mill.push(bubble(`+${event.number}`, "cart", { x: MILL.x, y: MILL.y }, "fi-plus"));
+      marks.mill.push(bubble(`+${event.number}`, "cart", { x: MILL.x, y: MILL.y }, "kit-plus"));
       gain(marks, event.seat, `+${event.number}`, icon("cart"));
       break;
     case "carts-returned":
@@ -81,7 +81,7 @@ function ghost(model: Model, event: FincaEvent, blade: number | null, marks: Mar
       const at = village(event.village);
       marks.island.push(
         badge(lookOf(seats, event.seat), at.x - 16, at.y - 17, 26),
-        bubble(`+${value(event.tile)}`, null, { x: at.x - 16, y: at.y - 58 }, "fi-plus"),
+        bubble(`+${value(event.tile)}`, null, { x: at.x - 16, y: at.y - 58 }, "kit-plus"),
       );
       gain(marks, event.seat, `+${value(event.tile)}`, points);
       break;
@@ -90,7 +90,7 @@ function ghost(model: Model, event: FincaEvent, blade: number | null, marks: Mar
       awarded(model, event, marks);
       break;
     case "bonus-taken":
-      marks.island.push(bubble(`+${event.value}`, null, { x: 60, y: 92 }, "fi-plus"));
+      marks.island.push(bubble(`+${event.value}`, null, { x: 60, y: 92 }, "kit-plus"));
       gain(marks, event.seat, `+${event.value}`, points);
       break;
     default: // what it costs is seen on the tile itself
@@ -102,14 +102,14 @@ function awarded({ context }: Model, event: Extract<FincaEvent, { event: "finca-
   if (event.seat === null) return;
   marks.island.push(
     badge(lookOf(context.seats, event.seat), at.x + 64, at.y - 10, 20),
-    bubble(`+${event.points}`, null, { x: at.x + 64, y: at.y - 52 }, "fi-plus"),
+    bubble(`+${event.points}`, null, { x: at.x + 64, y: at.y - 52 }, "kit-plus"),
   );
   gain(marks, event.seat, `+${event.points}`, context.text("part.points"));
 }
 
 function gain(marks: Marks, seat: number, words: string, picture: Node | string): void {
   const chips = marks.gains.get(seat) ?? [];
-  chips.push(h("span", { class: "fi-chip" }, words, picture));
+  chips.push(h("span", { class: "kit-chip" }, words, picture));
   marks.gains.set(seat, chips);
 }
 
@@ -124,8 +124,8 @@ function path(colour: string, start: number, steps: number, className: string): 
   return s(
     "g",
     { class: className, stroke: colour, fill: colour },
-    s("path", { d: walk(start, steps), class: "fi-path-under" }),
-    s("path", { d: walk(start, steps), class: "fi-path-line" }),
+    s("path", { d: walk(start, steps), class: "kit-path-under" }),
+    s("path", { d: walk(start, steps), class: "kit-path-line" }),
     s("path", {
       d: "M-13 -11L9 0L-13 11Z",
       transform: `translate(${goal.x} ${goal.y}) rotate(${angle(start + steps)})`,
@@ -140,11 +140,11 @@ export function traces(model: Model): Marks {
   const { seats } = model.context;
   for (const event of model.trace) {
     if (event.event === "farmer-walked") {
-      marks.ground.push(path(lookOf(seats, event.seat).colour, event.start, event.steps, "fi-trace"));
+      marks.ground.push(path(lookOf(seats, event.seat).colour, event.start, event.steps, "kit-trace"));
     } else if (event.event === "farmer-placed" || event.event === "farmer-landed") {
       const at = polar(MILL.path, angle(event.blade));
       marks.ground.push(
-        s("circle", { cx: at.x, cy: at.y, r: 38, class: "fi-trace-ring", stroke: lookOf(seats, event.seat).colour }),
+        s("circle", { cx: at.x, cy: at.y, r: 38, class: "kit-trace-ring", stroke: lookOf(seats, event.seat).colour }),
       );
     } else if (event.event === "tile-taken") {
       const at = village(event.village);
@@ -168,7 +168,7 @@ export function verdict(model: Model, counts: readonly number[], at: { x: number
   const x = Math.min(Math.max(at.x, width / 2 + 6), 634 - width / 2);
   return s(
     "g",
-    { class: "fi-bubble" },
+    { class: "kit-bubble" },
     s("rect", { x: x - width / 2, y: at.y - 24, width, height: 48, rx: 24 }),
     ...counts.flatMap((count, seat) => {
       const left = x - width / 2 + 28 + 62 * seat;

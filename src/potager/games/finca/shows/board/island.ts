@@ -53,7 +53,7 @@ function open(here: Village, tile: string): SVGElement[] {
   const height = s(
     "g",
     { class: "fi-height" },
-    s("rect", { x: 8, y: 20, width: 38, height: 25, rx: 9, fill: "var(--fi-sheet)", class: "fi-outline" }),
+    s("rect", { x: 8, y: 20, width: 38, height: 25, rx: 9, fill: "var(--kit-sheet)", class: "kit-outline" }),
     figure(`×${here.left}`, 27, 39, 20),
   );
   return here.left > 1 ? [top, finca, height] : [top, finca];

@@ -41,7 +41,7 @@ function bladeOf(model: Model, blade: number): SVGGElement {
     "g",
     { class: `fi-blade fi-of-${fruit}`, "data-at": `blade-${blade}` },
     draw("blade", { transform: turn }),
-    s("circle", { cx: at.x, cy: at.y, r: 29, class: "fi-patch" }),
+    draw("patch", { transform: `translate(${at.x} ${at.y})` }),
     pic(fruit, at.x, at.y, 47),
     figure(blade, number.x, number.y + 6, 18, "fi-faint"),
   );
@@ -90,7 +90,14 @@ export function farmersOf(model: Model, blade: number, coming: number | null = n
   if (count > 1 && coming === null) {
     const rim = polar(96, angle(blade));
     group.append(
-      s("circle", { cx: rim.x, cy: rim.y, r: 15, class: "fi-count" }),
+      s("circle", {
+        cx: rim.x,
+        cy: rim.y,
+        r: 15,
+        fill: "var(--kit-sheet)",
+        stroke: "var(--kit-line)",
+        "stroke-width": 2,
+      }),
       figure(count, rim.x, rim.y + 7.5, 22),
     );
   }
@@ -100,14 +107,11 @@ export function farmersOf(model: Model, blade: number, coming: number | null = n
 /** The two lines between the halves, each with a sign that promises a cart. */
 function lines(): SVGElement[] {
   return [0, 180].map((degrees) => {
-    const from = polar(MILL.inner - 4, degrees);
-    const to = polar(MILL.outer + 2, degrees);
     const post = polar(MILL.outer - 1, degrees);
     return s(
       "g",
       { class: "fi-still" },
-      s("path", { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, class: "fi-line-under" }),
-      s("path", { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, class: "fi-line" }),
+      draw("line", { transform: `translate(${MILL.x} ${MILL.y}) rotate(${degrees})` }),
       draw("post", { transform: `translate(${post.x} ${post.y})` }),
       pic("cart", post.x, post.y, 38),
     );
@@ -152,7 +156,7 @@ function hub(model: Model): SVGGElement {
   );
   if (view.phase === "land" && view.lifted !== null && view.to_play !== null) {
     group.append(
-      s("g", { class: "fi-wind" }, pic("gust", 0, 0, 118)),
+      s("g", { color: "var(--sea)", opacity: 0.75 }, pic("gust", 0, 0, 118)),
       farmer(lookOf(model.context.seats, view.to_play), { x: 0, y: -4, size: 1.5 }, "fi-floats"),
     );
   } else if (places) {

@@ -87,7 +87,7 @@ export async function show(stage: Stage, event: FincaEvent): Promise<void> {
       return award(stage, event);
     case "bonus-taken":
       return motion.fly(
-        () => s("svg", { class: "fi-icon", viewBox: "0 0 50 50" }, coin(event.value, 25, 25)),
+        () => s("svg", { class: "kit-icon", viewBox: "0 0 50 50" }, coin(event.value, 25, 25)),
         stage.find("bonus"),
         stage.find(`prizes-${event.seat}`) ?? stage.find(`seat-${event.seat}`),
       );
@@ -169,7 +169,7 @@ async function takeTile(stage: Stage, seat: number, id: string, tile: string): P
 
 /** A tag that flies. */
 function paper(tile: string): SVGSVGElement {
-  return s("svg", { class: "fi-icon fi-paper-flies", viewBox: "-98 -64 134 94" }, tag(tile, 1));
+  return s("svg", { class: "kit-icon fi-paper-flies", viewBox: "-98 -64 134 94" }, tag(tile, 1));
 }
 
 async function turnOver(stage: Stage, id: string, tile: string): Promise<void> {

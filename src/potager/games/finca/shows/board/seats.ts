@@ -74,7 +74,7 @@ function header({ view, context, me }: Model, seat: number): HTMLElement {
 function counted(drawn: SVGElement, count: number, words: string, at: string): HTMLElement {
   return h(
     "span",
-    { class: count ? "fi-counted" : "fi-counted fi-none", title: words, "data-at": at },
+    { class: count ? "kit-counted" : "kit-counted kit-none", title: words, "data-at": at },
     drawn,
     h("span", { "aria-hidden": "true" }, `×${count}`),
     h("span", { class: "kit-hidden" }, words),
@@ -93,7 +93,7 @@ function fruit(model: Model, seat: number): HTMLElement {
     h("span", { class: "kit-hidden" }, words),
     ...(piles.length
       ? piles
-      : [h("span", { class: "fi-quiet", "aria-hidden": "true" }, model.context.text("nothing"))]),
+      : [h("span", { class: "kit-quiet", "aria-hidden": "true" }, model.context.text("nothing"))]),
   );
 }
 
@@ -104,7 +104,7 @@ function pile(model: Model, kind: string, count: number, at: string): HTMLElemen
   const pictures = Array.from({ length: many || count === 0 ? 1 : count }, () => icon(kind));
   return h(
     "span",
-    { class: count ? "fi-pile" : "fi-pile fi-none", title: words, "data-at": at, "aria-hidden": "true" },
+    { class: count ? "fi-pile" : "fi-pile kit-none", title: words, "data-at": at, "aria-hidden": "true" },
     h("span", { class: "fi-pics" }, ...pictures),
     h("span", { class: "fi-number" }, many ? `×${count}` : String(count)),
   );
@@ -192,7 +192,7 @@ function won(model: Model, seat: number): HTMLElement {
     const count = tiles.filter((tile) => value(tile) === each).length;
     return h(
       "span",
-      { class: count ? "fi-stack" : "fi-stack fi-none" },
+      { class: count ? "fi-stack" : "fi-stack kit-none" },
       h("b", {}, String(each)),
       count > 1 && h("small", {}, `×${count}`),
     );
@@ -204,7 +204,7 @@ function won(model: Model, seat: number): HTMLElement {
     h(
       "span",
       { title: fincaWords(model, finca) },
-      s("svg", { class: "fi-icon fi-finca", viewBox: "29 -52 70 82" }, plaque(finca)),
+      s("svg", { class: "kit-icon fi-finca", viewBox: "29 -52 70 82" }, plaque(finca)),
     ),
   );
   const bonus = (here?.bonus ?? []).map((points) =>

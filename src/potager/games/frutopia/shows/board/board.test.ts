@@ -206,7 +206,7 @@ describe("showing what would happen", () => {
     press(all(`[data-action="${here.legal[0]}"]`)[0]);
     all('[data-action^="slide "]')[0]?.focus();
     expect(all(".fr-path")).toHaveLength(1);
-    expect(all(".fr-plus")).toHaveLength(1);
+    expect(all(".kit-plus")).toHaveLength(1);
   });
 
   it("shows what can be foreseen where the house cannot tell", () => {
@@ -214,9 +214,9 @@ describe("showing what would happen", () => {
     const boat = here.legal.find((action) => action.startsWith("deliver ")) ?? "";
     press(all(`[data-action="${boat}"]`)[0]);
     board.preview([]);
-    expect(all(".fr-plus")).toHaveLength(1);
+    expect(all(".kit-plus")).toHaveLength(1);
     board.preview(null);
-    expect(all(".fr-plus")).toHaveLength(0);
+    expect(all(".kit-plus")).toHaveLength(0);
   });
 
   it("shows the path, the token and the fruit of a slide", () => {
@@ -225,7 +225,7 @@ describe("showing what would happen", () => {
     board.preview(here.previews[action] ?? []);
     expect(all(".fr-path")).toHaveLength(1);
     expect(all(".fr-ghost")).toHaveLength(1);
-    expect(all(".fr-chip").length).toBeGreaterThan(0);
+    expect(all(".kit-chip").length).toBeGreaterThan(0);
   });
 });
 
@@ -266,10 +266,10 @@ describe("showing what happened", () => {
     const { board, all, here } = showing("trade");
     await board.play({ event: "token-slid", seat: 1, piece: "banana", start: "b2", goal: "b3", cells: 1 });
     board.set(here.view, new Set(here.legal), here.me);
-    expect(all(".fr-trace")).toHaveLength(1);
+    expect(all(".kit-trace")).toHaveLength(1);
     await board.play({ event: "token-chosen", seat: 0, piece: "lemon", cell: "c3" });
     board.set(here.view, new Set(here.legal), here.me);
-    expect(all(".fr-trace")).toHaveLength(0);
+    expect(all(".kit-trace")).toHaveLength(0);
   });
 
   it("follows a game to its end", async () => {
@@ -293,7 +293,7 @@ describe("leaving", () => {
     const root = areas.island?.firstElementChild as HTMLElement;
     board.destroy();
     expect(Object.values(areas).every((area) => area.childElementCount === 0)).toBe(true);
-    expect(document.querySelector(".fr-kit")).toBeNull();
+    expect(document.querySelector(".kit-drawings")).toBeNull();
     document.body.append(root);
     press(boat);
     expect(said).toEqual([]);

@@ -36,7 +36,7 @@ export function steps(model: Model): HTMLElement {
     { class: "fr-island-head" },
     h("span", { class: "kit-sign" }, icon(`sign-${look.symbol}`)),
     h("b", {}, title),
-    view.board !== "base" && h("small", { class: "fr-quiet" }, context.text(`board.${view.board}`)),
+    view.board !== "base" && h("small", { class: "kit-quiet" }, context.text(`board.${view.board}`)),
     h(
       "ol",
       { class: "fr-steps" },

@@ -3,4 +3,4 @@ import { type Drawing, pictures } from "@web/board/kit/pictures";
 
 const FILES = import.meta.glob<Drawing>("../drawings/*/*.svg", { query: "?drawing", import: "default", eager: true });
 
-export const { pic, icon, draw, useKit } = pictures("frutopia", "fr", FILES);
+export const { pic, icon, draw, useKit } = pictures("frutopia", FILES);

@@ -9,6 +9,9 @@ import { basket, coin, note } from "./parts";
 import { stands } from "./touch";
 import { circleWords, fruitWords, pointWords, seatName } from "./words";
 
+const LINE = { stroke: "var(--kit-line)", "stroke-width": 2 };
+const THIN = { ...LINE, "stroke-width": 1.2 };
+
 type Factory = NonNullable<Model["view"]["factory"]>;
 
 /** The drawing, with layers for ghosts and for what moves. */
@@ -20,7 +23,7 @@ export function factory(model: Model): SVGSVGElement | null {
     "svg",
     {
       viewBox: `0 0 ${model.machine.width} ${model.machine.layout.height}`,
-      class: "fr-svg fr-machine",
+      class: "kit-svg fr-machine",
       role: "group",
       "aria-label": context.text("part.factory"),
     },
@@ -36,7 +39,7 @@ export function factory(model: Model): SVGSVGElement | null {
 function ground({ width, layout }: Machine): SVGGElement {
   const { height } = layout;
   const bolts = [16, width - 16].flatMap((x) =>
-    [16, height - 16].map((y) => s("circle", { cx: x, cy: y, r: 4, class: "fr-bolt" })),
+    [16, height - 16].map((y) => s("circle", { cx: x, cy: y, r: 4, fill: "var(--fr-pipe)", ...THIN })),
   );
   return s(
     "g",
@@ -47,9 +50,10 @@ function ground({ width, layout }: Machine): SVGGElement {
       width: width - 4,
       height: height - 4,
       rx: 22,
-      class: "fr-hall fr-outline",
+      fill: "var(--fr-hall)",
+      class: "kit-outline",
     }),
-    s("path", { d: `M16 ${height / 2 + 14}H${width - 108}`, class: "fr-seam-of-hall" }),
+    s("path", { d: `M16 ${height / 2 + 14}H${width - 108}`, "stroke-opacity": 0.16, ...LINE }),
     ...bolts,
   );
 }
@@ -74,7 +78,9 @@ function arrowOf(model: Model, arrow: Factory["arrows"][number]): SVGGElement {
       width,
       height,
       rx: size * 0.58,
-      class: "fr-toll fr-glow",
+      fill: "var(--kit-sheet)",
+      ...LINE,
+      class: "fr-glow",
     }),
     ...fruits.map((fruit, place) => {
       const shift = (place - (fruits.length - 1) / 2) * step;
@@ -93,7 +99,7 @@ function arrowOf(model: Model, arrow: Factory["arrows"][number]): SVGGElement {
     stands(element, action, context.text(along ? "action.advance-along" : "action.advance", params), true);
     const [wide, high] = [Math.max(width, hit), Math.max(height, hit)];
     element.append(
-      s("rect", { x: price.x - wide / 2, y: price.y - high / 2, width: wide, height: high, class: "fr-hit" }),
+      s("rect", { x: price.x - wide / 2, y: price.y - high / 2, width: wide, height: high, fill: "transparent" }),
     );
   } else {
     if (mine(model) && view.phase === "factory") element.setAttribute("data-action", action);
@@ -113,17 +119,21 @@ function placeOf(model: Model, place: Factory["places"][number]): SVGGElement {
           d:
             `M${x - 47} ${y - tall + 6}Q${x} ${y - tall - 10} ${x + 47} ${y - tall + 6}` +
             `L${x + 44} ${y + tall - 1}Q${x} ${y + tall + 12} ${x - 44} ${y + tall - 1}Z`,
-          class: "fr-vat fr-outline",
+          fill: "var(--fr-vat)",
+          class: "kit-outline",
         }),
         s("path", {
           d:
             `M${x - 45} ${y + 3}Q${x} ${y - 9} ${x + 45} ${y + 3}` +
             `L${x + 43} ${y + tall - 2}Q${x} ${y + tall + 10} ${x - 43} ${y + tall - 2}Z`,
-          class: "fr-juice",
+          fill: "var(--fr-juice)",
         }),
         s("path", {
           d: `M${x - 47} ${y - tall + 15}Q${x} ${y - tall} ${x + 47} ${y - tall + 15}`,
-          class: "fr-hoop",
+          fill: "none",
+          "stroke-opacity": 0.5,
+          ...LINE,
+          "stroke-width": 3,
         }),
       ]
     : [];
@@ -140,7 +150,13 @@ function circleOf(
   const element = s(
     "g",
     { class: place.permit ? "fr-circle fr-final" : "fr-circle", "data-at": `circle-${circle.id}` },
-    s("circle", { cx: at.x, cy: at.y, r: radius, class: "fr-well fr-outline fr-glow" }),
+    s("circle", {
+      cx: at.x,
+      cy: at.y,
+      r: radius,
+      fill: `var(--kit-${place.permit ? "gold" : "sheet"})`,
+      class: "kit-outline fr-glow",
+    }),
     circle.points > 0 ? figure(circle.points, at.x, at.y + 7.5, place.permit ? 26 : 21) : null,
     place.permit ? pic("permit", at.x - 24, at.y - 20, 24) : null,
   );

@@ -16,7 +16,7 @@ export function lookOf(seats: readonly SeatLook[], seat: number): SeatLook {
 export function figure(text: string | number, x: number, y: number, size: number, className = ""): SVGTextElement {
   return s(
     "text",
-    { x: round(x), y: round(y), "font-size": size, class: `fr-figure ${className}`.trim() },
+    { x: round(x), y: round(y), "font-size": size, class: `kit-figure ${className}`.trim() },
     String(text),
   );
 }
@@ -52,7 +52,7 @@ export function token(name: string): SVGGElement {
 /** A paved ground of cells, drawn twice so that its outline runs around all of them. */
 function ground(at: readonly Point[]): SVGElement[] {
   const half = CELL / 2 - 5;
-  const layer = (grow: number, className: string): SVGGElement => {
+  const layer = (grow: number, fill: string): SVGGElement => {
     const size = 2 * half + 2 * grow;
     const rects = at.map(({ x, y }) =>
       s("rect", { x: x - half - grow, y: y - half - grow, width: size, height: size, rx: 16 + grow }),
@@ -69,9 +69,9 @@ function ground(at: readonly Point[]): SVGElement[] {
     );
     const middle = at.length === 4 ? mean(at) : null;
     const hole = middle && s("rect", { x: middle.x - 40, y: middle.y - 40, width: 80, height: 80 });
-    return s("g", { class: className }, ...rects, ...joints, hole);
+    return s("g", { fill }, ...rects, ...joints, hole);
   };
-  return [layer(2, "fr-kerb"), layer(0, "fr-paving")];
+  return [layer(2, "var(--kit-line)"), layer(0, "var(--fr-paving)")];
 }
 
 function mean(points: readonly Point[]): Point {
@@ -90,7 +90,11 @@ export function building(name: string, cells: readonly string[]): SVGGElement {
   const rope = name === "zip-lines" && at[0] && at[2];
   const line =
     rope &&
-    s("path", { d: `M${at[0]?.x} ${(at[0]?.y ?? 0) - 30}L${at[2]?.x} ${(at[2]?.y ?? 0) - 30}`, class: "fr-rope" });
+    s("path", {
+      d: `M${at[0]?.x} ${(at[0]?.y ?? 0) - 30}L${at[2]?.x} ${(at[2]?.y ?? 0) - 30}`,
+      stroke: "var(--kit-line)",
+      "stroke-width": 3,
+    });
   return s("g", { class: "fr-model", "data-piece": name }, ...ground(at), line || null, ...models);
 }
 
@@ -123,7 +127,7 @@ export function boat(here: BoatView): SVGGElement {
 
 /** Points on a small sail. */
 export function pennant(points: number, x: number, y: number): SVGGElement {
-  return s("g", { class: "fr-pennant" }, pic("points", x, y, 40), figure(points, x, y + 8.5, 25, "fr-on-coin"));
+  return s("g", { class: "fr-pennant" }, pic("points", x, y, 40), figure(points, x, y + 8.5, 25));
 }
 
 /** A paper bubble that says `+3` beside pictures. */
@@ -134,7 +138,7 @@ export function bubble(words: string, pictures: readonly string[], at: Point, cl
   const left = x - width / 2 + 13 + 7.5 * words.length;
   return s(
     "g",
-    { class: `fr-bubble ${className}`.trim() },
+    { class: `kit-bubble ${className}`.trim() },
     s("rect", { x: round(x - width / 2), y: round(y - 23), width, height: 46, rx: 23 }),
     figure(words, left, y + 9, 27),
     ...pictures.map((name, place) => pic(name, left + 7.5 * words.length + 18 + 34 * place, y, 34)),

@@ -50,14 +50,14 @@ function ghost(model: Model, event: FrutopiaEvent, last: Point | null, marks: Ma
     case "fruit-gained": {
       const at = last ? { x: last.x, y: last.y - 50 } : { x: 320, y: 320 };
       const kinds = Object.entries(event.fruits);
-      if (last) for (const [kind, n] of kinds) add(marks.over, event.seat, bubble(`+${n}`, [kind], at, "fr-plus"));
+      if (last) for (const [kind, n] of kinds) add(marks.over, event.seat, bubble(`+${n}`, [kind], at, "kit-plus"));
       for (const [kind, n] of kinds) add(marks.gains, event.seat, chip(`+${n}`, icon(kind)));
       break;
     }
     case "boat-delivered": {
       const at = centre(event.cell);
       marks.leaving.add(`cell-${event.seat}-${event.cell}`);
-      add(marks.over, event.seat, bubble(`+${event.points}`, ["star"], { x: at.x, y: at.y - 6 }, "fr-plus"));
+      add(marks.over, event.seat, bubble(`+${event.points}`, ["star"], { x: at.x, y: at.y - 6 }, "kit-plus"));
       pay(marks, event.seat, event.paid, event.points);
       break;
     }
@@ -82,7 +82,7 @@ function ghost(model: Model, event: FrutopiaEvent, last: Point | null, marks: Ma
       marks.factory.push(standing({ x: at.x, y: at.y - 4 }, "fr-ghost", pawn(lookOf(seats, event.seat), 38)));
       if (event.points) {
         marks.factory.push(
-          bubble(`+${event.points}`, ["star"], { x: Math.min(at.x, 470), y: Math.max(at.y - 40, 26) }, "fr-plus"),
+          bubble(`+${event.points}`, ["star"], { x: Math.min(at.x, 470), y: Math.max(at.y - 40, 26) }, "kit-plus"),
         );
         add(marks.gains, event.seat, chip(`+${event.points}`, icon("star")));
       }
@@ -99,7 +99,7 @@ function placed(event: Extract<FrutopiaEvent, { event: "token-placed" }>, marks:
   drawn.classList.add("fr-ghost");
   add(marks.over, event.seat, drawn);
   if (!event.points) return;
-  add(marks.over, event.seat, bubble(`+${event.points}`, ["star"], { x: at.x, y: at.y - 44 }, "fr-plus"));
+  add(marks.over, event.seat, bubble(`+${event.points}`, ["star"], { x: at.x, y: at.y - 44 }, "kit-plus"));
   add(marks.gains, event.seat, chip(`+${event.points}`, icon("star")));
 }
 
@@ -114,8 +114,8 @@ export function path(colour: string, from: string, to: string, className: string
   return s(
     "g",
     { class: className, stroke: colour, fill: colour },
-    s("path", { d, class: "fr-path-under" }),
-    s("path", { d, class: "fr-path-line" }),
+    s("path", { d, class: "kit-path-under" }),
+    s("path", { d, class: "kit-path-line" }),
     s("path", {
       d: "M-12 -13L12 0L-12 13Z",
       transform: `translate(${end.x} ${end.y}) rotate(${turn})`,
@@ -131,13 +131,13 @@ export function traces(model: Model): Marks {
   for (const event of model.trace) {
     if (!("seat" in event)) continue;
     const { colour } = lookOf(seats, event.seat);
-    if (event.event === "token-slid") add(marks.under, event.seat, path(colour, event.start, event.goal, "fr-trace"));
+    if (event.event === "token-slid") add(marks.under, event.seat, path(colour, event.start, event.goal, "kit-trace"));
     else if (event.event === "boat-delivered") add(marks.under, event.seat, ring(colour, event.cell));
     else if (event.event === "token-placed")
       for (const cell of event.cells) add(marks.under, event.seat, ring(colour, cell));
     else if (event.event === "pawn-arrived") {
       const at = model.machine.circle(event.circle);
-      marks.factory.push(s("circle", { cx: at.x, cy: at.y, r: 27, class: "fr-trace-ring", stroke: colour }));
+      marks.factory.push(s("circle", { cx: at.x, cy: at.y, r: 27, class: "kit-trace-ring", stroke: colour }));
     }
   }
   return marks;
@@ -151,7 +151,7 @@ function ring(colour: string, cell: string): SVGElement {
     width: 100,
     height: 100,
     rx: 20,
-    class: "fr-trace-ring",
+    class: "kit-trace-ring",
     stroke: colour,
   });
 }

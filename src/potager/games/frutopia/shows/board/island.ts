@@ -39,7 +39,7 @@ export function island(model: Model, seat: number, large: boolean): SVGSVGElemen
     "svg",
     {
       viewBox: `0 0 ${ISLAND} ${ISLAND}`,
-      class: "fr-svg fr-island",
+      class: "kit-svg fr-island",
       "data-island": seat,
       role: live ? "group" : "img",
       "aria-label": title,
@@ -153,7 +153,7 @@ function target(model: Model, goal: Goal): SVGGElement {
   return s(
     "g",
     { class: "fr-target" },
-    s("circle", { cx: x, cy: y, r: 38, class: "fr-target-in" }),
+    s("circle", { cx: x, cy: y, r: 38, fill: "var(--kit-sheet)", "fill-opacity": 0.88 }),
     figure(words, x, y - 4, 27),
     ...pictures.map((name, place) => pic(name, x + (place - (pictures.length - 1) / 2) * 32, y + 17, 32)),
   );

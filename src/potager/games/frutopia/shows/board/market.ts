@@ -164,7 +164,7 @@ function slate(model: Model, place: number): HTMLElement {
     recipe,
     h("span", { class: "fr-left", "aria-hidden": "true" }, ...markers),
   ];
-  const classes = `fr-slate fr-ice-${stack.colour ?? "shake"}${stack.left ? "" : " fr-none"}`;
+  const classes = `fr-slate fr-ice-${stack.colour ?? "shake"}${stack.left ? "" : " kit-none"}`;
   const at = `stack-${stack.id}`;
   const action = `ice ${stack.id}`;
   if (stack.colour && mine(model) && view.phase === "produce") {

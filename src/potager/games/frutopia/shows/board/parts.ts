@@ -28,14 +28,14 @@ export function coin(points: number | string, words: string): HTMLElement {
 
 export function pawnIcon(look: SeatLook): SVGSVGElement {
   const piece = pawn(look, 46);
-  return s("svg", { class: "fr-icon", viewBox: "-24 -24 48 48", "aria-hidden": "true" }, piece);
+  return s("svg", { class: "kit-icon", viewBox: "-24 -24 48 48", "aria-hidden": "true" }, piece);
 }
 
 /** A picture and a number, told as words to those who do not see them. */
 export function counted(picture: SVGElement, count: number, words: string, at: string): HTMLElement {
   return h(
     "span",
-    { class: count ? "fr-counted" : "fr-counted fr-none", title: words, "data-at": at },
+    { class: count ? "kit-counted" : "kit-counted kit-none", title: words, "data-at": at },
     picture,
     h("span", { "aria-hidden": "true" }, String(count)),
     h("span", { class: "kit-hidden" }, words),
@@ -51,7 +51,7 @@ export function basket(model: Model, seat: number, at: string): HTMLElement {
     return h(
       "span",
       {
-        class: n ? "fr-pile" : "fr-pile fr-none",
+        class: n ? "fr-pile" : "fr-pile kit-none",
         title: n ? fruitWords(model, { [kind]: n }) : kindWord(model, kind),
         "data-at": `${at}-${seat}-${kind}`,
         "aria-hidden": "true",
@@ -71,7 +71,7 @@ export function basket(model: Model, seat: number, at: string): HTMLElement {
 
 /** A chip that floats: `+3` and what. */
 export function chip(words: string, ...pictures: (Node | string)[]): HTMLElement {
-  const sign = words.startsWith("−") ? "fr-chip fr-less" : "fr-chip";
+  const sign = words.startsWith("−") ? "kit-chip fr-less" : "kit-chip";
   return h("span", { class: sign }, words, ...pictures);
 }
 

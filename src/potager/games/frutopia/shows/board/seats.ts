@@ -85,7 +85,7 @@ function things(model: Model, seat: number): HTMLElement {
   const pawns = places.map((place) =>
     h(
       "span",
-      { class: "fr-counted", title: context.text(`place.${place}`) },
+      { class: "kit-counted", title: context.text(`place.${place}`) },
       pawnIcon(look),
       h("span", {}, place ?? ""),
     ),
@@ -154,7 +154,7 @@ function rival(model: Model): HTMLElement[] {
       ),
       h(
         "p",
-        { class: "fr-quiet" },
+        { class: "kit-quiet" },
         context.text("board.rival-next", { n: 10 - (here.points % 10) }),
         " ",
         context.text("board.boats-left", { n: view.bagged }),
@@ -164,7 +164,7 @@ function rival(model: Model): HTMLElement[] {
       here.removed.length > 0 &&
         h(
           "p",
-          { class: "fr-quiet" },
+          { class: "kit-quiet" },
           context.text("board.removed", { tokens: here.removed.map((token) => amenityWords(model, token)).join(", ") }),
         ),
       h("ol", { class: "fr-ranks" }, ...ranks),
