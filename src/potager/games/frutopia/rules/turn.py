@@ -1,9 +1,8 @@
-"""The turn: who plays, what is legal, what an action does, when the game ends."""
+"""The turn: who plays, what an action does, when the game ends."""
 
 from __future__ import annotations
 
 from potager.core.compile import rule
-from potager.core.kernel import Mask
 
 from .actions import (
     ADVANCE,
@@ -23,51 +22,24 @@ from .actions import (
     TO,
 )
 from .components import (
-    ARROW_TO,
-    ARROWS_FROM,
     BEACH_CELLS,
     BOATS,
-    CELLS,
     CHAIN,
-    COLUMNS,
     COLUMNS_FOR,
-    FIRST,
-    FRUITS,
     FRUITS_WHEN_TAKEN,
-    ICES,
     IDLE_ROUNDS,
     MARKERS,
-    MIXES,
-    MOST_ARROWS,
-    NEXT,
-    OFF,
     PAWNS,
-    PLACE_OF,
-    PRICE_ASKS,
     ROWS,
     SIDE,
-    SIZE,
     TURNS,
-    WAYS,
 )
-from .factory import advance, arrive, can_advance, can_advance_any, is_blocked
-from .island import (
-    affords,
-    basket,
-    can_make_ice,
-    can_make_milkshake,
-    can_produce,
-    can_slide,
-    can_slide_any,
-    make_ice,
-    make_milkshake,
-    slide,
-)
-from .market import build, can_deliver, can_place, can_trade, deliver, fits, free_cells, place_token, take
-from .scoring import amenity_at
+from .factory import advance, arrive, can_advance_any
+from .island import can_produce, can_slide_any, make_ice, make_milkshake, slide
+from .market import build, can_trade, deliver, place_token, take
 from .setup import clear_turn, deal_boats
 from .solo import rival_plays
-from .state import FREE, NONE, Phase, State
+from .state import NONE, Phase, State
 
 
 @rule
@@ -80,166 +52,6 @@ def over(state: State) -> bool:
 def awaited(state: State) -> int:
     """R9. The one seat that is to play, as bits."""
     return 0 if state.phase == Phase.OVER else 1 << int(state.seat)
-
-
-# What is legal, phase by phase
-
-
-@rule
-def legal(state: State, seat: int, mask: Mask) -> int:
-    """Set `mask` to what a seat may do now; return how many actions that is."""
-    mask[:] = False
-    phase = state.phase
-    if seat != state.seat or phase == Phase.OVER:
-        return 0
-    if phase == Phase.SLIDE:
-        return legal_slide(state, seat, mask)
-    if phase == Phase.TO:
-        return legal_to(state, seat, mask)
-    if phase == Phase.TRADE:
-        return legal_trade(state, seat, mask)
-    if phase == Phase.FACTORY:
-        return legal_factory(state, seat, mask)
-    if phase == Phase.CIRCLE:
-        return legal_circle(state, seat, mask)
-    if phase == Phase.PRODUCE:
-        return legal_produce(state, seat, mask)
-    if phase == Phase.PICK:
-        return legal_fruits(amenity_at(state, seat, state.moving), mask)
-    if phase == Phase.FIRST:
-        return legal_fruits(state.token, mask)
-    if phase == Phase.PLACE:
-        return legal_place(state, seat, mask)
-    if phase == Phase.BUILD:
-        return legal_build(state, seat, mask)
-    mask[BAG.start : BAG.stop] = True
-    return BAG.stop - BAG.start
-
-
-@rule
-def legal_slide(state: State, seat: int, mask: Mask) -> int:
-    """R10. The tokens that can slide."""
-    count = 0
-    for cell in range(CELLS):
-        possible = can_slide(state, seat, cell)
-        mask[MOVE.start + cell] = possible
-        count += possible
-    return count
-
-
-@rule
-def legal_to(state: State, seat: int, mask: Mask) -> int:
-    """R10. The free cells in a straight line from the chosen token."""
-    count = 0
-    for way in range(WAYS):
-        cell = NEXT[state.moving, way]
-        while cell != OFF and state.cells[seat, cell] == FREE:
-            mask[TO.start + cell] = True
-            count += 1
-            cell = NEXT[cell, way]
-    return count
-
-
-@rule
-def legal_fruits(token: int, mask: Mask) -> int:
-    """R13, R25. The two fruits of a mixed token."""
-    for place in range(MIXES.shape[1]):
-        mask[PICK.start + MIXES[token, place]] = True
-    return MIXES.shape[1]
-
-
-@rule
-def legal_produce(state: State, seat: int, mask: Mask) -> int:
-    """R14. What the wagon can make, or to stop."""
-    mask[STOP.start] = True
-    count = 1
-    for stack in range(ICES):
-        if can_make_ice(state, seat, stack):
-            mask[ICE.start + stack] = True
-            count += 1
-    for fruit in range(FRUITS):
-        if can_make_milkshake(state, seat, fruit):
-            mask[SHAKE.start + fruit] = True
-            count += 1
-    return count
-
-
-@rule
-def legal_trade(state: State, seat: int, mask: Mask) -> int:
-    """R18. Deliver, take a token that there is room for, or neither."""
-    mask[SKIP.start] = True
-    count = 1
-    fruits = basket(state, seat)
-    for place in range(BEACH_CELLS):
-        if can_deliver(state, seat, place, fruits):
-            mask[DELIVER.start + place] = True
-            count += 1
-    for row in range(ROWS):
-        if not affords(fruits, PRICE_ASKS[row]):
-            continue
-        free = free_cells(state, seat)
-        for column in range(COLUMNS):
-            token = int(state.market[row, column])
-            if token != NONE and can_place(token, free):
-                mask[TAKE.start + token] = True
-                count += 1
-    return count
-
-
-@rule
-def legal_place(state: State, seat: int, mask: Mask) -> int:
-    """R22, R24, R25. The free cells."""
-    count = 0
-    for cell in range(CELLS):
-        if state.cells[seat, cell] == FREE:
-            mask[PLACE.start + cell] = True
-            count += 1
-    return count
-
-
-@rule
-def legal_build(state: State, seat: int, mask: Mask) -> int:
-    """R23. Where the large building fits, turned as one likes."""
-    count = 0
-    free = free_cells(state, seat)
-    for cell in range(CELLS):
-        for turn in range(TURNS):
-            if fits(state.token, cell, turn, free):
-                mask[BUILD.start + cell * TURNS + turn] = True
-                count += 1
-    return count
-
-
-@rule
-def legal_factory(state: State, seat: int, mask: Mask) -> int:
-    """R28. The arrows that a pawn can follow, or to finish."""
-    mask[FINISH.start] = True
-    count = 1
-    fruits = basket(state, seat)
-    for pawn in range(PAWNS):
-        if state.moved[pawn] != NONE:
-            continue
-        place = PLACE_OF[state.pawns[seat, pawn]]
-        for number in range(MOST_ARROWS):
-            arrow = ARROWS_FROM[place, number]
-            if arrow == OFF or mask[ADVANCE.start + arrow]:
-                continue
-            if can_advance(state, seat, arrow, fruits):
-                mask[ADVANCE.start + arrow] = True
-                count += 1
-    return count
-
-
-@rule
-def legal_circle(state: State, seat: int, mask: Mask) -> int:
-    """R29. The free circles of the vat."""
-    count = 0
-    goal = ARROW_TO[state.arrow]
-    for circle in range(FIRST[goal], FIRST[goal] + SIZE[goal]):
-        if not is_blocked(state, seat, circle):
-            mask[CIRCLE.start + circle] = True
-            count += 1
-    return count
 
 
 # What an action does, phase by phase

@@ -31,9 +31,9 @@ from ...rules.components import (
     WOODEN,
 )
 from ...rules.delivery import is_open, order_matters, top
+from ...rules.legal import legal
 from ...rules.scoring import sets
 from ...rules.state import NONE, Phase, State
-from ...rules.turn import legal
 from .write import DELIVERING
 
 
