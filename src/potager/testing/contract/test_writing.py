@@ -1,7 +1,13 @@
 """Whatever is written can be read, and nonsense is refused in words."""
 
+# pyright: reportPossiblyUnboundVariable=false
+# A game has at least one step, so that what a walk ended with is there.
+
+from __future__ import annotations
+
 import contextlib
 import json
+from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -9,17 +15,20 @@ from hypothesis import strategies as st
 
 from potager import CannotRead, Match, PotagerError
 from potager.core import playthrough
+from potager.core.game import Game
+from potager.core.kernel import Numbers
+from potager.testing.tables import Table
 
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=cast(Any, list(HealthCheck)))
 
 
-def test_every_action_reads_as_it_is_written(game):
+def test_every_action_reads_as_it_is_written(game: Game) -> None:
     for action in range(game.actions.size):
         assert game.actions.parse(game.actions.text(action)) == action
         assert game.actions.parse(f"  {game.actions.text(action).upper()}  ") == action
 
 
-def test_every_state_reads_as_it_is_written(table):
+def test_every_state_reads_as_it_is_written(table: Table) -> None:
     for match, *_ in table.some_steps(1, 2):
         again = Match.from_position(table.game, match.position(), seed=9)
         assert again.state.tobytes() == match.state.tobytes()
@@ -27,13 +36,13 @@ def test_every_state_reads_as_it_is_written(table):
     assert Match.from_position(table.game, match.position()).over
 
 
-def test_a_match_reads_as_it_is_written(table):
+def test_a_match_reads_as_it_is_written(table: Table) -> None:
     for match, *_ in table.some_steps(2, 60):
         assert Match.from_json(match.to_json()) == match
     assert Match.from_json(match.to_json().encode()) == match
 
 
-def test_a_match_that_began_with_a_position_reads_as_it_is_written(table):
+def test_a_match_that_began_with_a_position_reads_as_it_is_written(table: Table) -> None:
     for number, (match, seat, _, action) in enumerate(table.walk(3)):
         if number == 1:
             again = Match.from_position(table.game, match.position())
@@ -41,13 +50,13 @@ def test_a_match_that_began_with_a_position_reads_as_it_is_written(table):
             assert Match.from_json(again.to_json()) == again
 
 
-def test_a_playthrough_reads_as_it_is_written(table):
+def test_a_playthrough_reads_as_it_is_written(table: Table) -> None:
     match = table.finished(4)
     text = playthrough.write(match)
     assert playthrough.replay(text) == match
 
 
-def test_a_changed_playthrough_is_refused_with_its_line(table):
+def test_a_changed_playthrough_is_refused_with_its_line(table: Table) -> None:
     lines = playthrough.write(table.finished(5)).splitlines()
     numbered = next(number for number, line in enumerate(lines) if line.startswith("   1 "))
     wrong = [*lines[:numbered], lines[numbered][:-8] + "00000000", *lines[numbered + 1 :]]
@@ -71,7 +80,7 @@ def test_a_changed_playthrough_is_refused_with_its_line(table):
             playthrough.replay(text)
 
 
-def test_a_tampered_match_is_refused_in_words(table):
+def test_a_tampered_match_is_refused_in_words(table: Table) -> None:
     match = table.finished(6)
     good = json.loads(match.to_json())
     other = "0" * 64
@@ -97,34 +106,34 @@ def test_a_tampered_match_is_refused_in_words(table):
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "{}", b"\xff\xfe", '{"potager": "one"}'])
-def test_what_is_no_match_is_refused(text):
+def test_what_is_no_match_is_refused(text: str | bytes) -> None:
     with pytest.raises(CannotRead, match="not a match of Potager"):
         Match.from_json(text)
 
 
-def test_a_truncated_match_is_refused_wherever_it_breaks_off(game):
+def test_a_truncated_match_is_refused_wherever_it_breaks_off(game: Game) -> None:
     text = Match(game, seed=1).to_json()
     for end in range(len(text)):
         with pytest.raises(CannotRead):
             Match.from_json(text[:end])
 
 
-def test_fuzzed_matches_are_read_or_refused(game):
+def test_fuzzed_matches_are_read_or_refused(game: Game) -> None:
     text = Match(game, seed=1).to_json()
 
     @QUICK
     @given(place=st.integers(0, len(text) - 1), instead=st.text(max_size=3))
-    def fuzz(place, instead):
+    def fuzz(place: int, instead: str) -> None:
         with contextlib.suppress(PotagerError):
             Match.from_json(text[:place] + instead + text[place + 1 :])
 
     fuzz()
 
 
-def test_fuzzed_actions_are_read_or_refused(game):
+def test_fuzzed_actions_are_read_or_refused(game: Game) -> None:
     @QUICK
     @given(st.text(max_size=30))
-    def fuzz(text):
+    def fuzz(text: str) -> None:
         try:
             assert 0 <= game.actions.parse(text) < game.actions.size
         except CannotRead as error:
@@ -133,12 +142,12 @@ def test_fuzzed_actions_are_read_or_refused(game):
     fuzz()
 
 
-def test_fuzzed_positions_are_read_or_refused(game):
+def test_fuzzed_positions_are_read_or_refused(game: Game) -> None:
     text = Match(game, seed=1).position()
 
     @QUICK
     @given(place=st.integers(0, len(text) - 1), instead=st.text(max_size=4), gap=st.integers(0, 9))
-    def fuzz(place, instead, gap):
+    def fuzz(place: int, instead: str, gap: int) -> None:
         try:
             match = Match.from_position(game, text[:place] + instead + text[place + gap :], seed=1)
         except PotagerError:
@@ -162,14 +171,18 @@ def test_fuzzed_positions_are_read_or_refused(game):
         ("{game} 1 · seats 2 · colour red", "no option"),
     ],
 )
-def test_bad_headers_of_positions_are_refused(game, header, why):
+def test_bad_headers_of_positions_are_refused(game: Game, header: str, why: str) -> None:
     body = Match(game, seats=2, seed=1).position().partition("\n")[2]
     with pytest.raises(CannotRead, match=why):
         Match.from_position(game, header.format(game=game.name) + "\n" + body)
 
 
-def test_a_position_that_breaks_conservation_says_what_is_wrong(game, monkeypatch):
-    def doubled(state, out, totals=game.totals):
+def test_a_position_that_breaks_conservation_says_what_is_wrong(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    totals = game.totals
+
+    def doubled(state: Any, out: Numbers) -> None:
         totals(state, out)
         out *= 2 if state.tobytes() != dealt else 1
 
@@ -181,5 +194,5 @@ def test_a_position_that_breaks_conservation_says_what_is_wrong(game, monkeypatc
         with pytest.raises(CannotRead, match="the position has") as caught:
             Match.from_position(game, text)
     finally:
-        object.__setattr__(game, "totals", doubled.__defaults__[0])
+        object.__setattr__(game, "totals", totals)
     assert caught.value.rule == game.conserved[0].rule

@@ -1,48 +1,54 @@
 """Golden games and perft counts: the rules have not changed unnoticed."""
 
+from __future__ import annotations
+
 import tomllib
+from typing import Any
 
 import pytest
 
 from potager.core import playthrough
+from potager.core.game import Game
 from potager.lab import golden
 
 
-def perft_positions(game):
+def perft_positions(game: Game) -> dict[str, Any]:
     return tomllib.loads((game.folder / "tests" / "perft.toml").read_text(encoding="utf-8"))
 
 
-def test_every_table_of_a_game_has_a_golden_game(game):
+def test_every_table_of_a_game_has_a_golden_game(game: Game) -> None:
     found = {file.stem for file in golden.golden_files(game)}
     tables = {"-".join([str(seats), *options.values()]) for seats, options in golden.tables(game)}
     assert {f"{table}-normal" for table in tables} <= found
     assert {f"{seats}-{kind}" for seats in game.seats for kind in ("longest", "strangest")} <= found
 
 
-def test_golden_games_play_as_they_did(game):
+def test_golden_games_play_as_they_did(game: Game) -> None:
     for file in golden.golden_files(game):
         assert playthrough.replay(file.read_text(encoding="utf-8")).over, file.name
 
 
 @pytest.mark.compiled
-def test_golden_games_play_as_they_did_compiled(game):
+def test_golden_games_play_as_they_did_compiled(game: Game) -> None:
     for file in golden.golden_files(game):
         assert playthrough.replay(file.read_text(encoding="utf-8"), game.compiled()).over, file.name
 
 
-def test_perft_counts_are_what_they_were_two_actions_deep(game, monkeypatch):
+def test_perft_counts_are_what_they_were_two_actions_deep(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(golden, "DEPTHS", (1, 2))
     for name, found in perft_positions(game).items():
         assert golden.perft_counts(game, found["position"]) == found["counts"][:2], name
 
 
 @pytest.mark.compiled
-def test_perft_counts_are_what_they_were(game):
+def test_perft_counts_are_what_they_were(game: Game) -> None:
     for name, found in perft_positions(game).items():
         assert golden.perft_counts(game.compiled(), found["position"]) == found["counts"], name
 
 
-def test_writing_golden_files_gives_the_golden_files(game):
+def test_writing_golden_files_gives_the_golden_files(game: Game) -> None:
     """The recipe still gives one of the committed games: nothing of them was edited by hand."""
     name, match = next(golden.matches(game))
     file = next(file for file in golden.golden_files(game) if file.stem == name)

@@ -1,16 +1,22 @@
 """Interpreted and compiled are the same game, byte for byte."""
 
+# pyright: reportPossiblyUnboundVariable=false
+# A game has at least one step, so that what a walk ended with is there.
+
+from __future__ import annotations
+
 import msgspec
 import numpy as np
 import pytest
 
 from potager.core import chance
 from potager.core.record import same
+from potager.testing.tables import Table
 
 pytestmark = pytest.mark.compiled
 
 
-def test_every_rule_gives_the_same_interpreted_and_compiled(table):
+def test_every_rule_gives_the_same_interpreted_and_compiled(table: Table) -> None:
     plain, fast = table.game, table.game.compiled()
     assert fast.is_compiled and not plain.is_compiled
     assert fast.compiled() is fast
@@ -51,7 +57,7 @@ def test_every_rule_gives_the_same_interpreted_and_compiled(table):
     assert match.over and fast.over(twin)
 
 
-def test_a_compiled_game_sits_behind_the_same_door(table):
+def test_a_compiled_game_sits_behind_the_same_door(table: Table) -> None:
     fast = table.game.compiled()
     match = table.finished(2)
     again = table.match(2, game=fast)
@@ -66,7 +72,7 @@ def test_a_compiled_game_sits_behind_the_same_door(table):
         assert msgspec.json.encode(again.view(viewer)) == msgspec.json.encode(plain.view(viewer))
 
 
-def test_a_batch_of_one_is_a_single_game(table):
+def test_a_batch_of_one_is_a_single_game(table: Table) -> None:
     fast = table.game.compiled()
     seed = chance.seed_bytes(3)
     batch = fast.state.batch(3)
@@ -76,7 +82,7 @@ def test_a_batch_of_one_is_a_single_game(table):
     assert not same(batch[0], single)
 
 
-def test_checked_play_finds_nothing_wrong(table):
+def test_checked_play_finds_nothing_wrong(table: Table) -> None:
     fast = table.game.compiled()
     kernel = fast.kernel("potager.bots.playout")
     stream = chance.stream(bytes(32), "play")

@@ -1,5 +1,12 @@
 """Playing any game: it goes on until it ends, refuses what is illegal and forgets nothing."""
 
+# pyright: reportPossiblyUnboundVariable=false
+# A game has at least one step, so that what a walk ended with is there.
+
+from __future__ import annotations
+
+from typing import Any, cast
+
 import msgspec
 import numpy as np
 import pytest
@@ -9,15 +16,17 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_s
 
 from potager import CannotPlay, CannotRead, Match, NotYours, PotagerError
 from potager.core.game import Game
+from potager.testing.play import in_every_language
+from potager.testing.tables import Table
 
 
-def totals(game: Game, state):
+def totals(game: Game, state: Any) -> list[int]:
     out = np.zeros(len(game.conserved), dtype=np.int64)
     game.totals(state, out)
     return out.tolist()
 
 
-def test_something_is_legal_until_the_game_is_over(table):
+def test_something_is_legal_until_the_game_is_over(table: Table) -> None:
     for match, _, legal, _ in table.walk():
         assert legal
         assert match.winners == ()
@@ -28,22 +37,14 @@ def test_something_is_legal_until_the_game_is_over(table):
     assert all(match.legal(seat) == [] for seat in range(table.seats))
 
 
-def test_nothing_is_created_or_lost(table):
+def test_nothing_is_created_or_lost(table: Table) -> None:
+    due = totals(table.game, table.match(2).state)
     for match, *_ in table.walk(2):
-        if not match.moves:
-            due = totals(table.game, match.state)
         assert totals(table.game, match.state) == due
 
 
-def in_every_language(game: Game, what):
-    """A thing to say; in no language is it empty or has a hole."""
-    spoken = [game.texts.words(lang, what) for lang in ("en", "fr")]
-    assert all(words.strip() and "{" not in words for words in spoken)
-    return spoken
-
-
-def test_every_illegal_action_is_refused_with_its_rule_and_changes_nothing(table):
-    said = set()
+def test_every_illegal_action_is_refused_with_its_rule_and_changes_nothing(table: Table) -> None:
+    said: set[tuple[str, str]] = set()
     for match, *_ in table.some_steps(3, 15):
         before = match.state.tobytes()
         for seat in range(table.seats):
@@ -61,13 +62,13 @@ def test_every_illegal_action_is_refused_with_its_rule_and_changes_nothing(table
         assert match.state.tobytes() == before
 
 
-def test_same_seed_and_actions_give_the_same_bytes(table):
+def test_same_seed_and_actions_give_the_same_bytes(table: Table) -> None:
     first, second = table.finished(4), table.finished(4)
     assert first == second
     assert first != table.finished(5)
 
 
-def test_every_action_and_event_has_words_in_every_language(table):
+def test_every_action_and_event_has_words_in_every_language(table: Table) -> None:
     for match, seat, _, _ in table.some_steps(6, 2):
         legal = match.legal(seat)
         described = [
@@ -85,7 +86,7 @@ def test_every_action_and_event_has_words_in_every_language(table):
                 assert msgspec.json.encode(event), "an event goes over the wire"
 
 
-def test_events_are_numbered_for_every_viewer_alike(table):
+def test_events_are_numbered_for_every_viewer_alike(table: Table) -> None:
     match = table.finished(7)
     for viewer in table.viewers:
         entries = match.events_since(0, viewer)
@@ -94,7 +95,7 @@ def test_events_are_numbered_for_every_viewer_alike(table):
         assert match.events_since(3 % len(entries), viewer) == entries[3 % len(entries) :]
 
 
-def test_taking_back_restores_every_byte(table):
+def test_taking_back_restores_every_byte(table: Table) -> None:
     taken_back = 0
     for match, seat, _, action in table.walk(8):
         before = match.state.tobytes()
@@ -110,7 +111,7 @@ def test_taking_back_restores_every_byte(table):
     assert taken_back
 
 
-def test_nobody_takes_back_for_another_or_what_was_revealed(table):
+def test_nobody_takes_back_for_another_or_what_was_revealed(table: Table) -> None:
     refused = 0
     shown = {table.game.revealed(table.match(9).state)}
     for match, *_ in table.walk(9):
@@ -131,27 +132,30 @@ def test_nobody_takes_back_for_another_or_what_was_revealed(table):
     assert bool(refused) == (len(shown) > 1)
 
 
-def test_bad_seats_and_actions_are_refused(table):
+def test_bad_seats_and_actions_are_refused(table: Table) -> None:
     match = table.match()
-    for seat in (-1, table.seats, 99, "A", None, True, 0.5):
+    bad_seats: tuple[Any, ...] = (-1, table.seats, 99, "A", None, True, 0.5)
+    for seat in bad_seats:
         with pytest.raises(NotYours):
             match.play(seat, 0)
-    for action in (-1, table.game.actions.size, "", "nonsense", None, 1.5, True, "\x00" * 99):
+    size = table.game.actions.size
+    bad_actions: tuple[Any, ...] = (-1, size, "", "nonsense", None, 1.5, True, "\x00" * 99)
+    for action in bad_actions:
         with pytest.raises(CannotRead):
             match.play(0, action)
     assert match.moves == ()
 
 
-def test_hypothesis_finds_no_game_that_breaks_the_house(game):
+def test_hypothesis_finds_no_game_that_breaks_the_house(game: Game) -> None:
     class Play(RuleBasedStateMachine):
-        def __init__(self):
+        def __init__(self) -> None:
             super().__init__()
             self.match = Match(game, seed=0)
             self.due = totals(game, self.match.state)
 
         @precondition(lambda self: not self.match.over)
         @rule(data=st.data())
-        def play(self, data):
+        def play(self, data: st.DataObject) -> None:
             seat = data.draw(st.sampled_from(self.match.awaited))
             action = data.draw(st.sampled_from(self.match.legal_ids(seat)))
             self.match.play(seat, action)
@@ -161,22 +165,26 @@ def test_hypothesis_finds_no_game_that_breaks_the_house(game):
 
         @precondition(lambda self: self.match.moves)
         @rule()
-        def take_back(self):
+        def take_back(self) -> None:
             seat = self.match.moves[-1].seat
             try:
                 self.match.take_back(seat)
             except PotagerError:
                 assert not self.match.may_take_back(seat)
 
+    everything = cast(Any, list(HealthCheck))
     quick = settings(
-        max_examples=20, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+        max_examples=20,
+        stateful_step_count=40,
+        deadline=None,
+        suppress_health_check=everything,
     )
     run_state_machine_as_test(Play, settings=quick)
 
 
-def test_a_move_of_several_actions_is_its_seats_alone_and_can_be_told(table):
+def test_a_move_of_several_actions_is_its_seats_alone_and_can_be_told(table: Table) -> None:
     composed = table.game.composed
-    begun = {}
+    begun: dict[int, tuple[list[Any], list[int]]] = {}
     for match, seat, _, action in table.walk(4):
         if composed is None:
             return
