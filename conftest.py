@@ -3,6 +3,10 @@
 import os
 from pathlib import Path
 
-os.environ["POTAGER_GAMES"] = str(Path(__file__).parent / "src" / "potager" / "cli" / "template")
+TOY = str(Path(__file__).parent / "src" / "potager" / "cli" / "template")
+
+_places = os.environ.get("POTAGER_GAMES", "").split(os.pathsep)
+if TOY not in _places:
+    os.environ["POTAGER_GAMES"] = os.pathsep.join([*filter(None, _places), TOY])
 
 pytest_plugins = ["potager.testing.terminal", "potager.testing.browser.fixtures"]

@@ -8,21 +8,18 @@ from potager.core.match import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import (
     COPIES,
-    LETTERS,
     MORE,
     SEAT_COUNTS,
     awaited,
     cards_in,
     fields,
     hand,
-    kinds,
-    legal,
     phase,
-    play,
-    refusal,
     table,
     turned,
 )
+from potager.testing import LETTERS, kinds, legal, play
+from potager.testing import why_not as refusal
 
 
 def new(seats, seed=3):

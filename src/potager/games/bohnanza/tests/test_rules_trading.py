@@ -4,23 +4,19 @@ import pytest
 
 from potager.core.errors import CannotPlay
 from potager.games.bohnanza.tests.table import (
-    LETTERS,
     MORE,
     aside,
     awaited,
     fields,
     hand,
-    kinds,
-    legal,
-    of_kind,
     offers,
     phase,
-    play,
-    refusal,
     rest,
     table,
     turned,
 )
+from potager.testing import LETTERS, kinds, legal, of_kind, play
+from potager.testing import why_not as refusal
 
 # Turning up
 

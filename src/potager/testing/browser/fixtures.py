@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
-from .guest import Guest
-from .server import STATIC, LiveServer
+from potager.testing.browser.guest import Guest
+from potager.testing.browser.liveserver import STATIC, LiveServer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 BROWSERS = ("chromium", "chromium-browser")
 FLAGS = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
@@ -22,20 +24,33 @@ MEASURED: list[str] = []  # what tests have measured
 GuestMaker = Callable[..., Any]  # a guest, or a kind of guest that was asked for
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test that asks for a browser: `-m browser` runs them, `-m "not browser"` all others."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
 def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say what was skipped, and what was measured."""
     for reason in dict.fromkeys(MISSING):
-        terminalreporter.write_line(f"e2e tests skipped: {reason}", yellow=True)
+        terminalreporter.write_line(f"browser tests skipped: {reason}", yellow=True)
     for line in MEASURED:
         terminalreporter.write_line(line)
 
 
-def skip(reason: str) -> None:
+def skip(reason: str) -> NoReturn:
+    """Skip a test, and say so at the end."""
     MISSING.append(reason)
     pytest.skip(reason)
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    """Chromium."""
+    from playwright.sync_api import sync_playwright
+
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         skip("no Chromium on this machine (apt install chromium)")
@@ -87,6 +102,7 @@ class Finished(NamedTuple):
 
 @pytest.fixture(scope="session")
 def finished(browser: Browser, server: LiveServer) -> Finished:
+    """A game of Finca that two people began and bots have finished."""
     guests = [Guest(browser.new_context(), server, "en") for _ in range(2)]
     host, friend = guests
     table = host.set_table(2, bots=0, start=False)

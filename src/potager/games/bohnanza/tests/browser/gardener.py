@@ -9,8 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocket
 
 from potager.core.registry import load
-
-from .guest import CAN, Guest
+from potager.testing.browser.guest import CAN, Guest
 
 TEXTS = load("bohnanza").texts
 DESK = {"viewport": {"width": 1280, "height": 800}}

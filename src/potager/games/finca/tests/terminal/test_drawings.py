@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 from potager import Match
 from potager.bots.registry import bot
 from potager.cli.table import look
 from potager.core import chance, rulebook
 from potager.games.finca.shows import terminal
+from potager.testing import terminal as kit
 
 MARKS = [look.mark(seat) for seat in range(4)]
 
@@ -28,11 +28,7 @@ def views():
 
 
 def printed(*drawings, width=47):
-    console = Console(width=width, theme=look.styles(look.DAY, terminal.STYLES), color_system=None)
-    with console.capture() as capture:
-        for drawing in drawings:
-            console.print(drawing)
-    return capture.get()
+    return kit.printed(terminal.STYLES, *drawings, width=width)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

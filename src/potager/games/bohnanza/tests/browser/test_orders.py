@@ -8,7 +8,8 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from .conftest import GuestMaker
+from potager.testing.browser.fixtures import GuestMaker
+
 from .gardener import DESK, PHONE, Gardener, await_same, reach_trading, sit_together, words
 
 QUIET = 400  # milliseconds in which an answer would have come

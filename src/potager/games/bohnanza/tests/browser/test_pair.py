@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .conftest import GuestMaker
+from potager.testing.browser.checks import breakdown
+from potager.testing.browser.fixtures import GuestMaker
+
 from .gardener import DESK, Gardener, sit_together, words
-from .test_game import breakdown
 
 PATIENCE = 120  # seconds for a whole game, on a busy machine
 

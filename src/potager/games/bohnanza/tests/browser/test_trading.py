@@ -12,11 +12,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from potager.games.bohnanza.rules.components import BEAN_NAMES
+from potager.testing.browser.checks import breakdown
+from potager.testing.browser.fixtures import MEASURED
+from potager.testing.browser.liveserver import LiveServer
 
-from .conftest import MEASURED
 from .gardener import DESK, PHONE, Gardener, await_same, sit_together, words
-from .liveserver import LiveServer
-from .test_game import breakdown
 
 PATIENCE = 240  # seconds for a whole game, on a busy machine
 

@@ -16,20 +16,20 @@ import potager
 from potager.core.registry import load
 from potager.core.texts import catalogue
 
-ROOT = Path(__file__).parents[2]
-STATIC = Path(potager.__file__).parent / "server" / "static"
-COMMON_TEXTS = catalogue(Path(potager.__file__).parent / "texts")
-FINCA_TEXTS = load("finca").texts
+PACKAGE = Path(potager.__file__).parent
+ROOT = PACKAGE.parents[1]  # of the repository
+STATIC = PACKAGE / "server" / "static"
 STARTS_WITHIN = 30.0
 
 
-def say(lang: str, key: str, **params: Any) -> str:
-    """A text of the page as a reader of this language sees it."""
-    texts = COMMON_TEXTS if key.startswith("web.") else FINCA_TEXTS
+def say(lang: str, key: str, game: str, **params: Any) -> str:
+    """A text of the page, or of a game, as a reader of this language sees it."""
+    texts = catalogue(PACKAGE / "texts") if key.startswith("web.") else load(game).texts
     return texts.say(lang, key, **params)
 
 
 def free_port() -> int:
+    """A port that nobody listens at."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -48,6 +48,7 @@ class LiveServer:
         self.start()
 
     def start(self) -> None:
+        """Start the process and wait until it answers."""
         # Only the games of the server: the toy of the other tests is for guests who ask for it.
         env = {name: value for name, value in os.environ.items() if self.toy or name != "POTAGER_GAMES"}
         command = [sys.executable, "-m", "potager", "serve", "--interpreted", "--review-iterations", "60"]
@@ -75,6 +76,7 @@ class LiveServer:
         self.process.wait()
 
     def close(self) -> None:
+        """As its owner ends it."""
         assert self.process is not None
         self.process.terminate()
         try:
@@ -83,4 +85,5 @@ class LiveServer:
             self.kill()
 
     def log(self) -> str:
+        """All that it has said."""
         return (self.folder / "server.log").read_text(errors="replace")

@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 from potager import Match
 from potager.cli.table import look
@@ -12,6 +11,7 @@ from potager.games.bohnanza import GAME
 from potager.games.bohnanza.knows.view import DraftView, FieldView, OfferView, ShownView
 from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.games.bohnanza.shows import terminal
+from potager.testing import terminal as kit
 
 MARKS = [look.mark(seat) for seat in range(5)]
 TEXTS = GAME.texts
@@ -58,12 +58,8 @@ def offer(owner=1, to=0, gives=None, wants=None, turned=None):
     )
 
 
-def printed(*drawings, width=45, theme=look.DAY):
-    console = Console(width=width, theme=look.styles(theme, terminal.STYLES), color_system=None)
-    with console.capture() as capture:
-        for drawing in drawings:
-            console.print(drawing)
-    return capture.get().replace(terminal.HARD, " ")
+def printed(*drawings, width=45):
+    return kit.printed(terminal.STYLES, *drawings, width=width).replace(terminal.HARD, " ")
 
 
 def plain(lines):

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from .conftest import GuestMaker
-from .guest import Guest
+from potager.testing.browser.checks import breakdown
+from potager.testing.browser.fixtures import GuestMaker
 
 PATIENCE = 120  # seconds for a whole game, on a busy machine
-
-
-def breakdown(guest: Guest) -> dict[str, list[str]]:
-    """The table at the end, row by row."""
-    rows = guest.page.locator("section[aria-labelledby=result-title] :is(tbody, tfoot) tr").all()
-    cells = [row.locator("th, td").all_inner_texts() for row in rows]
-    return {label: values for label, *values in cells}
 
 
 def test_two_people_and_two_bots_play_a_whole_game(invite: GuestMaker) -> None:

@@ -9,14 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from potager.games.bohnanza.rules.components import BEAN_NAMES
+from potager.testing.browser.checks import TOO_SMALL, TOO_WIDE, TOUCH, Typist, keys, speak, tabs, violations
+from potager.testing.browser.fixtures import GuestMaker
+from potager.testing.browser.guest import troubles
 
-from .conftest import GuestMaker
 from .gardener import DESK, PHONE, Gardener, await_same, reach_trading, sit_together, words
-from .guest import troubles
-from .test_axe import violations
-from .test_keyboard import Typist
-from .test_languages import keys, speak
-from .test_phone import TOO_SMALL, TOO_WIDE, TOUCH, tabs
 
 HARRY = {"blue": "Harry Colt", "garden": "Harry Coriace"}  # two of the family, by hand
 

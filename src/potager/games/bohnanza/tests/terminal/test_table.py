@@ -1,23 +1,13 @@
 """Bohnanza at the terminal: whole games, trades typed at once, harvests out of turn."""
 
 import pytest
-from textual.widgets import Static
 
 from potager import Match
-from potager.cli.table.app import TableApp
 from potager.cli.table.widgets import Choices, Result
+from potager.testing.terminal import settled, table, words
 
 SMALL = (80, 24)
 WISHES = ("accept", "decline", "plant", "sow", "next", "drop", "harvest")  # of a person with little time
-
-
-def table(match, players=None, **wanted):
-    players = players or ["human", *["greedy"] * (match.seats - 1)]
-    return TableApp(match, players, **{"pause": 0, **wanted})
-
-
-def words(app, place):
-    return str(app.table.query_one(place, Static).visual)
 
 
 def texts(match):
@@ -30,16 +20,6 @@ def trading(seats=4, seed=5):
     match.play(0, "plant 0")
     match.play(0, "next")
     return match
-
-
-async def settled(pilot):
-    """Wait until a person is to play, or the game is over."""
-    session = pilot.app.table.session
-    while not session.match.over and (
-        session.human_awaited is None or session.bot_awaited or session.only_choice
-    ):
-        await pilot.pause(0.01)
-    await pilot.pause(0.01)
 
 
 async def typed(pilot, line):

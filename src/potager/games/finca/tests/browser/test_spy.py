@@ -10,8 +10,7 @@ from playwright.sync_api import Response, WebSocket
 
 from potager import Match
 from potager.games.finca.rules.components import STACK, TILE_NAMES, VILLAGE_IDS
-
-from .conftest import GuestMaker
+from potager.testing.browser.fixtures import GuestMaker
 
 
 def named(message: Any, village: str | None = None) -> Iterator[tuple[str | None, str]]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import BrowserContext, Locator, Page
+from potager.testing.browser.liveserver import LiveServer, say
 
-from .liveserver import LiveServer, say
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Locator, Page
 
 PATIENCE = 15.0  # seconds
 
@@ -83,23 +84,27 @@ class Guest:
         self.server = server
         self.lang = lang
         self.finger = touch
+        self.game = "finca"  # whose words are spoken at the table
         self.rng = random.Random(7)
         self.complaints: list[str] = []
         self.page = self.open_tab()
 
     def open_tab(self) -> Page:
+        """A new page, whose complaints are heard."""
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        page.on("console", lambda line: line.type == "error" and self.complaints.append(line.text))
+        page.on("console", lambda line: self.complaints.extend([line.text] if line.type == "error" else []))
         return page
 
     def say(self, key: str, **params: Any) -> str:
-        return say(self.lang, key, **params)
+        """A text as this guest reads it."""
+        return say(self.lang, key, self.game, **params)
 
     # Going somewhere
 
     def go(self, path: str = "/") -> None:
+        """Open an address of the server."""
         self.page.goto(self.server.url + path)
         self.page.locator("#content").wait_for()
 
@@ -118,6 +123,7 @@ class Guest:
         **wishes: Any,
     ) -> str:
         """A table with bots in the last seats; all others, if not said otherwise."""
+        self.game = game
         self.ask("GET", "/me")
         count = seats - 1 if bots is None else bots
         levels = [None] * (seats - count) + ["gardener"] * count
@@ -132,12 +138,14 @@ class Guest:
         return table
 
     def let_bots_finish(self, table: str) -> None:
+        """Leave, so that only bots play on, to the end."""
         self.ask("POST", f"/tables/{table}/leave")
         self.until(lambda: self.ask("GET", f"/tables/{table}")["status"] == "over", patience=60)
 
     # Waiting
 
     def until(self, true: Callable[[], Any], patience: float = PATIENCE, what: str = "") -> Any:
+        """Wait until something is true."""
         deadline = time.monotonic() + patience
         while not (found := true()):
             if time.monotonic() > deadline:
@@ -150,12 +158,14 @@ class Guest:
         self.page.evaluate(SETTLE)
 
     def where(self) -> str:
+        """What is on the screen, for whoever reads that a test has failed."""
         status = self.page.locator("[data-testid=status]")
         said = status.inner_text() if status.count() else "no table"
         notices = self.page.locator(".notices li").all_inner_texts()
         return f"{self.page.url} version {self.version()}: {said!r}, notices {notices}"
 
     def await_turn(self) -> None:
+        """Until there is something to do, or the game is over."""
         self.until(lambda: self.legal() or self.over(), what="my turn")
 
     def await_choice(self) -> str:
@@ -167,15 +177,18 @@ class Guest:
             self.play()
 
     def version(self) -> int:
+        """The number of the position that is shown."""
         said = self.page.evaluate("document.querySelector('.game')?.dataset.version")
         return int(said) if said else -1
 
     def over(self) -> bool:
+        """Whether the result is shown."""
         return self.page.locator("#result-title").count() > 0
 
     # Playing
 
     def legal(self) -> list[str]:
+        """The actions that something on the board stands for."""
         found = self.page.evaluate(
             "(can) => [...document.querySelectorAll(can)].map((one) => one.dataset.action)", CAN
         )
@@ -187,6 +200,7 @@ class Guest:
         self.touch_at(CAN, action)
 
     def touch_at(self, selector: str, action: str = "") -> None:
+        """Touch what a selector finds."""
         at = self.until(lambda: self.page.evaluate(POINT, [selector, action]), 3, f"{selector} {action}")
         if self.finger:
             self.page.touchscreen.tap(at["x"], at["y"])
@@ -209,10 +223,12 @@ class Guest:
             self.press(self.page.locator("main nav button").nth(place))
 
     def press(self, button: Locator) -> None:
+        """Press a button, with what this guest has."""
         button.tap() if self.finger else button.click()
 
     @property
     def confirm(self) -> Locator:
+        """The button by which a choice is confirmed."""
         return self.page.locator(".foot").get_by_role("button", name=self.say("web.play.confirm"))
 
     def play(self, action: str | None = None) -> str:
@@ -231,6 +247,7 @@ class Guest:
 
     @property
     def hint_button(self) -> Locator:
+        """The button that asks for hints."""
         return self.page.locator(".bar").get_by_role("button", name=self.say("web.hint.ask"), exact=True)
 
     def ask_for_hints(self) -> list[str]:

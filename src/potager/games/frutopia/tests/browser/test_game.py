@@ -9,9 +9,8 @@ from collections.abc import Callable, Sequence
 from playwright.sync_api import expect
 
 from potager.core.registry import load
-
-from .conftest import GuestMaker
-from .guest import CAN, Guest
+from potager.testing.browser.fixtures import GuestMaker
+from potager.testing.browser.guest import CAN, Guest
 
 TEXTS = load("frutopia").texts
 
