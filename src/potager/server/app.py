@@ -23,6 +23,7 @@ from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
 from potager.server.doors.auth import COOKIE, COOKIE_SECONDS, Auth, new_guest
 from potager.server.doors.pages import pages
 from potager.server.doors.rest import rest
+from potager.server.doors.texts import texts
 from potager.server.protocol import Trouble
 from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
@@ -160,7 +161,7 @@ def make_app(settings: Settings) -> Litestar:
             await app.state.lobby.close()
             await store.close()
 
-    handlers: list[Any] = [*rest, *pages]
+    handlers: list[Any] = [*rest, *texts, *pages]
     if (STATIC / "assets").exists():
         handlers.append(create_static_files_router(path="/assets", directories=[STATIC / "assets"]))
     return Litestar(

@@ -35,12 +35,19 @@ function button(context: BoardContext, action: string): HTMLLIElement {
   made.type = "button";
   made.className = "button";
   made.dataset.action = action;
-  made.textContent = action;
+  made.textContent = sentence(context, action);
   made.onclick = () => context.touch(action);
   made.onpointerenter = made.onfocus = () => context.hover(action);
   made.onpointerleave = made.onblur = () => context.hover(null);
   item.append(made);
   return item;
+}
+
+/** What an action does, in the game's words if it has any that need no more than its name. */
+function sentence(context: BoardContext, action: string): string {
+  const key = `action.${action}`;
+  const said = context.text(key);
+  return said === key ? action : said;
 }
 
 function rows(value: unknown): HTMLElement[] {

@@ -14,9 +14,10 @@ from potager import testing as kit
 from potager.core.match import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEAN_NAMES
-from potager.testing import LETTERS, Step
+from potager.testing import Step
 
 SEAT_COUNTS = GAME.seats
+LETTERS = kit.LETTERS[: max(SEAT_COUNTS)]
 MORE = (3, 4, 5)  # the game with trading
 COPIES = dict(zip(BEAN_NAMES, (20, 18, 16, 14, 12, 10, 8, 6), strict=True))
 

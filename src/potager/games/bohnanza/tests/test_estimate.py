@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.tests.table import random_game, table
-from potager.testing import LETTERS
+from potager.games.bohnanza.tests.table import LETTERS, random_game, table
 
 
 def estimate(text, letter="A", seats=3):

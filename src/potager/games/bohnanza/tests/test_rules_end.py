@@ -3,8 +3,8 @@
 import pytest
 
 from potager.games.bohnanza.rules.components import BEAN_NAMES
-from potager.games.bohnanza.tests.table import MORE, coins, fields, hand, phase, rest, table, turned
-from potager.testing import LETTERS, kinds, legal, of_kind, play
+from potager.games.bohnanza.tests.table import LETTERS, MORE, coins, fields, hand, phase, rest, table, turned
+from potager.testing import kinds, legal, of_kind, play
 from potager.testing import why_not as refusal
 
 

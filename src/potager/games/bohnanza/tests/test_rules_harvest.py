@@ -5,8 +5,19 @@ import itertools
 import pytest
 
 from potager.games.bohnanza.rules.components import BEAN_NAMES
-from potager.games.bohnanza.tests.table import COPIES, MORE, aside, awaited, coins, fields, hand, phase, table
-from potager.testing import LETTERS, kinds, legal, of_kind, play
+from potager.games.bohnanza.tests.table import (
+    COPIES,
+    LETTERS,
+    MORE,
+    aside,
+    awaited,
+    coins,
+    fields,
+    hand,
+    phase,
+    table,
+)
+from potager.testing import kinds, legal, of_kind, play
 from potager.testing import why_not as refusal
 
 # How many cards bring 1, 2, 3 and 4 coins.

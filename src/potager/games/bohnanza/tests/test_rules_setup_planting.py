@@ -8,6 +8,7 @@ from potager.core.match import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import (
     COPIES,
+    LETTERS,
     MORE,
     SEAT_COUNTS,
     awaited,
@@ -18,7 +19,7 @@ from potager.games.bohnanza.tests.table import (
     table,
     turned,
 )
-from potager.testing import LETTERS, kinds, legal, play
+from potager.testing import kinds, legal, play
 from potager.testing import why_not as refusal
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from potager.core.errors import CannotPlay
 from potager.games.bohnanza.tests.table import (
+    LETTERS,
     MORE,
     aside,
     awaited,
@@ -15,7 +16,7 @@ from potager.games.bohnanza.tests.table import (
     table,
     turned,
 )
-from potager.testing import LETTERS, kinds, legal, of_kind, play
+from potager.testing import kinds, legal, of_kind, play
 from potager.testing import why_not as refusal
 
 # Turning up

@@ -1,6 +1,6 @@
 // The canned tables of Bohnanza for the tests, and how they touch what stands for an action.
 import { tablesOf, type Canned, type Table as AnyTable } from "@web/board/kit/testing";
-import views from "../../../../../../web/dev/bohnanza-gallery/views.json";
+import views from "../../tests/views.json";
 import en from "../../tells/texts/en.toml?raw";
 import fr from "../../tells/texts/fr.toml?raw";
 import bohnanza from "./board";

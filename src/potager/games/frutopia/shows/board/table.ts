@@ -1,6 +1,6 @@
 // The canned tables of Frutopia for the tests.
 import { tablesOf, type Canned } from "@web/board/kit/testing";
-import views from "../../../../../../web/dev/frutopia-gallery/views.json";
+import views from "../../tests/views.json";
 import en from "../../tells/texts/en.toml?raw";
 import fr from "../../tells/texts/fr.toml?raw";
 import frutopia from "./board";
