@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -58,34 +57,3 @@ def test_the_ten_line_game_has_ten_lines():
 def test_no_file_is_really_two():
     long = [file.name for file in tracked("*.py") if len(file.read_text(encoding="utf-8").splitlines()) > 500]
     assert long == []
-
-
-def test_a_new_game_is_one_folder_and_everything_accepts_it(tmp_path):
-    """The toy game, copied under another name into an empty folder: listed, played, saved and simulated."""
-    import shutil
-
-    shutil.copytree(ROOT / "tests" / "toy" / "games" / "toy", tmp_path / "pocket")
-    script = """
-import potager
-from potager.bots.registry import bot
-from potager.core import chance
-assert "pocket" in potager.names()
-match = potager.Match("pocket", seats=3, seed=1)
-stream = chance.stream(bytes(32), "bots")
-while not match.over:
-    seat = match.awaited[0]
-    choice = bot("greedy", match.game).choose(match.view(seat), seat, match.legal_ids(seat), stream)
-    match.play(seat, choice)
-assert potager.Match.from_json(match.to_json()) == match
-print(match.tell(match.events_since(0, None)[0].events[0], "fr"))
-"""
-    import os
-
-    env = os.environ | {"POTAGER_GAMES": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("A ")
-    listed = subprocess.run(
-        [sys.executable, "-m", "potager", "games"], env=env, capture_output=True, text=True
-    )
-    assert listed.returncode == 0 and "pocket" in listed.stdout

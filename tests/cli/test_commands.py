@@ -33,7 +33,6 @@ def test_rules_prints_all_or_one(run):
 def test_rules_names_what_is_missing(refused):
     assert "did you mean" in refused("rules", "finca", "F99")
     assert "they run from F1 to F35" in refused("rules", "finca", "zebra")
-    assert "has no README.md" in refused("rules", "toy")
     assert "did you mean 'finca'" in refused("rules", "fica")
 
 

@@ -3,24 +3,20 @@
 import html
 
 import pytest
-from textual.widgets import Static
 
 from potager import Match, NotYours
 from potager.cli.table import look
-from potager.cli.table.app import TableApp
 from potager.cli.table.session import Session, steps_of
 from potager.cli.table.widgets import Choices, Curtain, ResultSheet
 from potager.games.bohnanza.shows import terminal
+from potager.testing import terminal as kit
+from potager.testing.terminal import words
 
 TWO = ["human", "human:Anna", "greedy", "greedy"]
 
 
 def table(match, players, **wanted):
-    return TableApp(match, players, **{"pause": 60, **wanted})
-
-
-def words(app, place):
-    return str(app.table.query_one(place, Static).visual)
+    return kit.table(match, players, **{"pause": 60, **wanted})
 
 
 def everything(app):

@@ -5,26 +5,22 @@ import threading
 
 import numpy as np
 import pytest
-from textual.widgets import Static
 
 from potager import Match
 from potager.bots.search import WholeMove
 from potager.cli.table import look, pages
-from potager.cli.table.app import TableApp
 from potager.cli.table.session import Session
 from potager.cli.table.widgets import Choices, SeatBox, Sheet
 from potager.core.texts import say
+from potager.testing import terminal
+from potager.testing.terminal import words
 
 SIZE = (130, 42)
 PLAYERS = ("human", "gardener")
 
 
 def table(game="finca", seats=2, seed=7, players=PLAYERS, **wanted):
-    return TableApp(Match(game, seats, seed=seed), players, **{"pause": 0, **wanted})
-
-
-def words(app, place):
-    return str(app.table.query_one(place, Static).visual)
+    return terminal.table(Match(game, seats, seed=seed), players, **wanted)
 
 
 @pytest.fixture

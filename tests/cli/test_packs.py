@@ -52,11 +52,6 @@ def test_a_pack_is_too_late_once_its_game_is_loaded(pack):
     assert done.exit_code == 2 and "loaded already" in done.stderr
 
 
-def test_a_game_without_figures_names_no_sources():
-    done = runner.invoke(app, ["rules", "toy", "--sources"])
-    assert done.exit_code == 2 and "no rules.toml" in done.stderr
-
-
 def test_sources_are_listed_in_this_process_too():
     done = runner.invoke(app, ["rules", "finca", "--sources", "--lang", "en"])
     assert done.exit_code == 0 and "rulebook" in done.stdout

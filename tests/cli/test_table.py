@@ -1,7 +1,6 @@
 """The table in the terminal, played with keys."""
 
 import pytest
-from textual.widgets import Static
 
 from potager import Match
 from potager.bots.registry import bot
@@ -11,24 +10,14 @@ from potager.cli.table.drawings import Drawings
 from potager.cli.table.session import Session
 from potager.cli.table.widgets import Choices, ResultSheet, SeatBox, Sheet
 from potager.core import chance
+from potager.testing import terminal
+from potager.testing.terminal import settled, words
 
 SIZES = {"wide": (130, 42), "medium": (100, 30), "small": (80, 24)}
 
 
 def table(game="finca", seats=2, seed=7, players=("human", "greedy"), **wanted):
-    return TableApp(Match(game, seats, seed=seed), players, **{"pause": 0, **wanted})
-
-
-def words(app, place):
-    return str(app.table.query_one(place, Static).visual)
-
-
-async def settled(pilot):
-    """Wait until a person is to play, or the game is over."""
-    session = pilot.app.table.session
-    while not session.match.over and (session.human_awaited is None or session.only_choice):
-        await pilot.pause(0.01)
-    await pilot.pause(0.01)
+    return terminal.table(Match(game, seats, seed=seed), players, **wanted)
 
 
 async def test_a_whole_game_is_played_with_keys(tmp_path, run):
@@ -255,8 +244,14 @@ async def test_every_size_shows_the_mill_and_the_choices(size, lang):
         assert app.table.query_one(".first").display == (size != "small")
 
 
+@pytest.fixture
+def undrawn(monkeypatch):
+    """Games have no drawings of their own."""
+    monkeypatch.setattr("potager.cli.table.scene._drawings", lambda game: None)
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
-async def test_a_game_without_drawings_is_listed_and_keeps_its_secrets(lang):
+async def test_a_game_without_drawings_is_listed_and_keeps_its_secrets(lang, undrawn):
     app = table("toy", lang=lang)
     async with app.run_test(size=SIZES["small"]) as pilot:
         shown = app.export_screenshot()
@@ -269,7 +264,7 @@ async def test_a_game_without_drawings_is_listed_and_keeps_its_secrets(lang):
         assert "point" in str(app.table.query(SeatBox).last().border_title)
 
 
-def test_a_scene_without_drawings_has_nothing_to_add():
+def test_a_scene_without_drawings_has_nothing_to_add(undrawn):
     match = Match("toy", 2, seed=1)
     drawings = Drawings(match.game)
     assert (
@@ -281,7 +276,7 @@ def test_a_scene_without_drawings_has_nothing_to_add():
         {},
         (),
     )
-    assert drawings.title("pile", "en") == "pile"
+    assert drawings.title("attic", "en") == "attic"
     assert (
         drawings.order,
         drawings.many("keep", "en"),

@@ -10,8 +10,7 @@ import pytest
 
 import potager
 import potager.games
-from potager import BrokenGame, CannotPlay, CannotRead, Match, NotYours
-from potager.core.registry import load
+from potager import CannotPlay, CannotRead, Match, NotYours
 
 
 def test_games_are_found_by_their_folders():
@@ -25,15 +24,6 @@ def test_games_are_found_by_their_folders():
 def test_an_unknown_game_is_refused_with_a_hint(name, hint):
     with pytest.raises(CannotRead, match=hint):
         potager.load(name)
-
-
-def test_a_folder_without_a_game_is_its_authors_mistake(tmp_path, monkeypatch):
-    (tmp_path / "hollow").mkdir()
-    (tmp_path / "hollow" / "__init__.py").write_text("")
-    monkeypatch.setenv("POTAGER_GAMES", str(tmp_path))
-    monkeypatch.setattr(potager.games, "__path__", list(potager.games.__path__))
-    with pytest.raises(BrokenGame, match="no GAME"):
-        load("hollow")
 
 
 @pytest.mark.parametrize(

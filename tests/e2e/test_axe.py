@@ -4,24 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import Finished, GuestMaker
-from .guest import Guest, troubles
-from .liveserver import ROOT
-
-AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
-
-
-def violations(guest: Guest) -> list[str]:
-    """What axe finds. It is brought in by the debugger: the server's own policy allows no foreign script."""
-    if not guest.page.evaluate("'axe' in window"):
-        guest.page.evaluate(AXE.read_text())
-    guest.settle()
-    found = guest.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
-    return [
-        f"{one['id']}: {one['help']}: {node['html'][:140]} {node.get('failureSummary', '')[:300]}"
-        for one in found
-        for node in one["nodes"][:4]
-    ]
+from potager.testing.browser.checks import violations
+from potager.testing.browser.fixtures import Finished, GuestMaker
+from potager.testing.browser.guest import troubles
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

@@ -2,61 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import expect
 
-from .conftest import GuestMaker
-from .guest import Guest
-
-MOST_TABS = 120
-
-FOCUS = """() => {
-  const here = document.activeElement;
-  const style = getComputedStyle(here);
-  const shown = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
-  const glow = here.querySelector(".fi-glow");
-  const glows = glow !== null && getComputedStyle(glow).opacity > 0;
-  const rests = here.tabIndex < 0 && !here.matches("button, a"); // waits where nothing can be pressed
-  return {
-    body: here === document.body,
-    name: here.getAttribute("aria-label") ?? here.textContent.trim().slice(0, 60),
-    action: here.dataset.action ?? null,
-    item: here.hasAttribute("data-item"),
-    seen: shown || rests || style.boxShadow !== "none" || glows,
-    what: here.outerHTML.slice(0, 100),
-  };
-}"""
-
-
-class Typist:
-    """Somebody who only has keys, and looks where the focus is after each of them."""
-
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
-        self.keys = guest.page.keyboard
-        self.lost: list[str] = []
-
-    def press(self, key: str) -> dict[str, Any]:
-        self.keys.press(key)
-        return self.look(f"after {key}")
-
-    def look(self, when: str) -> dict[str, Any]:
-        focus = self.guest.page.evaluate(FOCUS)
-        if focus["body"]:
-            self.lost.append(f"{when}: the focus is nowhere ({self.guest.where()})")
-        elif not focus["seen"]:
-            self.lost.append(f"{when}: the focus cannot be seen on {focus['what']}")
-        return focus
-
-    def tab_to(self, wanted: Any, key: str = "Tab") -> dict[str, Any]:
-        passed: list[str] = []
-        for _ in range(MOST_TABS):
-            focus = self.press(key)
-            if wanted(focus):
-                return focus
-            passed.append(focus["name"])
-        raise AssertionError(f"never reached by {key}: {passed}")
+from potager.testing.browser.checks import FOCUS, Typist
+from potager.testing.browser.fixtures import GuestMaker
 
 
 def test_a_game_without_a_mouse(invite: GuestMaker) -> None:

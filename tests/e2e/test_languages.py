@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Finished, GuestMaker
-from .guest import Guest, troubles
-from .liveserver import COMMON_TEXTS
+from potager.testing.browser.checks import keys, speak
+from potager.testing.browser.fixtures import Finished, GuestMaker
+from potager.testing.browser.guest import troubles
 
 OTHER = {"en": "fr", "fr": "en"}
-KEY = re.compile(r"\b[a-z][a-z-]*(?:\.[a-z][a-z-]*)+\b")
-
-# All that is written anywhere, also for those who listen or point.
-WRITTEN = """() => [
-  document.title,
-  document.body.innerText,
-  ...[...document.querySelectorAll("body *")].flatMap((one) => [
-    ...["aria-label", "aria-valuetext", "title", "placeholder", "alt"].map((name) => one.getAttribute(name)),
-    ...[...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data),
-  ]),
-]
-  .filter(Boolean)"""
-
-
-def keys(guest: Guest) -> list[str]:
-    """Texts that have no words yet: their keys are shown instead."""
-    return sorted({key for text in guest.page.evaluate(WRITTEN) for key in KEY.findall(text)})
-
-
-def speak(guest: Guest, lang: str) -> None:
-    guest.page.get_by_role("button", name=COMMON_TEXTS.say(lang, "language.name")).click()
-    guest.lang = lang
-    guest.page.locator(f"html[lang={lang}]").wait_for(state="attached")
 
 
 def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import GuestMaker
-from .guest import Guest
+from potager.testing.browser.fixtures import GuestMaker
+from potager.testing.browser.guest import Guest
 
 # What has moved and is still held where its motion ended, although its place has been drawn since.
 HELD = """() => document.getAnimations({ subtree: true })

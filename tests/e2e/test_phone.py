@@ -3,54 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, Finished, GuestMaker
-from .guest import Guest, troubles
+from potager.testing.browser.checks import PHONES, TOO_SMALL, TOO_WIDE, TOUCH, handheld, tabs
+from potager.testing.browser.fixtures import DESKTOP, Finished, GuestMaker
+from potager.testing.browser.guest import Guest, troubles
 
-PHONES = [(360, 740), (740, 360)]
 SCREENS = [(820, 1180), (1440, 900), (1920, 1080)]
-TOUCH = 44  # CSS pixels
-
-# Whatever sticks out to the right, innermost first.
-TOO_WIDE = """() => {
-  const width = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth <= width) return [];
-  const all = [...document.querySelectorAll("body *")];
-  const wide = all.filter((one) => one.getBoundingClientRect().right > width + 0.5);
-  return wide.slice(-5).map((one) => one.outerHTML.slice(0, 120)).concat([`more than ${width}`]);
-}"""
-
-# Whatever can be pressed, is seen, and is smaller than a thumb. A box to tick may be pressed on its label.
-TOO_SMALL = """(least) => {
-  const pressed = "a[href], button, summary, select, input:not([type=range]), [role=button]";
-  return [...document.querySelectorAll(pressed)].flatMap((one) => {
-    const label = one.matches("input[type=radio], input[type=checkbox]") ? one.closest("label") : null;
-    const box = (label ?? one).getBoundingClientRect();
-    const drawn = (label ?? one).checkVisibility({ visibilityProperty: true }) && box.width > 1;
-    if (!drawn || box.bottom <= 0 || Math.min(box.width, box.height) >= least - 0.5) return [];
-    const name = one.dataset.action ?? one.getAttribute("aria-label") ?? one.textContent;
-    return [`${one.localName} ${name.trim().slice(0, 40)}: ${box.width.toFixed()} × ${box.height.toFixed()}`];
-  });
-}"""
-
-
 # The list of what happened, and how much of it lies below what is in sight.
 STORY = "document.querySelector('ol:has(> .turn)')"
 BELOW = f"((list) => list.scrollHeight - list.scrollTop - list.clientHeight)({STORY})"
-
-
-def tabs(guest: Guest) -> Iterator[str]:
-    """Every tab of the table, shown one after the other; where all is in sight, once."""
-    buttons = guest.page.locator("main nav button:visible").all()
-    for button in buttons:
-        guest.press(button)
-        yield button.inner_text()
-    if not buttons:
-        yield "everything"
 
 
 def places(guest: Guest, finished: Finished) -> Iterator[str]:
@@ -75,19 +39,6 @@ def places(guest: Guest, finished: Finished) -> Iterator[str]:
     guest.page.get_by_role("slider").wait_for()
     for tab in tabs(guest):
         yield f"replay, {tab}"
-
-
-def handheld(invite: GuestMaker, size: tuple[int, int], state: Any, lang: str = "fr") -> Guest:
-    """French is the longer language: what fits there fits everywhere."""
-    width, height = size
-    return invite(
-        lang,
-        viewport={"width": width, "height": height},
-        has_touch=True,
-        is_mobile=True,
-        device_scale_factor=2,
-        storage_state=state,
-    )
 
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -7,11 +7,11 @@ import os
 import random
 from pathlib import Path
 
-from . import test_frutopia as frutopia
-from .conftest import GuestMaker
-from .gardener import DESK, PHONE, Gardener, reach_trading, sit_together
-from .guest import Guest
-from .liveserver import ROOT
+from potager.games.bohnanza.tests.browser.gardener import DESK, PHONE, Gardener, reach_trading, sit_together
+from potager.games.frutopia.tests.browser import test_game as frutopia
+from potager.testing.browser.fixtures import GuestMaker
+from potager.testing.browser.guest import Guest
+from potager.testing.browser.liveserver import ROOT
 
 LARGEST = 350 * 1024
 COLOURS = 200  # a picture with fewer is blank, or nearly so

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from .conftest import Finished, GuestMaker
+from potager.testing.browser.fixtures import Finished, GuestMaker
 
 
 def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: Finished) -> None:

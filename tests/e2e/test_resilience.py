@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .conftest import GuestMaker
-from .guest import Guest
-from .liveserver import LiveServer
+from potager.testing.browser.fixtures import GuestMaker
+from potager.testing.browser.guest import Guest
+from potager.testing.browser.liveserver import LiveServer
 
 
 def story(page: Page) -> list[str]:

@@ -16,12 +16,10 @@ from potager.bots.search.opinion import Opinion
 from potager.core.match import Match
 from potager.lab.review.review import Effort, review
 from potager.lab.review.reviewed import encode
-
-from .conftest import Finished, GuestMaker
-from .guest import Guest, troubles
-from .liveserver import LiveServer
-from .test_axe import violations
-from .test_phone import PHONES, TOO_SMALL, TOO_WIDE, TOUCH, handheld, tabs
+from potager.testing.browser.checks import PHONES, TOO_SMALL, TOO_WIDE, TOUCH, handheld, tabs, violations
+from potager.testing.browser.fixtures import Finished, GuestMaker
+from potager.testing.browser.guest import Guest, troubles
+from potager.testing.browser.liveserver import LiveServer
 
 
 def firm(question: Question, *, each: bool = False) -> Opinion:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from .conftest import Finished, GuestMaker
-from .guest import Guest
+from potager.testing.browser.fixtures import Finished, GuestMaker
+from potager.testing.browser.guest import Guest
 
 # A play sent by hand over the spectator's own line.
 FORGE = """([path, action]) => new Promise((done) => {

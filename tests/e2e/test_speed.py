@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Response
 
-from .conftest import MEASURED, GuestMaker
-from .liveserver import LiveServer
+from potager.testing.browser.fixtures import MEASURED, GuestMaker
+from potager.testing.browser.liveserver import LiveServer
 
 MOST_SCRIPT = 150 * 1024
 SLOWER = 4

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from potager import __version__
-from potager.cli import arena, games, lab, play, replay, review, rules, serve, simulate, verify
+from potager.cli import arena, games, lab, new_game, play, replay, review, rules, serve, simulate, verify
 from potager.core.errors import PotagerError
 
 FAILED = 2
@@ -41,6 +41,7 @@ app.command("review")(review.review)
 app.command("rules")(rules.rules)
 app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
+app.command("new-game")(new_game.new_game)
 app.add_typer(lab.lab, name="lab")
 
 

@@ -8,7 +8,6 @@ import typer
 
 from potager.cli.options import GameName, Lang, Pack
 from potager.cli.words import common, language
-from potager.core.errors import CannotRead
 from potager.core.game import Game
 
 OURS = ("reconstructed", "pack")  # figures that the rulebook does not give
@@ -55,13 +54,10 @@ def _print_sources(game: Game, lang: str) -> None:
 
     from potager.core import rulesdata
 
-    file = game.folder / "rules.toml"
-    if not file.exists():
-        raise CannotRead(f"{game.name} has no rules.toml: its figures name no sources")
     table = Table(box=SIMPLE_HEAD, header_style="bold")
     for column in ("figures", "source", "where"):
         table.add_column(common(lang, f"column.{column}"))
-    for name, text in rulesdata.sources(file).items():
+    for name, text in rulesdata.sources(game.folder / "rules.toml").items():
         source, _, where = text.partition(":")
         table.add_row(name, source, where.strip(), style="bold" if source in OURS else None)
     Console(highlight=False).print(table)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import numpy as np
 
 from potager.core import compile as compiling
+from potager.core import folder as folders
 from potager.core.actions import ActionSpace
 from potager.core.chance import Stream, streams
 from potager.core.composed import Composed
@@ -20,7 +23,7 @@ from potager.core.errors import CannotRead
 from potager.core.kernel import Floats, Mask, Numbers, plausible
 from potager.core.record import Record
 from potager.core.standing import Standing
-from potager.core.texts import Catalogue, Say, catalogue
+from potager.core.texts import TEXTS, Catalogue, Say, catalogue
 
 SPECTATOR = -1  # the seat number of somebody who only watches, for the compiled functions
 
@@ -48,7 +51,8 @@ def _no_reasons(state: Any, seat: int, action: int) -> Sequence[Say]:
 class Game:
     """A game: its facts, its rules and what people may see of it.
 
-    The functions marked "rule" are written for the compiler; `potager.core.kernel` describes them.
+    The functions marked "rule" are written for the compiler; `potager.core.kernel` describes them, and
+    `potager.core.folder` says in which file of a game's folder each part is found.
     """
 
     package: str
@@ -94,6 +98,36 @@ class Game:
     # For every style of a bot, what it adds to the advice for which blocks of actions.
     leanings: Mapping[str, Mapping[str, float]] = field(default_factory=dict[str, Mapping[str, float]])
 
+    @classmethod
+    def from_folder(
+        cls,
+        package: str,
+        *,
+        private: bool,
+        options: Mapping[str, tuple[str, ...]] | None = None,
+        mutual: bool = False,
+    ) -> Game:
+        """The game of a folder: its parts from the files where they belong, and what is said of it here.
+
+        >>> GAME = Game.from_folder(__name__, private=True)  # doctest: +SKIP
+        """
+        parts = folders.collect(package)
+        seats = parts.pop("seat_counts")
+        game = cls(
+            package=package, seats=seats, private=private, options=options or {}, mutual=mutual, **parts
+        )
+        if not game.is_compiled:
+            game._check_parameters()
+        return game
+
+    def _check_parameters(self) -> None:
+        """Refuse a function that takes more or fewer parameters than it will be given."""
+        for name, kind in get_type_hints(Game).items():
+            if get_origin(kind) is Callable:
+                given = inspect.signature(getattr(self, name))
+                if len(given.parameters) != (due := len(get_args(kind)[0])):
+                    raise folders.broken(self.package, f"has {name}{given}, which must take {due} parameters")
+
     @property
     def name(self) -> str:
         """The name of the game's folder."""
@@ -107,14 +141,12 @@ class Game:
     @cached_property
     def folder(self) -> Path:
         """Where the game's files are."""
-        import sys
-
         return Path(str(sys.modules[self.package].__file__)).parent
 
     @cached_property
     def texts(self) -> Catalogue:
         """The game's words."""
-        return catalogue(self.folder / "tells" / "texts")
+        return catalogue(self.folder / TEXTS)
 
     @cached_property
     def source_package(self) -> str:

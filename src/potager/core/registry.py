@@ -7,10 +7,15 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import importlib.util
 import os
 import pkgutil
+import sys
+from pathlib import Path
+from types import ModuleType
 
-from potager.core.errors import BrokenGame, CannotRead
+from potager.core import folder
+from potager.core.errors import BrokenGame, CannotRead, PotagerError
 from potager.core.game import Game
 
 GAMES = "potager.games"  # by name: the core knows no game, not even that there is a folder of them
@@ -23,9 +28,9 @@ def names() -> list[str]:
     True
     """
     folders = importlib.import_module(GAMES).__path__
-    for folder in os.environ.get("POTAGER_GAMES", "").split(os.pathsep):
-        if folder and folder not in folders:
-            folders.append(folder)
+    for place in os.environ.get("POTAGER_GAMES", "").split(os.pathsep):
+        if place and place not in folders:
+            folders.append(place)
     return sorted(found.name for found in pkgutil.iter_modules(folders) if found.ispkg)
 
 
@@ -40,7 +45,21 @@ def load(name: str) -> Game:
         close = difflib.get_close_matches(str(name), known, n=1)
         hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
         raise CannotRead(f"there is no game {name!r}: {hint}")
-    game = getattr(importlib.import_module(f"{GAMES}.{name}"), "GAME", None)
+    package = f"{GAMES}.{name}"
+    game = getattr(sys.modules.get(package) or _first(package), "GAME", None)
     if not isinstance(game, Game):
-        raise BrokenGame(f"the folder of {name!r} has no GAME = Game(...) in its __init__.py")
+        raise BrokenGame(f"the folder of {name!r} has no GAME = Game.from_folder(...) in its __init__.py")
     return game
+
+
+def _first(package: str) -> ModuleType:
+    """Import a game for the first time; a folder that is not whole is refused by what it lacks."""
+    spec = importlib.util.find_spec(package)
+    assert spec is not None and spec.origin is not None
+    folder.check_files(package, Path(spec.origin).parent)
+    try:
+        return importlib.import_module(package)
+    except PotagerError:
+        raise
+    except Exception as error:
+        raise folder.broken(package, f"cannot be loaded: {error}") from error

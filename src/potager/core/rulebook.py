@@ -7,10 +7,9 @@ import re
 from typing import NamedTuple
 
 from potager.core.errors import CannotRead
+from potager.core.folder import RULE, RULES
 from potager.core.game import Game
 
-FILES = {"en": "README.md", "fr": "LISEZMOI.md"}
-RULE = re.compile(r"\*\*([A-Z]+\d+[a-z]?)\*\*")
 SPACES = re.compile(r"[ \t\r\n]+")  # not the no-break ones: French punctuation stands behind them
 
 
@@ -29,10 +28,7 @@ class Rule(NamedTuple):
 
 def whole_text(game: Game, lang: str) -> str:
     """The rules as they are written."""
-    file = game.folder / FILES[lang]
-    if not file.exists():
-        raise CannotRead(f"{game.name} has no {FILES[lang]}: its rules are not written down in {lang!r}")
-    return file.read_text(encoding="utf-8")
+    return (game.folder / RULES[lang]).read_text(encoding="utf-8")
 
 
 def rules_of(game: Game, lang: str) -> dict[str, Rule]:
@@ -55,11 +51,5 @@ def one_rule(game: Game, lang: str, rule: str) -> Rule:
         return rules[rule.upper()]
     close = difflib.get_close_matches(rule.upper(), rules, n=1)
     ids = list(rules)
-    hint = (
-        f"did you mean {close[0]}?"
-        if close
-        else f"they run from {ids[0]} to {ids[-1]}"
-        if ids
-        else "it has none"
-    )
+    hint = f"did you mean {close[0]}?" if close else f"they run from {ids[0]} to {ids[-1]}"
     raise CannotRead(f"{game.name} has no rule {rule!r}: {hint}")

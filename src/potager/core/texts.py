@@ -18,7 +18,9 @@ from potager.core.errors import BrokenGame, CannotRead
 
 Lang = Literal["en", "fr"]
 LANGUAGES: tuple[str, ...] = get_args(Lang)
+TEXTS = "tells/texts"  # where a game's folder keeps its catalogues
 FORMS = {"one", "other"}
+Message = str | dict[str, str]  # a line, or its forms
 SEAT_LETTERS = "ABCDEFGH"  # how seats are called in notation, and in sentences when nobody is named
 _AND = {"en": "and", "fr": "et"}
 
@@ -55,6 +57,12 @@ class Catalogue:
         """All keys."""
         return iter(self._messages[LANGUAGES[0]])
 
+    def messages(self, lang: str) -> Mapping[str, Message]:
+        """All messages of a language, by their keys."""
+        if lang not in self._messages:
+            raise CannotRead(f"there are no texts in {lang!r}: choose one of {', '.join(LANGUAGES)}")
+        return self._messages[lang]
+
     def words(self, lang: str, what: Any, names: Sequence[str] = SEAT_LETTERS) -> str:
         """Put a `Say`, a list of them, or a plain value into words; `names` says who sits where."""
         if isinstance(what, Say):
@@ -70,12 +78,11 @@ class Catalogue:
         """Put one message into words."""
         return self.words(lang, Say(key, params))
 
-    def _message(self, lang: str, key: str) -> str | dict[str, str]:
-        if lang not in self._messages:
-            raise CannotRead(f"there are no texts in {lang!r}: choose one of {', '.join(LANGUAGES)}")
-        if key not in self._messages[lang]:
+    def _message(self, lang: str, key: str) -> Message:
+        messages = self.messages(lang)
+        if key not in messages:
             raise BrokenGame(f"{self._folder}: no message {key!r}")
-        return self._messages[lang][key]
+        return messages[key]
 
 
 @cache
@@ -97,9 +104,9 @@ def _form(lang: str, n: int) -> str:
     return "one" if singular else "other"
 
 
-def _read(file: Path) -> dict[str, str | dict[str, str]]:
+def _read(file: Path) -> dict[str, Message]:
     """A catalogue file as flat keys: `[fruit.fig] one = ...` is the message `fruit.fig`."""
-    found: dict[str, str | dict[str, str]] = {}
+    found: dict[str, Message] = {}
 
     def walk(prefix: str, value: Any) -> None:
         if isinstance(value, str) or value.keys() == FORMS:
@@ -108,16 +115,19 @@ def _read(file: Path) -> dict[str, str | dict[str, str]]:
         for key, inner in value.items():
             walk(f"{prefix}.{key}" if prefix else key, inner)
 
-    walk("", tomllib.loads(file.read_text(encoding="utf-8")))
+    try:
+        walk("", tomllib.loads(file.read_text(encoding="utf-8")))
+    except (OSError, ValueError, AttributeError) as error:
+        raise BrokenGame(f"{file} is no catalogue: {error}") from None
     return found
 
 
-def _placeholders(message: str | dict[str, str]) -> set[str]:
+def _placeholders(message: Message) -> set[str]:
     texts = [message] if isinstance(message, str) else message.values()
     return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-def _check(folder: Path, messages: Mapping[str, Mapping[str, str | dict[str, str]]]) -> None:
+def _check(folder: Path, messages: Mapping[str, Mapping[str, Message]]) -> None:
     """Demand the same keys and the same placeholders in every language."""
     first, *others = LANGUAGES
     for other in others:

@@ -27,6 +27,7 @@ from potager.server.doors.pages import pages
 from potager.server.doors.rest import rest
 from potager.server.doors.socket import table_socket
 from potager.server.doors.tables import table_calls
+from potager.server.doors.texts import texts
 from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
@@ -165,7 +166,7 @@ async def opened(app: Litestar) -> AsyncGenerator[None, None]:
 
 def make_app(settings: Settings, clocks: Clocks | None = None) -> Litestar:
     """The server, open for guests."""
-    handlers: list[Any] = [*rest, *table_calls, *finished_calls, table_socket, *pages]
+    handlers: list[Any] = [*rest, *texts, *table_calls, *finished_calls, table_socket, *pages]
     if (STATIC / "assets").exists():
         handlers.append(create_static_files_router(path="/assets", directories=[STATIC / "assets"]))
     return Litestar(

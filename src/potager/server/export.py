@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 import msgspec
 from msgspec import inspect as shapes
@@ -43,10 +43,10 @@ def generate() -> dict[str, str]:
     files = {"types.ts": types(games, common), "languages.ts": languages(common)}
     for lang in LANGUAGES:
         files[f"texts/common.{lang}.json"] = _json(
-            {key: message for key, message in _messages(common, lang).items() if key.startswith(WEB)}
+            {key: message for key, message in common.messages(lang).items() if key.startswith(WEB)}
         )
         for game in games:
-            files[f"texts/{game.name}.{lang}.json"] = _json(_messages(game.texts, lang))
+            files[f"texts/{game.name}.{lang}.json"] = _json(game.texts.messages(lang))
     return files
 
 
@@ -138,10 +138,6 @@ def _alias(name: str, members: Sequence[str]) -> str:
     if len(members) < 4:
         return f"export type {name} = {_union(members)};\n"
     return "\n".join([f"export type {name} =", *(f"  | {member}" for member in members)]) + ";\n"
-
-
-def _messages(texts: Catalogue, lang: str) -> dict[str, Any]:
-    return dict(texts._messages[lang])
 
 
 def _json(content: object) -> str:

@@ -3,6 +3,7 @@ import { reader } from "../texts/reader.svelte";
 import { defineBoard, type Model } from "./kit/board";
 import { h } from "./kit/dom";
 import { Touching } from "./kit/touch";
+import type { BoardContext } from "./types";
 
 const TOUCH = new Touching("plain");
 
@@ -21,13 +22,23 @@ function plain(value: unknown): string {
   return words(String(value));
 }
 
+/** What an action does, in the game's words if it has any that need no more than its name. */
+function sentence({ text }: BoardContext, action: string): string {
+  const key = `action.${action}`;
+  const said = text(key);
+  return said === key ? action : said;
+}
+
 export const fallback = defineBoard<Model<unknown, { event: string }>>({
   prefix: "plain",
   areas: [{ id: "board", label: "name" }],
   touch: TOUCH,
   begin: (base) => base,
-  draw: ({ view, legal }) => {
-    const buttons = [...legal].map((action) => h("li", {}, TOUCH.button(action, action, true, "button", action)));
+  draw: ({ view, legal, context }) => {
+    const buttons = [...legal].map((action) => {
+      const label = sentence(context, action);
+      return h("li", {}, TOUCH.button(action, label, true, "button", label));
+    });
     return {
       board: [h("dl", { class: "plain-view" }, ...rows(view)), h("ul", { class: "plain-actions" }, ...buttons)],
     };

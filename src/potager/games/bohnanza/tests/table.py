@@ -10,19 +10,16 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
-from potager.core import chance
+from potager import testing as kit
 from potager.core.match import Match
-from potager.core.turns import NOBODY, next_seat
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEAN_NAMES
+from potager.testing import Step
 
 SEAT_COUNTS = GAME.seats
+LETTERS = kit.LETTERS[: max(SEAT_COUNTS)]
 MORE = (3, 4, 5)  # the game with trading
 COPIES = dict(zip(BEAN_NAMES, (20, 18, 16, 14, 12, 10, 8, 6), strict=True))
-LETTERS = "ABCDE"
-BLOCKS = [GAME.actions[name] for name in GAME.actions]
 
 
 def header(seats: int = 3) -> str:
@@ -39,36 +36,6 @@ def rest(**gone: int) -> str:
     """Discards that take all cards but some out of the pile: `rest(red=2, garden=1)` leaves those three."""
     left = {name.replace("_", "-"): number for name, number in gone.items()}
     return "discard " + " ".join(name for name in COPIES for _ in range(COPIES[name] - left.get(name, 0)))
-
-
-def play(match: Match, *lines: str, viewer: int | None = None) -> list[Any]:
-    """Play `A give 0, want red, propose` and so on; what a viewer saw of it."""
-    before = len(match.moves)
-    for line in lines:
-        seat, actions = match.parse_move(line)
-        for action in actions.split(", "):
-            match.play(seat, action)
-    return [event for entry in match.events_since(before, viewer) for event in entry.events]
-
-
-def legal(match: Match, letter: str, block: str | None = None) -> list[str]:
-    """What a seat may do, as text; only the actions of one block if it is named."""
-    texts = [action.text for action in match.legal(LETTERS.index(letter))]
-    return [text for text in texts if block is None or text.split()[0] == block]
-
-
-def refusal(match: Match, line: str) -> tuple[str, str] | None:
-    """The rule by which `A plant 0` is refused and the name of its sentence, or None."""
-    before = match.state_bytes
-    error = match.why_not(*match.parse_move(line))
-    assert match.state_bytes == before
-    if error is None:
-        return None
-    assert error.rule is not None and error.why is not None
-    for lang in ("en", "fr"):
-        words = GAME.texts.words(lang, error.why)
-        assert words.strip() and "{" not in words
-    return error.rule, error.why.key.removeprefix("refusal.")
 
 
 def seat_of(match: Match, letter: str) -> Any:
@@ -113,15 +80,6 @@ def offers(match: Match) -> str:
     return "".join(LETTERS[offer.owner] for offer in match.view(None).offers)
 
 
-def kinds(events: list[Any]) -> list[str]:
-    """The names of events, in order."""
-    return [str(event.__struct_config__.tag) for event in events]
-
-
-def of_kind(events: list[Any], kind: str) -> list[Any]:
-    return [event for event in events if event.__struct_config__.tag == kind]
-
-
 def cards_in(state: Any) -> Counter[str]:
     """All cards of a state, counted without the engine's help."""
     true = state.plain()
@@ -137,30 +95,9 @@ def cards_in(state: Any) -> Counter[str]:
     return +found
 
 
-def random_game(seats: int, seed: int, off_turn: int = 40) -> Iterator[tuple[Any, int, int, Any]]:
+def random_game(seats: int, seed: int, off_turn: int = 40) -> Iterator[Step]:
     """A game of random actions: before, seat, action, after, for every action.
 
-    Odd seeds choose among actions, even seeds among blocks first, which leads to many more trades. One
-    action in `off_turn` is that of any seat that has a choice, awaited or not.
+    Odd seeds choose among actions, even seeds among blocks first, which leads to many more trades.
     """
-    state = GAME.deal(seats, {}, chance.seed_bytes(seed))
-    stream = chance.stream(chance.seed_bytes(seed), "random game")
-    mask = GAME.new_mask()
-    last = NOBODY
-    while not GAME.over(state):
-        seat = int(next_seat(GAME.awaited(state), last))
-        if chance.draw(stream, off_turn) == 0:
-            other = int(chance.draw(stream, seats))
-            seat = other if GAME.legal(state, other, mask) else seat
-        GAME.legal(state, seat, mask)
-        if seed % 2 == 0:
-            blocks = [block for block in BLOCKS if mask[block.start : block.stop].any()]
-            block = blocks[chance.draw(stream, len(blocks))]
-            mask[: block.start] = False
-            mask[block.stop :] = False
-        choices = np.flatnonzero(mask)
-        action = int(choices[chance.draw(stream, len(choices))])
-        before = state.copy()
-        GAME.apply(state, seat, action)
-        last = seat
-        yield before, seat, action, state.copy()
+    return kit.random_game(GAME, seats, {}, seed, by_block=seed % 2 == 0, off_turn=off_turn)

@@ -9,11 +9,12 @@ from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEANS
 from potager.games.bohnanza.rules.scoring import purse
 from potager.games.bohnanza.rules.state import Phase
-from potager.games.bohnanza.tests.table import BEAN_NAMES, legal, play, table
+from potager.games.bohnanza.tests.table import BEAN_NAMES, table
 from potager.games.bohnanza.thinks.bargain import LATER, accepting_worth, expect, offer_worth
 from potager.games.bohnanza.thinks.beliefs import SURPRISE, plausible
 from potager.games.bohnanza.thinks.plans import envy
 from potager.games.bohnanza.thinks.worth import COMPANY, WORTH, company, keep, prospect
+from potager.testing import legal, play
 
 
 def answer(state, seat):

@@ -3,7 +3,8 @@
 import pytest
 
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.tests.table import LETTERS, play, random_game, table
+from potager.games.bohnanza.tests.table import LETTERS, random_game, table
+from potager.testing import play
 
 TRADE = """
     now A trade · turn 5 · planted 1

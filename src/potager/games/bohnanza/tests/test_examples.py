@@ -8,16 +8,13 @@ from potager.games.bohnanza.tests.table import (
     coins,
     fields,
     hand,
-    kinds,
-    legal,
-    of_kind,
     offers,
     phase,
-    play,
-    refusal,
     table,
     turned,
 )
+from potager.testing import kinds, legal, of_kind, play
+from potager.testing import why_not as refusal
 
 STEPHANE = (
     "now A plant · planted 1\nA hand chili stink · fields blue:2 stink:1\n"

@@ -6,10 +6,11 @@ import pytest
 from potager.core.turns import NOBODY, next_seat
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import COINS, COPIES, FULL
-from potager.games.bohnanza.tests.table import LETTERS, play, table
+from potager.games.bohnanza.tests.table import LETTERS, table
 from potager.games.bohnanza.thinks.advice import TRIES, advise_briefly
 from potager.games.bohnanza.thinks.bargain import offer_worth
 from potager.games.bohnanza.thinks.worth import WORTH
+from potager.testing import play
 
 
 def best(match, letter="A"):

@@ -6,19 +6,9 @@ import numpy as np
 import pytest
 
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.tests.table import (
-    MORE,
-    aside,
-    fields,
-    hand,
-    legal,
-    phase,
-    play,
-    random_game,
-    refusal,
-    rest,
-    table,
-)
+from potager.games.bohnanza.tests.table import MORE, aside, fields, hand, phase, random_game, rest, table
+from potager.testing import legal, play
+from potager.testing import why_not as refusal
 
 # The emptying is noticed one draw late
 

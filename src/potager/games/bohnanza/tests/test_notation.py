@@ -18,12 +18,11 @@ from potager.games.bohnanza.tests.table import (
     fields,
     hand,
     header,
-    legal,
     phase,
-    play,
     random_game,
     table,
 )
+from potager.testing import legal, play
 
 thorough = settings(
     max_examples=120, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)

@@ -6,9 +6,10 @@ import pytest
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEANS
 from potager.games.bohnanza.rules.state import ANYONE, NONE
-from potager.games.bohnanza.tests.table import BEAN_NAMES, LETTERS, legal, play, random_game, table
+from potager.games.bohnanza.tests.table import BEAN_NAMES, LETTERS, random_game, table
 from potager.games.bohnanza.thinks.plans import MOST, PLAN, count_hidden, list_plans, weigh_hand
 from potager.games.bohnanza.thinks.worth import keep, needs
+from potager.testing import legal, play
 
 
 def plans(match, letter="A"):

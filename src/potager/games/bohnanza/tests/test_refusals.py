@@ -4,15 +4,9 @@ import pytest
 
 from potager.core.errors import CannotPlay, CannotRead, NotYours
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.tests.table import (
-    aside,
-    hand,
-    legal,
-    offers,
-    play,
-    refusal,
-    table,
-)
+from potager.games.bohnanza.tests.table import aside, hand, offers, table
+from potager.testing import legal, play
+from potager.testing import why_not as refusal
 
 
 def sentences(what):

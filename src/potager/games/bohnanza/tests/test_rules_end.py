@@ -3,22 +3,9 @@
 import pytest
 
 from potager.games.bohnanza.rules.components import BEAN_NAMES
-from potager.games.bohnanza.tests.table import (
-    LETTERS,
-    MORE,
-    coins,
-    fields,
-    hand,
-    kinds,
-    legal,
-    of_kind,
-    phase,
-    play,
-    refusal,
-    rest,
-    table,
-    turned,
-)
+from potager.games.bohnanza.tests.table import LETTERS, MORE, coins, fields, hand, phase, rest, table, turned
+from potager.testing import kinds, legal, of_kind, play
+from potager.testing import why_not as refusal
 
 
 def piles(match):

@@ -14,14 +14,11 @@ from potager.games.bohnanza.tests.table import (
     coins,
     fields,
     hand,
-    kinds,
-    legal,
-    of_kind,
     phase,
-    play,
-    refusal,
     table,
 )
+from potager.testing import kinds, legal, of_kind, play
+from potager.testing import why_not as refusal
 
 # How many cards bring 1, 2, 3 and 4 coins.
 METER = {

@@ -10,18 +10,8 @@ from potager.core.errors import CannotRead
 from potager.core.match import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEAN_NAMES
-from potager.games.bohnanza.tests.table import (
-    MORE,
-    SEAT_COUNTS,
-    cards_in,
-    hand,
-    legal,
-    offers,
-    phase,
-    play,
-    rest,
-    table,
-)
+from potager.games.bohnanza.tests.table import MORE, SEAT_COUNTS, cards_in, hand, offers, phase, rest, table
+from potager.testing import legal, play
 
 TRIES = 60
 

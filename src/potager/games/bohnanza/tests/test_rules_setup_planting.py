@@ -15,14 +15,12 @@ from potager.games.bohnanza.tests.table import (
     cards_in,
     fields,
     hand,
-    kinds,
-    legal,
     phase,
-    play,
-    refusal,
     table,
     turned,
 )
+from potager.testing import kinds, legal, play
+from potager.testing import why_not as refusal
 
 
 def new(seats, seed=3):

@@ -10,17 +10,14 @@ from potager.games.bohnanza.tests.table import (
     awaited,
     fields,
     hand,
-    kinds,
-    legal,
-    of_kind,
     offers,
     phase,
-    play,
-    refusal,
     rest,
     table,
     turned,
 )
+from potager.testing import kinds, legal, of_kind, play
+from potager.testing import why_not as refusal
 
 # Turning up
 

@@ -4,20 +4,10 @@ import pytest
 
 from potager.core.match import Match
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.tests.table import (
-    coins,
-    fields,
-    hand,
-    kinds,
-    legal,
-    of_kind,
-    phase,
-    play,
-    refusal,
-    rest,
-    turned,
-)
+from potager.games.bohnanza.tests.table import coins, fields, hand, phase, rest, turned
 from potager.games.bohnanza.tests.table import table as any_table
+from potager.testing import kinds, legal, of_kind, play
+from potager.testing import why_not as refusal
 
 
 def table(text, seed=1):

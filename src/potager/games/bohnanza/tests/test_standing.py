@@ -4,8 +4,9 @@ import pytest
 
 from potager import CannotRead
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.tests.table import LETTERS, aside, hand, legal, play, table
+from potager.games.bohnanza.tests.table import LETTERS, aside, hand, table
 from potager.games.bohnanza.thinks.standing import answer, lapsed, read, write
+from potager.testing import legal, play
 
 TRADE = """
     now A trade · turn 5

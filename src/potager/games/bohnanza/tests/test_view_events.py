@@ -6,15 +6,8 @@ import pytest
 from potager.core.match import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tells.events import Event
-from potager.games.bohnanza.tests.table import (
-    kinds,
-    legal,
-    of_kind,
-    play,
-    random_game,
-    rest,
-    table,
-)
+from potager.games.bohnanza.tests.table import random_game, rest, table
+from potager.testing import kinds, legal, of_kind, play
 
 
 def words(match, event):

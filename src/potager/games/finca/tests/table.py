@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
-from potager.core import chance
+from potager import testing as kit
 from potager.core.match import Match
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import BLADES, EDITION_NAMES, FARMERS, STACK, VILLAGE_IDS
+from potager.testing import LETTERS, Step
 
 EDITIONS = EDITION_NAMES
 SEAT_COUNTS = GAME.seats
@@ -44,7 +43,7 @@ def mill(farmers: str, seats: int) -> str:
     rest = on.pop("rest", None)
     if rest is not None:
         placed = "".join(on.values())
-        missing = "".join(letter * (FARMERS[seats] - placed.count(letter)) for letter in "ABCD"[:seats])
+        missing = "".join(letter * (FARMERS[seats] - placed.count(letter)) for letter in LETTERS[:seats])
         on[rest] = on.get(rest, "") + missing
     return "mill " + " ".join(f"{BLADE_FRUITS[b]}:{on.get(str(b), '')}".rstrip(":") for b in range(BLADES))
 
@@ -56,7 +55,7 @@ def stacks(lines: list[str]) -> list[str]:
     for name, (first, *rest) in parts.items():
         if name in VILLAGE_IDS:
             gone -= STACK - len([word for word in first.split()[1:] if word != "-"])
-        elif name in "ABCD":
+        elif name in LETTERS:
             for part in [first.partition(" ")[2], *rest]:
                 words = part.split()
                 gone += len(words) - 1 if words[:1] == ["tiles"] and words[1:] != ["-"] else 0
@@ -70,30 +69,9 @@ def stacks(lines: list[str]) -> list[str]:
     return lowered
 
 
-def play(match: Match, *lines: str) -> list[Any]:
-    """Play `A move 3` and so on; what everybody saw of it."""
-    before = len(match.moves)
-    for line in lines:
-        match.play(*match.parse_move(line))
-    return [event for entry in match.events_since(before, None) for event in entry.events]
-
-
-def legal(match: Match, letter: str, block: str | None = None) -> list[str]:
-    """What a seat may do, as text; only the actions of one block if it is named."""
-    texts = [action.text for action in match.legal("ABCD".index(letter))]
-    return [text for text in texts if block is None or text.split()[0] == block]
-
-
-def refusal(match: Match, line: str) -> str | None:
-    """The rule by which `A move 3` is refused, or None."""
-    error = match.why_not(*match.parse_move(line))
-    assert error is None or error.rule is not None
-    return error.rule if error else None
-
-
 def front(match: Match, letter: str) -> Any:
     """What lies in front of a seat."""
-    return match.view(None).seats["ABCD".index(letter)]
+    return match.view(None).seats[LETTERS.index(letter)]
 
 
 def fruit(match: Match, letter: str) -> dict[str, int]:
@@ -111,29 +89,9 @@ def village(match: Match, name: str) -> Any:
 
 def to_play(match: Match) -> str | None:
     seat = match.view(None).to_play
-    return None if seat is None else "ABCD"[seat]
+    return None if seat is None else LETTERS[seat]
 
 
-def kinds(events: list[Any]) -> list[str]:
-    """The names of events, in order."""
-    return [str(event.__struct_config__.tag) for event in events]
-
-
-def of_kind(events: list[Any], kind: str) -> list[Any]:
-    return [event for event in events if event.__struct_config__.tag == kind]
-
-
-def random_game(seats: int, edition: str, seed: int) -> Iterator[tuple[Any, int, int, Any]]:
+def random_game(seats: int, edition: str, seed: int) -> Iterator[Step]:
     """A game of random actions: before, seat, action, after, for every action."""
-    options = {"edition": edition}
-    state = GAME.deal(seats, options, chance.seed_bytes(seed))
-    stream = chance.stream(chance.seed_bytes(seed), "random game")
-    mask = GAME.new_mask()
-    while not GAME.over(state):
-        seat = int(state.seat)
-        GAME.legal(state, seat, mask)
-        choices = np.flatnonzero(mask)
-        action = int(choices[chance.draw(stream, len(choices))])
-        before = state.copy()
-        GAME.apply(state, seat, action)
-        yield before, seat, action, state.copy()
+    return kit.random_game(GAME, seats, {"edition": edition}, seed)

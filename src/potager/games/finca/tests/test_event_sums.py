@@ -4,16 +4,8 @@ import pytest
 
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import FRUIT_NAMES
-from potager.games.finca.tests.table import (
-    EDITIONS,
-    SEAT_COUNTS,
-    front,
-    kinds,
-    of_kind,
-    play,
-    random_game,
-    table,
-)
+from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, front, random_game, table
+from potager.testing import kinds, of_kind, play
 
 # Shortages: who runs the supply dry may hold none of it, and the others still return theirs.
 

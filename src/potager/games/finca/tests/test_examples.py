@@ -7,18 +7,8 @@ three rulebooks (franjos, Rio Grande, Filosofia) tell the same example.
 import pytest
 
 from potager.games.finca.rules.components import TILE_NAMES
-from potager.games.finca.tests.table import (
-    EDITIONS,
-    front,
-    fruit,
-    legal,
-    of_kind,
-    play,
-    supply,
-    table,
-    to_play,
-    village,
-)
+from potager.games.finca.tests.table import EDITIONS, front, fruit, supply, table, to_play, village
+from potager.testing import legal, of_kind, play
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS)
 ALL_FRUITS = {"franjos": 14, "riogrande": 18, "filosofia": 18}  # of a kind, with three players

@@ -12,17 +12,8 @@ from potager.core.record import same
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import COPIES, TILE_NAMES, VILLAGE_IDS
 from potager.games.finca.rules.state import Phase
-from potager.games.finca.tests.table import (
-    EDITIONS,
-    SEAT_COUNTS,
-    front,
-    header,
-    legal,
-    play,
-    random_game,
-    table,
-    to_play,
-)
+from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, front, header, random_game, table, to_play
+from potager.testing import legal, play
 
 thorough = settings(
     max_examples=150, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)

@@ -7,14 +7,8 @@ import pytest
 from potager.core.errors import CannotPlay, NotYours
 from potager.core.match import Match
 from potager.games.finca import GAME
-from potager.games.finca.tests.table import (
-    SEAT_COUNTS,
-    legal,
-    play,
-    refusal,
-    table,
-    to_play,
-)
+from potager.games.finca.tests.table import SEAT_COUNTS, table, to_play
+from potager.testing import legal, play, refusal
 
 RULES = set(
     re.findall(r"^\*\*(F\d+)\*\*", (GAME.folder / "README.md").read_text(encoding="utf-8"), re.MULTILINE)

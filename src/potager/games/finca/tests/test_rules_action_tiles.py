@@ -2,17 +2,8 @@
 
 import pytest
 
-from potager.games.finca.tests.table import (
-    EDITIONS,
-    front,
-    fruit,
-    legal,
-    play,
-    refusal,
-    table,
-    to_play,
-    village,
-)
+from potager.games.finca.tests.table import EDITIONS, front, fruit, table, to_play, village
+from potager.testing import legal, play, refusal
 
 READY = "arta fig2 * * *\nA fruit fig:2 · carts 2"
 ALL_SIX = "almond:1 fig:1 grape:1 lemon:1 olive:1 orange:1"

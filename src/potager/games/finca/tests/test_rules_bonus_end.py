@@ -4,18 +4,8 @@ import pytest
 
 from potager.games.finca import GAME
 from potager.games.finca.rules.state import NONE
-from potager.games.finca.tests.table import (
-    EDITIONS,
-    SEAT_COUNTS,
-    front,
-    legal,
-    of_kind,
-    play,
-    random_game,
-    table,
-    to_play,
-    village,
-)
+from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, front, random_game, table, to_play, village
+from potager.testing import legal, of_kind, play
 
 FIVE = "fig1 fig2 fig3 any4 any5"
 LAST = "arta any6 * * *\nA fruit fig:6 · carts 1"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from potager.games.finca.tests.table import front, fruit, play, table
+from potager.games.finca.tests.table import front, fruit, table
+from potager.testing import play
 
 SHORT = ("franjos", "filosofia")
 

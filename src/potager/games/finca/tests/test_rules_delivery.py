@@ -2,20 +2,8 @@
 
 import pytest
 
-from potager.games.finca.tests.table import (
-    EDITIONS,
-    FRUITS,
-    front,
-    fruit,
-    legal,
-    of_kind,
-    play,
-    refusal,
-    supply,
-    table,
-    to_play,
-    village,
-)
+from potager.games.finca.tests.table import EDITIONS, FRUITS, front, fruit, supply, table, to_play, village
+from potager.testing import legal, of_kind, play, refusal
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

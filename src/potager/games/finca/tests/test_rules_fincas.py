@@ -2,7 +2,8 @@
 
 import pytest
 
-from potager.games.finca.tests.table import EDITIONS, front, of_kind, play, refusal, table, to_play, village
+from potager.games.finca.tests.table import EDITIONS, front, table, to_play, village
+from potager.testing import of_kind, play, refusal
 
 LAST = "A cart", "A load arta", "A go"
 NOT_VALUE = ("franjos", "filosofia")

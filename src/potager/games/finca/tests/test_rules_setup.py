@@ -13,13 +13,11 @@ from potager.games.finca.tests.table import (
     SEAT_COUNTS,
     front,
     fruit,
-    legal,
-    play,
-    refusal,
     supply,
     table,
     to_play,
 )
+from potager.testing import legal, play, refusal
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

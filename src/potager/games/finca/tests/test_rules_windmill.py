@@ -2,18 +2,8 @@
 
 import pytest
 
-from potager.games.finca.tests.table import (
-    FRUITS,
-    SEAT_COUNTS,
-    fruit,
-    legal,
-    play,
-    random_game,
-    refusal,
-    supply,
-    table,
-    to_play,
-)
+from potager.games.finca.tests.table import FRUITS, SEAT_COUNTS, fruit, random_game, supply, table, to_play
+from potager.testing import legal, play, refusal
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)

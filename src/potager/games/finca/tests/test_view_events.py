@@ -8,16 +8,8 @@ from potager.core.match import Match
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import TILE_NAMES
 from potager.games.finca.tells.events import Event
-from potager.games.finca.tests.table import (
-    SEAT_COUNTS,
-    front,
-    fruit,
-    kinds,
-    of_kind,
-    play,
-    random_game,
-    table,
-)
+from potager.games.finca.tests.table import SEAT_COUNTS, front, fruit, random_game, table
+from potager.testing import kinds, of_kind, play
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)

@@ -1,4 +1,4 @@
-"""Setting the table, and dealing again what nobody has seen."""
+"""Setting the table."""
 
 from __future__ import annotations
 
@@ -174,16 +174,3 @@ def deal_from_one_bag(state: State, seat: int) -> None:
     """R8. Twelve boats clockwise, whatever their colour."""
     for place in range(BEACH_CELLS):
         state.cells[seat, RING_CELLS[place]] = BOAT + draw_boat(state, NONE)
-
-
-@rule
-def redeal(state: State, seat: int, stream: Stream) -> None:
-    """Shuffle the boats in the bags and the tokens in the box: no seat knows more of them than another."""
-    shuffle(state.bag, int(state.bagged), stream)
-    shuffle(state.box, AMENITIES - ROWS * COLUMNS_FOR[state.seats], stream)
-
-
-@rule
-def revealed(state: State) -> int:
-    """How many boats have come to light."""
-    return BOATS - int(state.bagged)

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from potager.games.frutopia import GAME
-from potager.games.frutopia.tests.table import OPEN, START, TABLES, island, play, random_game, table
+from potager.games.frutopia.tests.table import OPEN, START, TABLES, island, random_game, table
+from potager.testing import play
 
 
 def estimates(state):

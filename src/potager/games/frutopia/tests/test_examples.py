@@ -8,13 +8,13 @@ from potager.games.frutopia.tests.table import (
     fruit,
     island,
     legal,
-    play,
     slide,
     stack,
     table,
     to_play,
     track,
 )
+from potager.testing import play
 
 
 def test_a_banana_token_slides_two_cells_and_brings_two_bananas():

@@ -5,8 +5,9 @@ import numpy as np
 from potager.core import chance
 from potager.core.match import Match
 from potager.games.frutopia import GAME
-from potager.games.frutopia.tests.table import START, island, play, slide, table
+from potager.games.frutopia.tests.table import START, island, slide, table
 from potager.games.frutopia.thinks.plans import another_turn
+from potager.testing import play
 
 
 def by_advice(match, seat):

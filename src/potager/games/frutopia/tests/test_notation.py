@@ -5,18 +5,8 @@ import pytest
 from potager import CannotRead
 from potager.core.match import Match
 from potager.games.frutopia import GAME
-from potager.games.frutopia.tests.table import (
-    OPEN,
-    START,
-    STUCK,
-    dealt,
-    front,
-    header,
-    island,
-    market,
-    play,
-    table,
-)
+from potager.games.frutopia.tests.table import OPEN, START, STUCK, dealt, front, header, island, market, table
+from potager.testing import play
 
 A = island("A", *START)
 GREEN = island("A", ". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")

@@ -6,9 +6,10 @@ import numpy as np
 
 from potager.games.frutopia import GAME
 from potager.games.frutopia.rules.components import AMENITY_NAMES
-from potager.games.frutopia.tests.table import START, island, legal, play, table
+from potager.games.frutopia.tests.table import START, island, legal, table
 from potager.games.frutopia.tests.test_rules_factory import factory
 from potager.games.frutopia.tests.test_rules_step2 import AFTER, ROWS
+from potager.testing import play
 
 
 def observed(match, seat, name):

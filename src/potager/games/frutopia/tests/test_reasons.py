@@ -3,7 +3,8 @@
 import pytest
 
 from potager.games.frutopia import GAME
-from potager.games.frutopia.tests.table import OPEN, START, TABLES, island, play, random_game, table
+from potager.games.frutopia.tests.table import OPEN, START, TABLES, island, random_game, table
+from potager.testing import play
 
 WAGON = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
 

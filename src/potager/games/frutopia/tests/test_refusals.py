@@ -1,7 +1,8 @@
 """Why not? Every refusal has its rule and its sentence; the legal actions have none."""
 
 from potager.games.frutopia import GAME
-from potager.games.frutopia.tests.table import OPEN, START, island, play, slide, table
+from potager.games.frutopia.tests.table import OPEN, START, island, slide, table
+from potager.testing import play
 
 
 def why(match, line, lang="en"):

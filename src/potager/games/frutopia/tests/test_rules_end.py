@@ -15,14 +15,13 @@ from potager.games.frutopia.tests.table import (
     front,
     island,
     market,
-    of_kind,
-    play,
     random_game,
     slide,
     table,
     to_play,
     track,
 )
+from potager.testing import of_kind, play
 
 
 def test_R33_the_round_is_finished_when_the_marker_reaches_the_cross():

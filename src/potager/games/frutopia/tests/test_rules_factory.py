@@ -5,17 +5,14 @@ from potager.games.frutopia.tests.table import (
     front,
     fruit,
     island,
-    kinds,
     legal,
-    of_kind,
     phase,
-    play,
-    refusal,
     slide,
     table,
     to_play,
     track,
 )
+from potager.testing import kinds, of_kind, play, refusal
 
 FREE = island("A", *START)
 

@@ -10,15 +10,13 @@ from potager.games.frutopia.tests.table import (
     front,
     legal,
     market,
-    of_kind,
     phase,
-    play,
-    refusal,
     slide,
     stack,
     table,
     to_play,
 )
+from potager.testing import of_kind, play, refusal
 
 
 @pytest.mark.parametrize(("seats", "columns"), [(1, 2), (2, 2), (3, 3), (4, 4)])

@@ -7,18 +7,15 @@ from potager.games.frutopia.tests.table import (
     cell,
     fruit,
     island,
-    kinds,
     legal,
-    of_kind,
     phase,
-    play,
-    refusal,
     slide,
     stack,
     table,
     to_play,
     track,
 )
+from potager.testing import kinds, of_kind, play, refusal
 
 GREEN = island("A", ". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
 

@@ -9,17 +9,15 @@ from potager.games.frutopia.tests.table import (
     front,
     fruit,
     island,
-    kinds,
     legal,
     market,
     phase,
-    play,
-    refusal,
     slide,
     table,
     to_play,
     track,
 )
+from potager.testing import kinds, play, refusal
 
 RICH = "A fruit banana:9 lemon:9 pomegranate:9 mangosteen:9 orange:9"
 ROWS = (

@@ -13,18 +13,8 @@ from potager.games.frutopia import GAME
 from potager.games.frutopia.rules.island import can_slide
 from potager.games.frutopia.rules.totals import permits_used
 from potager.games.frutopia.shows import terminal
-from potager.games.frutopia.tests.table import (
-    OPEN,
-    TABLES,
-    dealt,
-    front,
-    island,
-    kinds,
-    play,
-    random_game,
-    slide,
-    table,
-)
+from potager.games.frutopia.tests.table import OPEN, TABLES, dealt, front, island, random_game, slide, table
+from potager.testing import kinds, play
 
 every_table = pytest.mark.parametrize(("seats", "factory", "bags"), TABLES)
 

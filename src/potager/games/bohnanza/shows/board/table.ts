@@ -1,6 +1,6 @@
 // The canned tables of Bohnanza for the tests.
 import { tablesOf } from "@web/board/kit/testing";
-import views from "../../../../../../web/dev/bohnanza-gallery/views.json";
+import views from "../../tests/views.json";
 import bohnanza from "./board";
 import type { BohnanzaEvent, BohnanzaView } from "./model";
 

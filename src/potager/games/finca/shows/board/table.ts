@@ -1,6 +1,6 @@
 // The canned tables of Finca for the tests.
 import { tablesOf } from "@web/board/kit/testing";
-import views from "../../../../../../web/dev/finca-gallery/views.json";
+import views from "../../tests/views.json";
 import finca from "./board";
 import type { FincaEvent, FincaView } from "./model";
 

@@ -1,6 +1,6 @@
 // The canned tables of Frutopia for the tests.
 import { tablesOf } from "@web/board/kit/testing";
-import views from "../../../../../../web/dev/frutopia-gallery/views.json";
+import views from "../../tests/views.json";
 import frutopia from "./board";
 import type { FrutopiaEvent, FrutopiaView } from "./model";
 

@@ -1,0 +1,1 @@
+"""The rules: the only code that changes a table."""

@@ -1,0 +1,16 @@
+"""Why an action is not allowed."""
+
+from __future__ import annotations
+
+from potager.core.game import Refusal
+from potager.core.texts import Seat, say
+
+from ..rules.state import State
+from ..rules.turn import over
+
+
+def refuse(state: State, seat: int, action: int) -> Refusal | None:
+    """The rule that forbids an action, or None."""
+    if over(state):
+        return Refusal("T3", say("refusal.over"))
+    return None if seat == state.turn else Refusal("T1", say("refusal.turn", seat=Seat(state.turn)))

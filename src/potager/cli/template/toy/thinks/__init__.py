@@ -1,0 +1,1 @@
+"""What a sensible player thinks: bots live by it."""

@@ -1,0 +1,15 @@
+"""What each seat may expect to score."""
+
+from __future__ import annotations
+
+from potager.core.compile import rule
+from potager.core.kernel import Floats
+
+from ..rules.state import State
+
+
+@rule
+def estimate(state: State, out: Floats) -> None:
+    """What each seat holds now."""
+    for seat in range(state.seats):
+        out[seat] = state.cards[seat]

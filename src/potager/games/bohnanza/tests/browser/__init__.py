@@ -1,0 +1,1 @@
+"""Bohnanza in a real browser."""

@@ -1,0 +1,1 @@
+"""Bohnanza on the terminal."""

@@ -1,0 +1,1 @@
+"""Finca in a real browser."""

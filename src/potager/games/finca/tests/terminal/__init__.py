@@ -1,0 +1,1 @@
+"""Finca on the terminal."""

@@ -1,0 +1,1 @@
+"""Frutopia in a real browser."""

@@ -1,0 +1,1 @@
+"""What every game promises, as tests: at every number of seats, with every value of its options."""

@@ -1,0 +1,55 @@
+"""Golden games, perft counts and search trees: neither the rules nor the search have changed unnoticed."""
+
+from __future__ import annotations
+
+import pytest
+
+from potager.core import playthrough
+from potager.core.game import Game
+from potager.lab import golden
+from potager.lab.figures.balance import tables
+
+
+def test_every_table_of_a_game_has_a_golden_game(game: Game) -> None:
+    found = {file.stem for file in golden.golden_files(game)}
+    wanted = {"-".join([str(seats), *options.values()]) for seats, options in tables(game)}
+    assert {f"{table}-normal" for table in wanted} <= found
+    assert {f"{seats}-{kind}" for seats in game.seats for kind in ("longest", "strangest")} <= found
+
+
+def test_golden_games_play_as_they_did(game: Game) -> None:
+    for file in golden.golden_files(game):
+        assert playthrough.replay(file.read_text(encoding="utf-8")).over, file.name
+
+
+@pytest.mark.compiled
+def test_golden_games_play_as_they_did_compiled(game: Game) -> None:
+    for file in golden.golden_files(game):
+        assert playthrough.replay(file.read_text(encoding="utf-8"), game.compiled()).over, file.name
+
+
+def test_perft_counts_are_what_they_were_two_actions_deep(game: Game) -> None:
+    for name, found in golden.positions(game).items():
+        assert golden.perft_counts(game, found.position, (1, 2)) == found.counts[:2], name
+
+
+@pytest.mark.compiled
+def test_perft_counts_are_what_they_were(game: Game) -> None:
+    for name, found in golden.positions(game).items():
+        assert golden.perft_counts(game.compiled(), found.position) == found.counts, name
+
+
+def test_a_search_grows_the_tree_that_it_did(game: Game) -> None:
+    assert golden.trees(game) == golden.tree_file(game).read_text(encoding="utf-8")
+
+
+@pytest.mark.compiled
+def test_a_compiled_search_grows_the_same_tree(game: Game) -> None:
+    assert golden.trees(game.compiled()) == golden.tree_file(game).read_text(encoding="utf-8")
+
+
+def test_writing_golden_files_gives_the_golden_files(game: Game) -> None:
+    """The recipe still gives one of the committed games: nothing of them was edited by hand."""
+    name, match = next(golden.matches(game))
+    file = next(file for file in golden.golden_files(game) if file.stem == name)
+    assert playthrough.write(match) == file.read_text(encoding="utf-8")

@@ -1,0 +1,200 @@
+"""Playing any game: it goes on until it ends, refuses what is illegal and forgets nothing."""
+
+# pyright: reportPossiblyUnboundVariable=false
+# A game has at least one step, so that what a walk ended with is there.
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
+
+from potager import CannotPlay, CannotRead, Match, NotYours, PotagerError
+from potager.core.game import Game
+from potager.testing.play import in_every_language
+from potager.testing.tables import Table
+
+
+def totals(game: Game, state: Any) -> list[int]:
+    out = np.zeros(len(game.conserved), dtype=np.int64)
+    game.totals(state, out)
+    return out.tolist()
+
+
+def test_something_is_legal_until_the_game_is_over(table: Table) -> None:
+    for match, _, legal, _ in table.walk():
+        assert legal
+        assert match.winners == ()
+    assert match.over
+    assert match.awaited == ()
+    assert match.winners or table.seats == 1, "only a lone seat can lose"
+    assert len(match.moves) <= table.game.longest(table.seats)
+    assert all(match.legal(seat) == [] for seat in range(table.seats))
+
+
+def test_nothing_is_created_or_lost(table: Table) -> None:
+    due = totals(table.game, table.match(2).state)
+    for match, *_ in table.walk(2):
+        assert totals(table.game, match.state) == due
+
+
+def test_every_illegal_action_is_refused_with_its_rule_and_changes_nothing(table: Table) -> None:
+    said: set[tuple[str, str]] = set()
+    for match, *_ in table.some_steps(3, 15):
+        before = match.state.tobytes()
+        for seat in range(table.seats):
+            legal = set(match.legal_ids(seat))
+            for action in range(table.game.actions.size):
+                refusal = table.game.refuse(match.state, seat, action)
+                assert (refusal is None) == (action in legal), (seat, table.game.actions.text(action))
+                if refusal is not None and action % 5 == 0:
+                    with pytest.raises((CannotPlay, NotYours)) as caught:
+                        match.play(seat, action)
+                    assert caught.value.rule == refusal.rule
+                if refusal is not None and (refusal.rule, refusal.why.key) not in said:
+                    said.add((refusal.rule, refusal.why.key))
+                    in_every_language(table.game, refusal.why)
+        assert match.state.tobytes() == before
+
+
+def test_same_seed_and_actions_give_the_same_bytes(table: Table) -> None:
+    first, second = table.finished(4), table.finished(4)
+    assert first == second
+    assert first != table.finished(5)
+
+
+def test_every_action_and_event_has_words_in_every_language(table: Table) -> None:
+    for match, seat, _, _ in table.some_steps(6, 2):
+        legal = match.legal(seat)
+        described = [
+            in_every_language(table.game, table.game.describe(match.state, seat, action.id))
+            for action in legal
+        ]
+        for spoken in zip(*described, strict=True):
+            assert len(set(spoken)) == len(legal), "no two actions sound the same"
+        for action in legal:
+            assert table.game.actions.parse(action.text) == action.id
+    for viewer in table.viewers:
+        for entry in match.events_since(0, viewer):
+            for event in entry.events:
+                assert match.tell(event, "en") and match.tell(event, "fr")
+                assert msgspec.json.encode(event), "an event goes over the wire"
+
+
+def test_events_are_numbered_for_every_viewer_alike(table: Table) -> None:
+    match = table.finished(7)
+    for viewer in table.viewers:
+        entries = match.events_since(0, viewer)
+        assert [entry.number for entry in entries] == list(range(len(match.moves)))
+        assert match.events_since(len(entries), viewer) == []
+        assert match.events_since(3 % len(entries), viewer) == entries[3 % len(entries) :]
+
+
+def test_taking_back_restores_every_byte(table: Table) -> None:
+    taken_back = 0
+    for match, seat, _, action in table.walk(8):
+        before = match.state.tobytes()
+        match.play(seat, action)
+        if match.may_take_back(seat):
+            taken_back += 1
+            match.take_back(seat)
+            assert match.state.tobytes() == before
+        else:
+            # The walk plays the action itself: undo it behind the door, as no player could.
+            match._state = table.game.state.from_bytes(match._before.pop())
+            match._moves.pop()
+    assert taken_back
+
+
+def test_nobody_takes_back_for_another_or_what_was_revealed(table: Table) -> None:
+    refused = 0
+    shown = {table.game.revealed(table.match(9).state)}
+    for match, *_ in table.walk(9):
+        if not match.moves:
+            continue
+        shown.add(table.game.revealed(match.state))
+        last = match.moves[-1].seat
+        for other in range(table.seats):
+            if other != last:
+                with pytest.raises(NotYours):
+                    match.take_back(other)
+        if not match.may_take_back(last):
+            refused += 1
+            state = match.state.tobytes()
+            with pytest.raises(CannotPlay):
+                match.take_back(last)
+            assert match.state.tobytes() == state
+    assert bool(refused) == (len(shown) > 1)
+
+
+def test_bad_seats_and_actions_are_refused(table: Table) -> None:
+    match = table.match()
+    bad_seats: tuple[Any, ...] = (-1, table.seats, 99, "A", None, True, 0.5)
+    for seat in bad_seats:
+        with pytest.raises(NotYours):
+            match.play(seat, 0)
+    size = table.game.actions.size
+    bad_actions: tuple[Any, ...] = (-1, size, "", "nonsense", None, 1.5, True, "\x00" * 99)
+    for action in bad_actions:
+        with pytest.raises(CannotRead):
+            match.play(0, action)
+    assert match.moves == ()
+
+
+def test_hypothesis_finds_no_game_that_breaks_the_house(game: Game) -> None:
+    class Play(RuleBasedStateMachine):
+        def __init__(self) -> None:
+            super().__init__()
+            self.match = Match(game, seed=0)
+            self.due = totals(game, self.match.state)
+
+        @precondition(lambda self: not self.match.over)
+        @rule(data=st.data())
+        def play(self, data: st.DataObject) -> None:
+            seat = data.draw(st.sampled_from(self.match.awaited))
+            action = data.draw(st.sampled_from(self.match.legal_ids(seat)))
+            self.match.play(seat, action)
+            assert totals(game, self.match.state) == self.due
+            again = Match.from_position(game, self.match.position())
+            assert again.state.tobytes() == self.match.state.tobytes()
+
+        @precondition(lambda self: self.match.moves)
+        @rule()
+        def take_back(self) -> None:
+            seat = self.match.moves[-1].seat
+            try:
+                self.match.take_back(seat)
+            except PotagerError:
+                assert not self.match.may_take_back(seat)
+
+    everything = cast(Any, list(HealthCheck))
+    quick = settings(
+        max_examples=20,
+        stateful_step_count=40,
+        deadline=None,
+        suppress_health_check=everything,
+    )
+    run_state_machine_as_test(Play, settings=quick)
+
+
+def test_a_move_of_several_actions_is_its_seats_alone_and_can_be_told(table: Table) -> None:
+    composed = table.game.composed
+    begun: dict[int, tuple[list[Any], list[int]]] = {}
+    for match, seat, _, action in table.walk(4):
+        if composed is None:
+            return
+        states, actions = begun.setdefault(seat, ([], []))
+        states.append(match.state)
+        actions.append(action)
+        trial = match.trial()
+        trial.play_quietly(seat, action)
+        if composed.unfinished(trial.state, seat, action):
+            assert seat in trial.awaited and not trial.revealing
+        else:
+            in_every_language(table.game, composed.tell(states, seat, actions))
+            del begun[seat]
