@@ -1,8 +1,9 @@
 // Finds the board of a game: each game folder brings its own, loaded when a table of it is opened.
-import { fallback } from "./fallback";
-import type { BoardModule, SeatLook } from "./types";
+
 import type { SeatInfo } from "../generated/types";
+import { fallback } from "./fallback";
 import { SEAT_COLOURS, symbolOf } from "./symbols";
+import type { BoardModule, SeatLook } from "./types";
 
 const boards = import.meta.glob<BoardModule>("../../../src/potager/games/*/shows/board/board.ts", {
   import: "default",

@@ -113,7 +113,7 @@ def keys(guest: Guest) -> list[str]:
 
 def speak(guest: Guest, lang: str) -> None:
     """Change the language by the button for it."""
-    guest.page.get_by_role("button", name=say(lang, "language.name")).click()
+    guest.page.get_by_role("button", name=say(lang, "language.name", guest.game)).click()
     guest.lang = lang
     guest.page.locator(f"html[lang={lang}]").wait_for(state="attached")
 

@@ -5,7 +5,7 @@ import { still } from "../../parts/screen.svelte";
 import { seatName } from "../../site.svelte";
 import { messagesOf } from "../../texts/catalogues";
 import { reader } from "../../texts/reader.svelte";
-import { say, type Messages } from "../../texts/texts";
+import { type Messages, say } from "../../texts/texts";
 import { looksOf } from "../find";
 import type { Board, BoardContext, BoardModule } from "../types";
 

@@ -5,7 +5,7 @@ import type { BoardModule } from "../types";
 import { defineBoard, type Model } from "./board";
 import { h } from "./dom";
 import { around, lookOf, pointsOf, seatCard } from "./seats";
-import { differences, followed, keysOf, press, previewed, tablesOf, type Table, type Tables } from "./testing";
+import { differences, followed, keysOf, press, previewed, type Table, type Tables, tablesOf } from "./testing";
 import { Touching } from "./touch";
 
 interface Subject {
@@ -305,7 +305,7 @@ const catalogues = import.meta.glob<string>("../../../../src/potager/games/*/tel
   import: "default",
   eager: true,
 });
-const views = import.meta.glob<{ cases: unknown; game: unknown }>("../../../dev/*-gallery/views.json", {
+const views = import.meta.glob<{ cases: unknown; game: unknown }>("../../../../src/potager/games/*/tests/views.json", {
   import: "default",
   eager: true,
 });
@@ -314,7 +314,7 @@ it("finds the games' boards", () => expect(Object.keys(boards).length).toBeGreat
 
 for (const [path, module] of Object.entries(boards)) {
   const game = path.split("/").at(-4) ?? "";
-  const canned = Object.entries(views).find(([place]) => place.includes(`/${game}-gallery/`))?.[1];
+  const canned = Object.entries(views).find(([place]) => place.includes(`/games/${game}/`))?.[1];
   const spoken = Object.entries(catalogues).filter(([place]) => place.includes(`/games/${game}/`));
   conforms(game, {
     module,

@@ -1,7 +1,7 @@
 // Seats as every board shows them: who sits there, and the card with sign, name, pennant and points.
 import type { SeatLook } from "../types";
 import type { Model } from "./board";
-import { h, hidden, type Child } from "./dom";
+import { type Child, h, hidden } from "./dom";
 
 export type Speaker = Pick<Model<unknown, unknown>, "context">;
 

@@ -1,7 +1,8 @@
 // A table for the tests of a board: canned views, the board in happy-dom, and a record of what it told the site.
-import { h } from "./dom";
+
 import { SEAT_COLOURS, symbolOf } from "../symbols";
 import type { Board, BoardContext, BoardModule } from "../types";
+import { h } from "./dom";
 
 /** A canned table: what somebody sees and may do, and what some actions would bring. */
 export interface Canned<View, Event> {

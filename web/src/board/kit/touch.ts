@@ -1,7 +1,7 @@
 // What can be touched. Elements only say which action they stand for; one set of listeners per area does the rest,
 // so that drawing anew never leaves a listener behind.
 import type { BoardContext } from "../types";
-import { h, type Attributes, type Child } from "./dom";
+import { type Attributes, type Child, h } from "./dom";
 
 export interface Reacting {
   own(action: string): boolean; // whether the board itself deals with what was touched

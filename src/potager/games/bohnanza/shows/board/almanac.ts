@@ -2,7 +2,7 @@
 import { h, hidden, seen } from "@web/board/kit/dom";
 import { BEANS } from "./beans";
 import { kindHead } from "./cards";
-import { copies, meter, type Model } from "./model";
+import { copies, type Model, meter } from "./model";
 import { meterWords } from "./words";
 
 export function almanac(model: Model): HTMLElement {

@@ -1,7 +1,7 @@
+import { followed } from "@web/board/kit/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import bohnanza from "./board";
-import { meter, type BohnanzaView } from "./model";
-import { followed } from "@web/board/kit/testing";
+import { type BohnanzaView, meter } from "./model";
 import { CASES, clear, GAME, showing, table } from "./table";
 
 afterEach(clear);

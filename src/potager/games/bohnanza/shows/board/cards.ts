@@ -1,7 +1,7 @@
 // Cards and the small things that are put together from the kit.
-import { total, type Counts } from "@web/board/kit/counts";
+import { type Counts, total } from "@web/board/kit/counts";
 import { h, hidden, seen } from "@web/board/kit/dom";
-import { coloured, lookOf, seatName, type Speaker } from "@web/board/kit/seats";
+import { coloured, lookOf, type Speaker, seatName } from "@web/board/kit/seats";
 import { SEAT_INKS } from "@web/board/symbols";
 import { icon } from "./drawings";
 import { bundle, copies, each, meter } from "./model";

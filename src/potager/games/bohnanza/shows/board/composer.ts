@@ -1,5 +1,5 @@
 // The trade composer: what I give, what I want, whom I ask; a sentence that reads it; one button to propose it.
-import { total, type Counts } from "@web/board/kit/counts";
+import { type Counts, total } from "@web/board/kit/counts";
 import { h, hidden, seen } from "@web/board/kit/dom";
 import { seatName } from "@web/board/kit/seats";
 import { BEANS } from "./beans";

@@ -1,7 +1,7 @@
 // An offer as the reader puts it together, and what it becomes: one series of actions, or a standing order.
-import { total, type Counts } from "@web/board/kit/counts";
+import { type Counts, total } from "@web/board/kit/counts";
 import { BEANS } from "./beans";
-import { bundle, copies, each, handOf, letter, plus, seatOf, type Model, type Offer } from "./model";
+import { bundle, copies, each, handOf, letter, type Model, type Offer, plus, seatOf } from "./model";
 
 export interface Draft {
   readonly places: readonly number[]; // of the own hand

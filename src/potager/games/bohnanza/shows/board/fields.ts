@@ -4,7 +4,7 @@ import { seatName } from "@web/board/kit/seats";
 import { labelled } from "@web/board/kit/words";
 import { card, coins, mark, under } from "./cards";
 import { draw, icon } from "./drawings";
-import { front, handOf, loose, meter, type FieldView, type Model } from "./model";
+import { type FieldView, front, handOf, loose, type Model, meter } from "./model";
 import { button } from "./touch";
 import { actionWords, fieldWords, meterWords, moreWords, nextStep, stepClass } from "./words";
 

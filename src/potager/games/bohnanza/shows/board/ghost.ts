@@ -1,9 +1,9 @@
 // What would happen, drawn as ghosts on the own fields and coins.
 import type { Stage } from "@web/board/kit/board";
-import { h, type Child } from "@web/board/kit/dom";
+import { type Child, h } from "@web/board/kit/dom";
 import { card } from "./cards";
 import { icon } from "./drawings";
-import { each, handOf, type BohnanzaEvent, type Model } from "./model";
+import { type BohnanzaEvent, each, handOf, type Model } from "./model";
 
 /** Puts the ghosts of a preview into what is drawn; null takes them away. */
 export function haunt({ model, all }: Stage<Model>, events: readonly BohnanzaEvent[] | null): void {

@@ -4,8 +4,8 @@ import { h } from "@web/board/kit/dom";
 import { seatName } from "@web/board/kit/seats";
 import { empty, heads, kindHead, mark } from "./cards";
 import { icon } from "./drawings";
-import { handOf, letter, plus, type Model, type Offer } from "./model";
-import { affords, choices, picked, settled, type Choice } from "./picks";
+import { handOf, letter, type Model, type Offer, plus } from "./model";
+import { affords, type Choice, choices, picked, settled } from "./picks";
 import { button } from "./touch";
 import { cardWords, offerWords, oneWord, seatNames } from "./words";
 

@@ -1,11 +1,11 @@
 // What happened, shown: one event after the other, each a short movement that explains itself.
-import type { Scenes, Stage as KitStage } from "@web/board/kit/board";
-import { total, type Counts } from "@web/board/kit/counts";
+import type { Stage as KitStage, Scenes } from "@web/board/kit/board";
+import { type Counts, total } from "@web/board/kit/counts";
 import { h } from "@web/board/kit/dom";
 import { all, type Motion } from "@web/board/kit/motion";
 import { back, card } from "./cards";
 import { icon } from "./drawings";
-import { each, type BohnanzaEvent, type Model } from "./model";
+import { type BohnanzaEvent, each, type Model } from "./model";
 
 type Stage = KitStage<Model>;
 

@@ -1,7 +1,7 @@
 // What the reader does with the board itself: composing, picking, taking in hand; and what that tells the house.
 import { toggled } from "@web/board/kit/counts";
 import { ask, counter, EMPTY, isEmpty, lay, order, proposal, show } from "./draft";
-import { letter, seatOf, type Model, type Offer } from "./model";
+import { letter, type Model, type Offer, seatOf } from "./model";
 import { acceptance, affords, pick, settled } from "./picks";
 
 /** Deals with what was touched; null leaves it to the house. */

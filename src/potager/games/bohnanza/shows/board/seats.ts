@@ -6,7 +6,7 @@ import { BEANS } from "./beans";
 import { back, backs, card, coins, empty, head, heads, mark } from "./cards";
 import { icon } from "./drawings";
 import { earth } from "./fields";
-import { bundle, front, meter, type FieldView, type Model } from "./model";
+import { bundle, type FieldView, front, type Model, meter } from "./model";
 import { button } from "./touch";
 import { fieldWords, moreWords, stepClass } from "./words";
 

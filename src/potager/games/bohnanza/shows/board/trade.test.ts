@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import module from "./board";
 import { BEANS } from "./beans";
-import { type BohnanzaView } from "./model";
+import module from "./board";
+import type { BohnanzaView } from "./model";
 import { CASES, clear, showing, table } from "./table";
 
 afterEach(clear);

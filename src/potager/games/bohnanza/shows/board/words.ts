@@ -1,8 +1,8 @@
 // Words for the board: what a thing is called, what an action would do, and the same story as the drawings.
-import { total, type Counts } from "@web/board/kit/counts";
-import { seatName, type Speaker } from "@web/board/kit/seats";
+import { type Counts, total } from "@web/board/kit/counts";
+import { type Speaker, seatName } from "@web/board/kit/seats";
 import { countWords, listed } from "@web/board/kit/words";
-import { bundle, each, handOf, meter, plus, type FieldView, type Model, type Offer } from "./model";
+import { bundle, each, type FieldView, handOf, type Model, meter, type Offer, plus } from "./model";
 
 /** `2 red beans and 1 soy bean`. */
 export function cardWords({ context }: Speaker, counts: Counts): string {

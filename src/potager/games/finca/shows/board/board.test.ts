@@ -1,6 +1,6 @@
+import { followed, press } from "@web/board/kit/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import type { FincaEvent, FincaView } from "./model";
-import { followed, press } from "@web/board/kit/testing";
 import { CASES, clear, GAME, showing, table } from "./table";
 
 afterEach(clear);

@@ -4,10 +4,10 @@ import { h, s } from "@web/board/kit/dom";
 import { lookOf } from "@web/board/kit/seats";
 import { icon, pic } from "./drawings";
 import { badge, bubble, figure } from "./figures";
-import { angle, MILL, polar, village, walk, type Point } from "./geometry";
+import { angle, MILL, type Point, polar, village, walk } from "./geometry";
 import { marked } from "./island";
 import { farmersOf } from "./mill";
-import { value, type FincaEvent, type Model } from "./model";
+import { type FincaEvent, type Model, value } from "./model";
 
 interface Marks {
   mill: SVGElement[]; // above the farmers

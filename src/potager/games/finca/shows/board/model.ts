@@ -1,6 +1,6 @@
 // What every part of the board draws from: the view, what may be touched, and what the reader is looking at.
 import type { Model as Kit } from "@web/board/kit/board";
-import { total, type Counts } from "@web/board/kit/counts";
+import { type Counts, total } from "@web/board/kit/counts";
 import type { FincaEvent, FincaView } from "@web/generated/types";
 import { ANY, FRUITS } from "./fruits";
 

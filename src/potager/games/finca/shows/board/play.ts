@@ -1,5 +1,5 @@
 // What happened, shown: one event after the other, each a short movement that explains itself.
-import type { Scenes, Stage as KitStage } from "@web/board/kit/board";
+import type { Stage as KitStage, Scenes } from "@web/board/kit/board";
 import { s } from "@web/board/kit/dom";
 import { all } from "@web/board/kit/motion";
 import { lookOf } from "@web/board/kit/seats";

@@ -5,7 +5,7 @@ import { labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
 import { farmerIcon } from "./figures";
 import { FRUITS } from "./fruits";
-import { symbols, value, type Model } from "./model";
+import { type Model, symbols, value } from "./model";
 import { plaque } from "./tiles";
 import { button } from "./touch";
 import { actionWords, fincaWords, fruitWords, kindWord, symbolWords, wonStory } from "./words";

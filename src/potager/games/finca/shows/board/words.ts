@@ -1,9 +1,9 @@
 // Words for the board: what a thing is called, and the same story as the drawings, told as lists.
 import type { Counts } from "@web/board/kit/counts";
-import { seatName, type Speaker } from "@web/board/kit/seats";
+import { type Speaker, seatName } from "@web/board/kit/seats";
 import { countWords, listed as list } from "@web/board/kit/words";
 import { villageName } from "./geometry";
-import { asked, symbols, value, type Model } from "./model";
+import { asked, type Model, symbols, value } from "./model";
 
 const listed = ({ context }: Speaker, items: readonly string[]): string => list(context.lang, items);
 

@@ -6,7 +6,7 @@ import { icon } from "./drawings";
 import { circleChoices } from "./factory";
 import { FRUITS } from "./fruits";
 import { face, outline } from "./market";
-import { mine, turnsOf, type Model } from "./model";
+import { type Model, mine, turnsOf } from "./model";
 import { basket, coin, price } from "./parts";
 import { button } from "./touch";
 import { fruitWords, hint, kindWord, markerWords, pointWords } from "./words";

@@ -6,7 +6,7 @@ import { pic } from "./drawings";
 import { figure, pawn } from "./figures";
 import { layer } from "./island";
 import type { Machine } from "./machine";
-import { mine, type Model } from "./model";
+import { type Model, mine } from "./model";
 import { basket, coin, note } from "./parts";
 import { button, stands } from "./touch";
 import { circleWords, fruitWords, pointWords } from "./words";

@@ -4,8 +4,8 @@ import { round, s } from "@web/board/kit/dom";
 import type { SeatLook } from "@web/board/types";
 import { CELL_ART } from "./buildings";
 import { pic } from "./drawings";
-import { beachOf, CELL, centre, placeOf, type Point } from "./geometry";
-import { colourOf, kindOf, mixOf, type BoatView } from "./model";
+import { beachOf, CELL, centre, type Point, placeOf } from "./geometry";
+import { type BoatView, colourOf, kindOf, mixOf } from "./model";
 
 /** A number in the display type. */
 export function figure(text: string | number, x: number, y: number, size: number, className = ""): SVGTextElement {

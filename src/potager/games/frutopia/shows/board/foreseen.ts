@@ -1,7 +1,7 @@
 // What an action does in plain sight, where the site tells nothing of it because something hidden comes to light in the
 // end (the lone player's rival draws).
 import { CELLS } from "./geometry";
-import { covered, stepsBetween, type FrutopiaEvent, type Model } from "./model";
+import { covered, type FrutopiaEvent, type Model, stepsBetween } from "./model";
 
 /** What is shown of a preview: what the site tells, or what the table shows of the action by itself. */
 export function foreseen(

@@ -7,7 +7,7 @@ import { icon } from "./drawings";
 import { bubble, building, pawn, standing, straight, token } from "./figures";
 import { centre, type Point } from "./geometry";
 import { layerOf } from "./island";
-import { kindOf, type FrutopiaEvent, type Model } from "./model";
+import { type FrutopiaEvent, kindOf, type Model } from "./model";
 import { chip, paidChips } from "./parts";
 
 interface Marks {

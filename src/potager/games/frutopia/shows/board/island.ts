@@ -4,7 +4,7 @@ import { seatName } from "@web/board/kit/seats";
 import { draw, pic } from "./drawings";
 import { boat, building, figure, standing, token } from "./figures";
 import { beachOf, CELL, CELLS, centre, ISLAND, PONDS } from "./geometry";
-import { goals, groups, kindOf, mine, mixOf, moved, placements, type Goal, type Model } from "./model";
+import { type Goal, goals, groups, kindOf, type Model, mine, mixOf, moved, placements } from "./model";
 import { stands } from "./touch";
 import { cellWords, goalWords } from "./words";
 

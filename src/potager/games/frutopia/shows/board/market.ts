@@ -3,7 +3,7 @@ import { h, hidden, s, seen, story } from "@web/board/kit/dom";
 import { labelled } from "@web/board/kit/words";
 import { CELL_ART } from "./buildings";
 import { icon } from "./drawings";
-import { mine, type Model, type TokenView } from "./model";
+import { type Model, mine, type TokenView } from "./model";
 import { basket, coin, note, price } from "./parts";
 import { button } from "./touch";
 import { amenityWords, fruitWords, markerWords, permitWords, pointWords, tokenWords } from "./words";

@@ -1,13 +1,13 @@
 // Small things in HTML that several areas show: piles of fruit, prices, coins, signs, the basket.
-import { each, type Counts } from "@web/board/kit/counts";
+import { type Counts, each } from "@web/board/kit/counts";
 import { h, hidden, s, seen } from "@web/board/kit/dom";
 import { seatName } from "@web/board/kit/seats";
+import type { SeatLook } from "@web/board/types";
 import { icon } from "./drawings";
 import { pawn } from "./figures";
 import { FRUITS } from "./fruits";
 import type { Model } from "./model";
 import { fruitWords, kindWord } from "./words";
-import type { SeatLook } from "@web/board/types";
 
 /** Fruits one by one, as a price is shown. */
 export function price(model: Model, counts: Counts): HTMLElement {

@@ -3,7 +3,7 @@ import type { Counts } from "@web/board/kit/counts";
 import type { Speaker } from "@web/board/kit/seats";
 import { countWords, labelled, listed } from "@web/board/kit/words";
 import { CELLS } from "./geometry";
-import { colourOf, kindOf, mixOf, moved, type Goal, type Model, type TokenView } from "./model";
+import { colourOf, type Goal, kindOf, type Model, mixOf, moved, type TokenView } from "./model";
 
 /** `2 bananas and 1 orange`. */
 export function fruitWords({ context }: Speaker, counts: Counts): string {
