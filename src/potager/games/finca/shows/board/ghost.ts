@@ -81,14 +81,16 @@ const GHOSTS: { [Name in FincaEvent["event"]]?: (model: Model, event: Told<Name>
       marks.mill.push(bubble(`+${number}`, fruit, polar(MILL.fruit + 4, angle(marks.blade)), "kit-plus"));
     gain(marks, seat, `+${number}`, icon(fruit));
   },
-  "fruit-returned": (_, { fruit, by }, marks) =>
-    by.forEach((count, seat) => count && gain(marks, seat, `−${count}`, icon(fruit))),
+  "fruit-returned": (_, { fruit, by }, marks) => {
+    for (const [seat, count] of by.entries()) if (count) gain(marks, seat, `−${count}`, icon(fruit));
+  },
   "carts-taken": (_, { seat, number }, marks) => {
     marks.mill.push(bubble(`+${number}`, "cart", { x: MILL.x, y: MILL.y }, "kit-plus"));
     gain(marks, seat, `+${number}`, icon("cart"));
   },
-  "carts-returned": ({ view }, _, marks) =>
-    view.seats.forEach(({ carts }, seat) => carts && gain(marks, seat, `−${carts}`, icon("cart"))),
+  "carts-returned": ({ view }, _, marks) => {
+    for (const [seat, { carts }] of view.seats.entries()) if (carts) gain(marks, seat, `−${carts}`, icon("cart"));
+  },
   "cart-returned": (_, { seat }, marks) => gain(marks, seat, "−1", icon("cart")),
   "village-loaded": (_, { seat, village: id, fruits }, marks) => {
     const at = village(id);
