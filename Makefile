@@ -81,7 +81,7 @@ generated: $(DONE) ## write the page's types and texts anew from the Python stru
 
 page: $(PAGE) ## build the page
 
-golden: $(DONE) ## write the golden playthroughs and perft counts anew
+golden: $(DONE) ## write the golden playthroughs, perft counts and search trees anew
 	@POTAGER_GAMES=tests/toy/games $(BIN)/python -m potager.lab.golden
 
 bench: $(BENCH) ## measure side by side with the peers, into benchmarks/RESULTS.md
