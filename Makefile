@@ -88,8 +88,8 @@ page: $(PAGE) ## build the page
 papers: $(DONE) ## draw the architecture anew from the tree
 	@$(BIN)/python docs/architecture.py
 
-golden: $(DONE) ## write the golden playthroughs and perft counts anew
-	@POTAGER_GAMES=tests/toy/games $(BIN)/python -m potager.lab.golden
+golden: $(DONE) ## write the golden playthroughs, perft counts and search trees anew
+	@POTAGER_GAMES=src/potager/cli/template $(BIN)/python -m potager.lab.golden
 
 bench: $(BENCH) ## measure side by side with the peers, into benchmarks/RESULTS.md
 	@$(BIN)/python benchmarks/run.py

@@ -32,8 +32,6 @@ from potager.bots.search.tree import (
 from potager.core.chance import Stream, draw
 from potager.core.compile import apart, rule
 from potager.core.kernel import (
-    Floats,
-    Mask,
     advise,
     apply,
     awaited,
@@ -63,14 +61,54 @@ def search(
     iterations: int,
     stream: Stream,
 ) -> None:
-    """Grow a tree below `root`: the decision of `seat` in states[0]; states[1] is scratch."""
+    """Grow a tree below `root`: the decision of `seat` in states[0]; states[1] is scratch.
+
+    The walk down and the playout are one loop inside this function: the rules are copied into it once, and
+    every array that is handed to another function has its references counted there and back.
+    """
+    mask = buffers.mask
+    ratings = buffers.ratings
     for _ in range(iterations):
         states[1] = states[0]
         state = states[1]
         if tuning.blind:
             deal(state, seat, stream)
-        depth, last = descend(state, seat, root, tree, buffers, tuning, stream)
-        play_out(state, seat, last, buffers, tuning, stream)
+        node = root
+        buffers.path[0] = root
+        depth = 1
+        growing = True
+        steps = 0  # beyond the tree
+        last = NOBODY
+        while steps < tuning.horizon and not over(state):
+            mover = seat if last == NOBODY else next_seat(awaited(state), last)
+            count = legal(state, mover, mask)
+            inside = growing and depth < DEEPEST and (mover == seat or not private)
+            asked = count > 1
+            if inside:
+                asked = asked and known_children(tree, node, mask) < count
+            elif asked and tuning.whim > 0:
+                asked = draw(stream, HUNDRED) >= tuning.whim
+            if asked:
+                advise(state, mover, mask, ratings)
+                if mover == seat:
+                    for action in range(len(mask)):
+                        ratings[action] += buffers.lean[action]
+            if count == 1:
+                action = nth(mask, 0)
+            elif inside and (not asked or expand(tree, node, mover, buffers, tuning)):
+                node = select(tree, node, mover, mask, tuning)
+                action = int(tree.links[node, ACTION])
+                buffers.path[depth] = node
+                depth += 1
+                growing = tree.visits[node] > 0
+            elif asked:
+                action = best(mask, ratings, stream)
+                growing = growing and not inside
+            else:
+                action = nth(mask, draw(stream, count))
+            apply(state, mover, action)
+            last = mover
+            steps += not growing
         value(state, tree, buffers)
         back_up(tree, buffers.path, depth, buffers.result, tuning.rival)
 
@@ -84,101 +122,6 @@ def deal(state: Any, seat: int, stream: Stream) -> None:
         fits = plausible(state, seat)
         if fits >= 1 or draw(stream, HUNDRED) < HUNDRED * fits:
             return
-
-
-@rule
-def descend(
-    state: Any, seat: int, root: int, tree: Tree, buffers: Buffers, tuning: Tuning, stream: Stream
-) -> tuple[int, int]:
-    """Play down the tree to a node that is new, and write the nodes passed into `buffers.path`.
-
-    Returns how many nodes that were, and who played last.
-    """
-    mask = buffers.mask
-    node = root
-    buffers.path[0] = root
-    depth = 1
-    last = NOBODY
-    fresh = False
-    while not fresh and not over(state):
-        mover = seat if last == NOBODY else next_seat(awaited(state), last)
-        count = choices(state, mover, mask)
-        inside = depth < DEEPEST and (mover == seat or not private)
-        if count == 1 or not inside:
-            action = advised(state, mover, seat, count, buffers, tuning, stream)
-        elif known_children(tree, node, mask) == count or grow(
-            state, mover, seat, node, tree, buffers, tuning
-        ):
-            node = select(tree, node, mover, mask, tuning)
-            action = int(tree.links[node, ACTION])
-            buffers.path[depth] = node
-            depth += 1
-            fresh = tree.visits[node] == 0
-        else:  # the tree is full: the playout begins here
-            action = best(mask, buffers.ratings, stream)
-            fresh = True
-        step(state, mover, action)
-        last = mover
-    return depth, last
-
-
-@rule
-def grow(state: Any, mover: int, seat: int, node: int, tree: Tree, buffers: Buffers, tuning: Tuning) -> bool:
-    """Give a node the children it lacks, by the mover's advice; False if the tree is full."""
-    rate(state, mover, seat, buffers.mask, buffers.ratings, buffers.lean)
-    return expand(tree, node, mover, buffers, tuning)
-
-
-@rule
-def play_out(state: Any, seat: int, last: int, buffers: Buffers, tuning: Tuning, stream: Stream) -> None:
-    """Play on by advice, to the horizon at most; the step out of the tree counts too."""
-    for _ in range(tuning.horizon - 1):
-        if over(state):
-            return
-        mover = next_seat(awaited(state), last)
-        count = choices(state, mover, buffers.mask)
-        step(state, mover, advised(state, mover, seat, count, buffers, tuning, stream))
-        last = mover
-
-
-@rule
-def advised(
-    state: Any, mover: int, seat: int, count: int, buffers: Buffers, tuning: Tuning, stream: Stream
-) -> int:
-    """One of the `count` actions in `buffers.mask`: what advice rates highest, now and then any other."""
-    if count == 1:
-        return nth(buffers.mask, 0)
-    if tuning.whim > 0 and draw(stream, HUNDRED) < tuning.whim:
-        return nth(buffers.mask, draw(stream, count))
-    rate(state, mover, seat, buffers.mask, buffers.ratings, buffers.lean)
-    return best(buffers.mask, buffers.ratings, stream)
-
-
-# The tree and the playout share one copy of the rules: two would take twice as long to compile.
-
-
-@rule
-@apart
-def choices(state: Any, seat: int, mask: Mask) -> int:
-    """Set `mask`, [actions], to what the seat may do; return how many actions that is."""
-    return legal(state, seat, mask)
-
-
-@rule
-@apart
-def step(state: Any, seat: int, action: int) -> None:
-    """Play an action."""
-    apply(state, seat, action)
-
-
-@rule
-@apart
-def rate(state: Any, mover: int, seat: int, mask: Mask, ratings: Floats, lean: Floats) -> None:
-    """Write the mover's advice for `mask` into `ratings`, all [actions]; the searcher's own one leans."""
-    advise(state, mover, mask, ratings)
-    if mover == seat:
-        for action in range(len(mask)):
-            ratings[action] += lean[action]
 
 
 @rule

@@ -151,7 +151,14 @@ def expand(tree: Tree, node: int, mover: int, buffers: Buffers, tuning: Tuning) 
     for action in range(actions):
         if there[action] or not mask[action]:
             continue
-        child = add_node(tree, action, mover)
+        child = tree.size[0]
+        tree.size[0] += 1
+        links[child, FIRST] = NONE
+        links[child, NEXT] = NONE
+        links[child, ACTION] = action
+        links[child, MOVER] = mover
+        tree.visits[child] = 0
+        tree.values[child] = 0
         likely = math.exp((ratings[action] - top) / tuning.tau) / total
         tree.prior[child] = (1 - tuning.floor) * likely + tuning.floor / count
         if last == NONE:
@@ -160,20 +167,6 @@ def expand(tree: Tree, node: int, mover: int, buffers: Buffers, tuning: Tuning) 
             links[last, NEXT] = child
         last = child
     return True
-
-
-@rule
-def add_node(tree: Tree, action: int, mover: int) -> int:
-    """A node that nobody has visited, and that nothing leads to yet."""
-    node = tree.size[0]
-    tree.size[0] += 1
-    tree.links[node, FIRST] = NONE
-    tree.links[node, NEXT] = NONE
-    tree.links[node, ACTION] = action
-    tree.links[node, MOVER] = mover
-    tree.visits[node] = 0
-    tree.values[node] = 0
-    return node
 
 
 @rule
