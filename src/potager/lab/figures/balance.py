@@ -118,21 +118,21 @@ def measure(
     return found
 
 
-class Use(NamedTuple):
+class Usage(NamedTuple):
     """How often an action was played: in a game at a table of the mean, and by winners."""
 
     played: float
     lift: float | None  # a winner's part of the uses over a seat's fair part; without, nobody used it
 
 
-def uses(found: Sequence[Balance], actions: Iterable[str]) -> Use:
+def uses(found: Sequence[Balance], actions: Iterable[str]) -> Usage:
     """How often actions were played, all tables together; alone one wins against nobody."""
     texts = list(actions)
     played = sum(table.played[text] for table in found for text in texts) / len(found)
     company = [table for table in found if table.seats > 1]
     of_all = sum(table.played[text] for table in company for text in texts)
     of_winners = sum(table.seats * table.paid[text] for table in company for text in texts)
-    return Use(played, of_winners / of_all if of_all else None)
+    return Usage(played, of_winners / of_all if of_all else None)
 
 
 def report(game: Game, found: Sequence[Balance], seed: int | str | None, plots: Sequence[str] = ()) -> str:

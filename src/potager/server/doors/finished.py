@@ -8,7 +8,7 @@ from litestar.params import FromQuery
 from potager.core.texts import Lang
 from potager.server.doors.access import enter
 from potager.server.doors.calls import REFUSED, Asking, TableId, TheLobby
-from potager.server.minds.reviews import Question
+from potager.server.minds.reviews import WantedReview
 from potager.server.protocol.reviews import ReviewStatus
 from potager.server.protocol.tables import TableInfo
 from potager.server.rooms.deal import Export
@@ -61,9 +61,9 @@ async def review(
     return await lobby.reviews.status(question(game, lang))
 
 
-def question(game: Finished, lang: str) -> Question:
+def question(game: Finished, lang: str) -> WantedReview:
     """What the makers of reviews are asked."""
-    return Question(game.row.id, game.row.game, lang, game.review)
+    return WantedReview(game.row.id, game.row.game, lang, game.review)
 
 
 @get("/api/tables/{table_id:str}/export", responses=REFUSED)

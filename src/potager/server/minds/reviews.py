@@ -29,7 +29,7 @@ GRACE = 600.0  # seconds more than planned (compiling, a busy machine) before a 
 TRIES = 3  # how often a game is tried that cannot be reviewed
 
 
-class Question(NamedTuple):
+class WantedReview(NamedTuple):
     """Which finished game a review is of, and how it is told to who asks."""
 
     table_id: str
@@ -60,7 +60,7 @@ class Reviews:
         self._asked: dict[str, Asked] = {}  # by table, in the order of asking
         self._failed: dict[str, int] = {}  # how often
 
-    async def ask(self, question: Question, match: str, guest: str) -> ReviewStatus:
+    async def ask(self, question: WantedReview, match: str, guest: str) -> ReviewStatus:
         """Have a finished game reviewed, unless it was or is about to be; limits keep a queue short."""
         found = await self.status(question)
         table_id, settings = question.table_id, self._settings
@@ -83,7 +83,7 @@ class Reviews:
         self._go_on()
         return await self.status(question)
 
-    async def status(self, question: Question) -> ReviewStatus:
+    async def status(self, question: WantedReview) -> ReviewStatus:
         """How far the review of a finished game is, and what it says when it is done."""
         table_id, lang = question.table_id, question.lang
         if (asked := self._asked.get(table_id)) is not None:

@@ -6,18 +6,18 @@ from potager.core.texts import Lang
 from potager.server.protocol.struct import Struct
 
 
-class Say(Struct, tag_field="say", forbid_unknown_fields=True):
+class FromClient(Struct, tag_field="say", forbid_unknown_fields=True):
     """A message from a client."""
 
 
-class Hello(Say, tag="hello"):
+class Hello(FromClient, tag="hello"):
     """The first message: what I have seen so far (-1 for nothing) and my language."""
 
     last: int = -1
     lang: Lang = "en"
 
 
-class Play(Say, tag="play"):
+class Play(FromClient, tag="play"):
     """Play a series of actions, all or none; the id makes it safe to send again."""
 
     id: str
@@ -25,69 +25,69 @@ class Play(Say, tag="play"):
     actions: list[str]
 
 
-class Undo(Say, tag="undo"):
+class Undo(FromClient, tag="undo"):
     """Take back my last action; where something was revealed since, the others are asked."""
 
     id: str
 
 
-class Agree(Say, tag="agree"):
+class Agree(FromClient, tag="agree"):
     """Answer a request to take back."""
 
     yes: bool
 
 
-class Preview(Say, tag="preview"):
+class Preview(FromClient, tag="preview"):
     """What would these actions bring? Nothing is played."""
 
     id: str
     actions: list[str]
 
 
-class Why(Say, tag="why"):
+class Why(FromClient, tag="why"):
     """Why may I not do this?"""
 
     id: str
     action: str
 
 
-class AskHint(Say, tag="hint"):
+class AskHint(FromClient, tag="hint"):
     """What would be good to do now?"""
 
     id: str
 
 
-class Chat(Say, tag="chat"):
-    """Say something to everybody at the table."""
+class Chat(FromClient, tag="chat"):
+    """FromClient something to everybody at the table."""
 
     text: str
 
 
-class Language(Say, tag="language"):
+class Language(FromClient, tag="language"):
     """From now on, speak to me in this language."""
 
     lang: Lang
 
 
-class Away(Say, tag="away"):
+class Away(FromClient, tag="away"):
     """Let a bot play for me, or take my seat back."""
 
     bot: bool
 
 
-class Stand(Say, tag="stand"):
+class Stand(FromClient, tag="stand"):
     """Leave an order with the server: it answers with it for me as soon as it fits."""
 
     order: str
 
 
-class Revoke(Say, tag="revoke"):
+class Revoke(FromClient, tag="revoke"):
     """Take a standing order back."""
 
     id: str
 
 
-class Ping(Say, tag="ping"):
+class Ping(FromClient, tag="ping"):
     """Are you there?"""
 
 

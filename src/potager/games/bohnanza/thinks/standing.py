@@ -24,24 +24,24 @@ FOR = "for"
 NOTHING = "nothing"
 
 
-class Order(msgspec.Struct, frozen=True):
+class StandingOffer(msgspec.Struct, frozen=True):
     """What a seat would give, and for what."""
 
     gives: Bundle
     wants: Bundle
 
 
-def read(text: str) -> Order:
+def read(text: str) -> StandingOffer:
     """`2 red for green blue`: what is given, `for`, what is wanted; `nothing` on one side is a gift.
 
     >>> read("2 red for green")
-    Order(gives={'red': 2}, wants={'green': 1})
+    StandingOffer(gives={'red': 2}, wants={'green': 1})
     """
     words = text.lower().replace(",", " ").split()
     if words.count(FOR) != 1:
         raise CannotRead(f"{text[:60]!r} is not an offer like '2 red for green'", rule="B14")
     middle = words.index(FOR)
-    order = Order(gives=_bundle(words[:middle]), wants=_bundle(words[middle + 1 :]))
+    order = StandingOffer(gives=_bundle(words[:middle]), wants=_bundle(words[middle + 1 :]))
     if not order.gives and not order.wants:
         raise CannotRead("an offer gives something or asks for something", rule="B14")
     return order
@@ -67,7 +67,7 @@ def _bundle(words: list[str]) -> Bundle:
     return found
 
 
-def write(order: Order) -> str:
+def write(order: StandingOffer) -> str:
     """The order as `read` reads it.
 
     >>> write(read("red, 2 blue for nothing"))
@@ -80,7 +80,7 @@ def _words(bundle: Bundle) -> str:
     return " ".join(name if number == 1 else f"{number} {name}" for name, number in bundle.items()) or NOTHING
 
 
-def answer(view: View, seat: int, order: Order, legal: Sequence[str]) -> list[str]:
+def answer(view: View, seat: int, order: StandingOffer, legal: Sequence[str]) -> list[str]:
     """The series that accepts the active seat's offer, if it agrees with the order and the seat can."""
     offer = next((offer for offer in view.offers if offer.owner == view.active), None)
     if offer is None or seat not in view.asked or not _agrees(offer, order):
@@ -96,14 +96,14 @@ def answer(view: View, seat: int, order: Order, legal: Sequence[str]) -> list[st
     return [*series, f"accept {SEAT_LETTERS[offer.owner].lower()}"]
 
 
-def _agrees(offer: OfferView, order: Order) -> bool:
+def _agrees(offer: OfferView, order: StandingOffer) -> bool:
     """Whether an offer is at least as good as the order."""
     gives = {name: offer.gives.get(name, 0) + offer.turned.get(name, 0) for name in BEAN_NAMES}
     enough = all(gives[name] >= number for name, number in order.wants.items())
     return enough and all(order.gives.get(name, 0) >= number for name, number in offer.wants.items())
 
 
-def lapsed(view: View, seat: int, order: Order) -> bool:
+def lapsed(view: View, seat: int, order: StandingOffer) -> bool:
     """An order lives until its owner's turn; with two players nobody trades (B33)."""
     return view.active in (seat, None) or len(view.seats) == PAIR
 
