@@ -219,8 +219,8 @@ def with_part(part: str, codec: Codec) -> tuple[AnyLine, ...]:
     ("lines", "why"),
     [
         (
-            replaced("middle", Line("carts", number("midle"))),
-            "toy: notation line 'carts' names the field 'midle', which the state does not have",
+            replaced("middle", Line("carts", number("centre"))),
+            "toy: notation line 'carts' names the field 'centre', which the state does not have",
         ),
         (
             with_part("carts", number("crates")),
@@ -257,5 +257,5 @@ def test_a_description_that_does_not_fit_its_record_is_refused(lines: tuple[AnyL
 
 
 def test_a_field_that_is_said_to_be_elsewhere_must_be_somewhere() -> None:
-    with pytest.raises(BrokenGame, match="toy: the notation leaves out 'seets', a field that the state does"):
-        notation(*LINES, elsewhere=("seats", "seets"))
+    with pytest.raises(BrokenGame, match="toy: the notation leaves out 'chairs', a field that the state does"):
+        notation(*LINES, elsewhere=("seats", "chairs"))
