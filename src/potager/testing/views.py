@@ -79,7 +79,6 @@ def encode(game: Game) -> bytes:
 def find(game: Game, name: str, moment: Moment) -> tuple[Match, int]:
     """The table of a moment, and who looks on."""
     for seed in range(moment.seed, moment.seed + TRIES):
-        print(name, seed, flush=True)
         for match in positions(game, moment, seed):
             for seat in moment.lookers(match):
                 if moment.when(match, seat):

@@ -11,13 +11,13 @@ from potager.testing.views import Moment, Stretch
 Seen = Callable[[Any, int], bool]  # whether a seat's view, as that seat, is what is looked for
 
 
-def found(seats: int, seed: int, after: int, seen: Seen) -> Moment:
+def found(seats: int, seed: int, after: int, seen: Seen, player: str = "greedy") -> Moment:
     """The first table, after some moves, at which some seat sees what is looked for."""
 
     def when(match: Match, me: int) -> bool:
         return (match.over or len(match.moves) > after) and seen(match.view(me), me)
 
-    return Moment(seats=seats, seed=seed, when=when, anybody=True, previews=("harvest",))
+    return Moment(seats=seats, seed=seed, when=when, player=player, anybody=True, previews=("harvest",))
 
 
 def mine(phase: str) -> Seen:
@@ -32,9 +32,12 @@ def trading(view: Any, me: int) -> bool:
 
 
 def incoming(spare: bool) -> Seen:
-    """An offer that the seat can accept, with or without a choice of cards."""
+    """An offer that the seat can accept, with or without a choice of cards, and no draft of its own."""
 
     def seen(view: Any, me: int) -> bool:
+        draft = view.draft
+        if draft and (draft.addressed or draft.places or draft.turned or draft.wants):
+            return False
         for offer in view.offers:
             if me in view.asked and me != view.active and offer.owner == view.active and offer.wants:
                 both = [(wanted, view.seats[me].hand.count(bean)) for bean, wanted in offer.wants.items()]
@@ -48,7 +51,7 @@ def incoming(spare: bool) -> Seen:
 CASES = {
     "plant": found(4, 40, 60, lambda view, me: mine("plant")(view, me) and view.planted == 0),
     "first": found(3, 40, -1, mine("plant")),
-    "trade": found(4, 40, 90, trading),
+    "trade": found(4, 40, 90, trading, player="uniform"),  # bots that trade well hold fewer cards
     "incoming": found(4, 40, 60, incoming(False)),
     "picks": found(4, 40, 60, incoming(True)),
     "offers": found(5, 40, 60, lambda view, me: len(view.offers) > 1 and me == view.active),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from potager.core.match import Match
+from potager.testing import kinds
 from potager.testing.views import Moment, Stretch, When
 
 
@@ -22,9 +23,11 @@ def crowded(match: Match, me: int) -> bool:
 
 
 def many_ways(match: Match, me: int) -> bool:
-    """Nearly everything can be done."""
-    late = after(100)(match, me)
-    return late and "cart" in texts(match) and any("lift" in text for text in texts(match))
+    """Nearly everything can be done, and one walk brings one fruit and one cart."""
+    if not after(40)(match, me) or not {"cart", "move 0", "move 1", "move 5", "lift 5"} <= set(texts(match)):
+        return False
+    walk = Match.from_json(match.to_json()).play(me, "move 5")
+    return kinds(walk) == ["farmer-walked", "fruit-taken", "carts-taken"] and walk[1].number == 1
 
 
 def loading(match: Match, me: int) -> bool:
