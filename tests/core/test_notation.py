@@ -257,5 +257,7 @@ def test_a_description_that_does_not_fit_its_record_is_refused(lines: tuple[AnyL
 
 
 def test_a_field_that_is_said_to_be_elsewhere_must_be_somewhere() -> None:
-    with pytest.raises(BrokenGame, match="toy: the notation leaves out 'chairs', a field that the state does"):
+    with pytest.raises(
+        BrokenGame, match="toy: the notation leaves out 'chairs', a field that the state does"
+    ):
         notation(*LINES, elsewhere=("seats", "chairs"))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from potager.testing.browser.checks import violations
-from potager.testing.browser.fixtures import Finished, GuestMaker
+from potager.testing.browser.fixtures import FinishedGame, GuestMaker
 from potager.testing.browser.guest import troubles
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing(invite: GuestMaker, finished: Finished, colours: str) -> None:
+def test_axe_finds_nothing(invite: GuestMaker, finished: FinishedGame, colours: str) -> None:
     table, state = finished.table, finished.states[0]
     guest = invite(color_scheme=colours, storage_state=state)
     page = guest.page

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from potager.testing.browser.checks import keys, speak
-from potager.testing.browser.fixtures import Finished, GuestMaker
+from potager.testing.browser.fixtures import FinishedGame, GuestMaker
 from potager.testing.browser.guest import troubles
 
 OTHER = {"en": "fr", "fr": "en"}
@@ -56,7 +56,7 @@ def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_no_text_is_missing(invite: GuestMaker, finished: Finished, lang: str) -> None:
+def test_no_text_is_missing(invite: GuestMaker, finished: FinishedGame, lang: str) -> None:
     table, state = finished.table, finished.states[0]
     guest = invite(lang, storage_state=state)
     found: dict[str, list[str]] = {}

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from potager.testing.browser.checks import PHONES, TOO_SMALL, TOO_WIDE, TOUCH, handheld, tabs
-from potager.testing.browser.fixtures import DESKTOP, Finished, GuestMaker
+from potager.testing.browser.fixtures import DESKTOP, FinishedGame, GuestMaker
 from potager.testing.browser.guest import Guest, troubles
 
 SCREENS = [(820, 1180), (1440, 900), (1920, 1080)]
@@ -17,7 +17,7 @@ STORY = "document.querySelector('ol:has(> .turn)')"
 BELOW = f"((list) => list.scrollHeight - list.scrollTop - list.clientHeight)({STORY})"
 
 
-def places(guest: Guest, finished: Finished) -> Iterator[str]:
+def places(guest: Guest, finished: FinishedGame) -> Iterator[str]:
     """Every kind of page, one after the other."""
     table = finished.table
     guest.go("/")
@@ -43,7 +43,7 @@ def places(guest: Guest, finished: Finished) -> Iterator[str]:
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_on_a_phone_everything_fits_and_can_be_pressed(
-    invite: GuestMaker, finished: Finished, size: tuple[int, int]
+    invite: GuestMaker, finished: FinishedGame, size: tuple[int, int]
 ) -> None:
     guest = handheld(invite, size, finished.states[0])
     found: dict[str, list[str]] = {}
@@ -55,7 +55,7 @@ def test_on_a_phone_everything_fits_and_can_be_pressed(
 
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_on_larger_screens_nothing_sticks_out(
-    invite: GuestMaker, finished: Finished, size: tuple[int, int]
+    invite: GuestMaker, finished: FinishedGame, size: tuple[int, int]
 ) -> None:
     guest = invite("fr", viewport={"width": size[0], "height": size[1]}, storage_state=finished.states[0])
     wide = {place: guest.page.evaluate(TOO_WIDE) for place in places(guest, finished)}

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from potager.testing.browser.fixtures import Finished, GuestMaker
+from potager.testing.browser.fixtures import FinishedGame, GuestMaker
 
 
-def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: Finished) -> None:
+def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: FinishedGame) -> None:
     table, state = finished.table, finished.states[0]
     guest = invite(storage_state=state)
     page = guest.page
@@ -50,7 +50,9 @@ def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: Fi
     page.get_by_role("button", name=guest.say("web.replay.pause")).click()
 
 
-def test_the_downloaded_game_can_be_verified(invite: GuestMaker, finished: Finished, tmp_path: Path) -> None:
+def test_the_downloaded_game_can_be_verified(
+    invite: GuestMaker, finished: FinishedGame, tmp_path: Path
+) -> None:
     table, state = finished.table, finished.states[0]
     guest = invite(storage_state=state)
     guest.go(f"/t/{table}")
@@ -73,7 +75,7 @@ def test_the_downloaded_game_can_be_verified(invite: GuestMaker, finished: Finis
     assert verify().returncode != 0
 
 
-def test_a_rematch_brings_both_to_the_same_table(invite: GuestMaker, finished: Finished) -> None:
+def test_a_rematch_brings_both_to_the_same_table(invite: GuestMaker, finished: FinishedGame) -> None:
     ana, bruno = (
         invite(lang, storage_state=state) for lang, state in zip(("en", "fr"), finished.states, strict=True)
     )

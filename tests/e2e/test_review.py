@@ -17,7 +17,7 @@ from potager.core.match import Match
 from potager.lab.review.review import Effort, review
 from potager.lab.review.reviewed import encode
 from potager.testing.browser.checks import PHONES, TOO_SMALL, TOO_WIDE, TOUCH, handheld, tabs, violations
-from potager.testing.browser.fixtures import Finished, GuestMaker
+from potager.testing.browser.fixtures import FinishedGame, GuestMaker
 from potager.testing.browser.guest import Guest, troubles
 from potager.testing.browser.liveserver import LiveServer
 
@@ -30,7 +30,7 @@ def firm(question: Question, *, each: bool = False) -> Opinion:
 
 
 @pytest.fixture(scope="session")
-def reviewed(server: LiveServer, finished: Finished, browser: Any) -> Finished:
+def reviewed(server: LiveServer, finished: FinishedGame, browser: Any) -> FinishedGame:
     """The finished game with a review in which much was wrong, as if it had been made long ago."""
     context = browser.new_context(storage_state=finished.states[0])
     guest = Guest(context, server, "en")
@@ -76,7 +76,7 @@ def test_from_the_result_to_a_review(toy_server: LiveServer, invite: GuestMaker)
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
-def test_a_review_leads_to_the_moves_that_cost_most(invite: GuestMaker, reviewed: Finished) -> None:
+def test_a_review_leads_to_the_moves_that_cost_most(invite: GuestMaker, reviewed: FinishedGame) -> None:
     guest = invite(storage_state=reviewed.states[0])
     page = guest.page
     told = guest.ask("GET", f"/tables/{reviewed.table}/review")["review"]
@@ -116,7 +116,7 @@ def test_a_review_leads_to_the_moves_that_cost_most(invite: GuestMaker, reviewed
     expect(page.locator(".long tbody tr")).to_have_count(len(told["points"]))
 
 
-def test_the_result_names_the_moves_that_mattered(invite: GuestMaker, reviewed: Finished) -> None:
+def test_the_result_names_the_moves_that_mattered(invite: GuestMaker, reviewed: FinishedGame) -> None:
     guest = invite("fr", storage_state=reviewed.states[0])
     guest.go(f"/t/{reviewed.table}")
     title = guest.say("web.review.mattered", n=3)
@@ -130,7 +130,7 @@ def test_the_result_names_the_moves_that_mattered(invite: GuestMaker, reviewed: 
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing_in_a_review(invite: GuestMaker, reviewed: Finished, colours: str) -> None:
+def test_axe_finds_nothing_in_a_review(invite: GuestMaker, reviewed: FinishedGame, colours: str) -> None:
     guest = invite(color_scheme=colours, storage_state=reviewed.states[0])
     guest.go(f"/t/{reviewed.table}/review")
     guest.page.locator(".more").wait_for()
@@ -143,7 +143,7 @@ def test_axe_finds_nothing_in_a_review(invite: GuestMaker, reviewed: Finished, c
 
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_a_review_fits_a_phone(invite: GuestMaker, reviewed: Finished, size: tuple[int, int]) -> None:
+def test_a_review_fits_a_phone(invite: GuestMaker, reviewed: FinishedGame, size: tuple[int, int]) -> None:
     guest = handheld(invite, size, reviewed.states[0])
     guest.go(f"/t/{reviewed.table}/review")
     guest.page.locator(".more").wait_for()

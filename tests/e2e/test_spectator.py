@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from potager.testing.browser.fixtures import Finished, GuestMaker
+from potager.testing.browser.fixtures import FinishedGame, GuestMaker
 from potager.testing.browser.guest import Guest
 
 # A play sent by hand over the spectator's own line.
@@ -73,7 +73,7 @@ def test_without_the_link_a_private_table_stays_closed(invite: GuestMaker) -> No
     expect(stranger.page.get_by_role("heading")).to_have_text(stranger.say("web.room.closed"))
 
 
-def test_a_spectator_sees_the_end_and_the_replay(invite: GuestMaker, finished: Finished) -> None:
+def test_a_spectator_sees_the_end_and_the_replay(invite: GuestMaker, finished: FinishedGame) -> None:
     watcher = invite("fr")
     watcher.go(finished.watch)
     watcher.until(watcher.over, what="the end")

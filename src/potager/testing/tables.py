@@ -11,7 +11,7 @@ from potager.core.match import Match
 from potager.core.registry import load, names
 
 
-class Moment(NamedTuple):
+class TurnOfWalk(NamedTuple):
     """A moment of a walk: the match, the seat that is to play, what it may do, and what it will do."""
 
     match: Match
@@ -20,7 +20,7 @@ class Moment(NamedTuple):
     action: int
 
 
-class Table:
+class Seating:
     """A game with its seats and options, and the random games that tests walk along."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, str]) -> None:
@@ -40,7 +40,7 @@ class Table:
         """Everybody who looks on: a spectator, and every seat."""
         return [None, *range(self.seats)]
 
-    def walk(self, seed: int = 1) -> Iterator[Moment]:
+    def walk(self, seed: int = 1) -> Iterator[TurnOfWalk]:
         """Play a random game; every moment before an action."""
         match = self.match(seed)
         stream = chance.stream(chance.seed_bytes(seed), "walk")
@@ -48,7 +48,7 @@ class Table:
             seat = match.next_seat
             legal = match.legal_ids(seat)
             action = self._choose(legal, stream)
-            yield Moment(match, seat, legal, action)
+            yield TurnOfWalk(match, seat, legal, action)
             match.play_quietly(seat, action)
 
     def _choose(self, legal: Sequence[int], stream: chance.Stream) -> int:
@@ -59,7 +59,7 @@ class Table:
         actions = list(kinds.values())[chance.draw(stream, len(kinds))]
         return actions[chance.draw(stream, len(actions))]
 
-    def some_steps(self, seed: int, every: int) -> Iterator[Moment]:
+    def some_steps(self, seed: int, every: int) -> Iterator[TurnOfWalk]:
         """Some moments of a walk, ever farther apart: a long game is not looked at much more often."""
         due = 0
         for step, found in enumerate(self.walk(seed)):
@@ -73,10 +73,10 @@ class Table:
         return last.match
 
 
-def tables() -> list[Table]:
+def tables() -> list[Seating]:
     """All tables, with every value of an option at least once: golden games have every combination."""
     return [
-        Table(game, seats, options)
+        Seating(game, seats, options)
         for game in map(load, names())
         for seats in game.seats
         for options in _every_value(game.options)

@@ -92,7 +92,7 @@ def invite(browser: Browser, server: LiveServer) -> Iterator[GuestMaker]:
     assert [line for guest in guests for line in guest.complaints] == []
 
 
-class Finished(NamedTuple):
+class FinishedGame(NamedTuple):
     """A game of two that is over: its table, the link for those who watch, and both guests' cookies."""
 
     table: str
@@ -101,7 +101,7 @@ class Finished(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def finished(browser: Browser, server: LiveServer) -> Finished:
+def finished(browser: Browser, server: LiveServer) -> FinishedGame:
     """A game of Finca that two people began and bots have finished."""
     guests = [Guest(browser.new_context(), server, "en") for _ in range(2)]
     host, friend = guests
@@ -115,4 +115,4 @@ def finished(browser: Browser, server: LiveServer) -> Finished:
     states = [guest.context.storage_state() for guest in guests]
     for guest in guests:
         guest.context.close()
-    return Finished(table, links["watch"], states)
+    return FinishedGame(table, links["watch"], states)

@@ -12,12 +12,12 @@ import pytest
 from potager.bots.playout import new_scratch
 from potager.core import chance
 from potager.core.record import same
-from potager.testing.tables import Table
+from potager.testing.tables import Seating
 
 pytestmark = pytest.mark.compiled
 
 
-def test_every_rule_gives_the_same_interpreted_and_compiled(table: Table) -> None:
+def test_every_rule_gives_the_same_interpreted_and_compiled(table: Seating) -> None:
     plain, fast = table.game, table.game.compiled()
     assert fast.is_compiled and not plain.is_compiled
     assert fast.compiled() is fast
@@ -58,7 +58,7 @@ def test_every_rule_gives_the_same_interpreted_and_compiled(table: Table) -> Non
     assert match.over and fast.over(twin)
 
 
-def test_a_compiled_game_sits_behind_the_same_door(table: Table) -> None:
+def test_a_compiled_game_sits_behind_the_same_door(table: Seating) -> None:
     fast = table.game.compiled()
     match = table.finished(2)
     again = table.match(2, game=fast)
@@ -73,7 +73,7 @@ def test_a_compiled_game_sits_behind_the_same_door(table: Table) -> None:
         assert msgspec.json.encode(again.view(viewer)) == msgspec.json.encode(plain.view(viewer))
 
 
-def test_a_batch_of_one_is_a_single_game(table: Table) -> None:
+def test_a_batch_of_one_is_a_single_game(table: Seating) -> None:
     fast = table.game.compiled()
     seed = chance.seed_bytes(3)
     batch = fast.state.batch(3)
@@ -83,7 +83,7 @@ def test_a_batch_of_one_is_a_single_game(table: Table) -> None:
     assert not same(batch[0], single)
 
 
-def test_checked_play_finds_nothing_wrong(table: Table) -> None:
+def test_checked_play_finds_nothing_wrong(table: Seating) -> None:
     fast = table.game.compiled()
     kernel = fast.kernel("potager.bots.playout")
     stream = chance.stream(bytes(32), "play")

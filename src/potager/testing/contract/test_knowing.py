@@ -10,7 +10,7 @@ import numpy as np
 from potager.core import chance
 from potager.core.game import SPECTATOR, Game
 from potager.core.kernel import Numbers
-from potager.testing.tables import Table
+from potager.testing.tables import Seating
 
 SAMPLES = 200
 
@@ -31,14 +31,14 @@ def observation(game: Game, state: Any, viewer: int | None) -> bytes:
     return out.tobytes()
 
 
-def test_a_sample_gives_the_view_it_was_made_from(table: Table, stream: chance.Stream) -> None:
+def test_a_sample_gives_the_view_it_was_made_from(table: Seating, stream: chance.Stream) -> None:
     for match, *_ in table.some_steps(1, 12):
         for viewer in table.viewers:
             view = match.view(viewer)
             assert table.game.view(table.game.sample(view, stream), viewer) == view
 
 
-def test_a_game_without_private_knowledge_shows_everybody_the_same(table: Table) -> None:
+def test_a_game_without_private_knowledge_shows_everybody_the_same(table: Seating) -> None:
     for match, seat, _, action in table.some_steps(5, 10):
         if not table.game.private:
             after = match.state
@@ -50,14 +50,14 @@ def test_a_game_without_private_knowledge_shows_everybody_the_same(table: Table)
     assert table.game.private == (table.match().view(0) != table.match().view(None))
 
 
-def test_a_view_survives_the_wire(table: Table) -> None:
+def test_a_view_survives_the_wire(table: Seating) -> None:
     for match, *_ in table.some_steps(1, 20):
         for viewer in table.viewers:
             view: Any = match.view(viewer)
             assert msgspec.json.decode(msgspec.json.encode(view), type=cast(Any, type(view))) == view
 
 
-def test_a_spy_cannot_tell_redealt_games_apart(table: Table, stream: chance.Stream) -> None:
+def test_a_spy_cannot_tell_redealt_games_apart(table: Seating, stream: chance.Stream) -> None:
     """Everything that reaches a seat is the same, byte for byte, whatever is hidden from it."""
     game = table.game
 
@@ -77,7 +77,7 @@ def test_a_spy_cannot_tell_redealt_games_apart(table: Table, stream: chance.Stre
 
 
 def test_what_reveals_nothing_looks_the_same_in_every_redealt_game(
-    table: Table, stream: chance.Stream
+    table: Seating, stream: chance.Stream
 ) -> None:
     """So undo is safe, and events carry no secret."""
     game = table.game
@@ -100,7 +100,7 @@ def test_what_reveals_nothing_looks_the_same_in_every_redealt_game(
                 assert game.events(other_before, seat, action, other_after, viewer) == seen
 
 
-def test_redealing_gives_what_sampling_gives(table: Table) -> None:
+def test_redealing_gives_what_sampling_gives(table: Seating) -> None:
     """A lazy redeal would pass the tests above; here every field must be as varied as a sample's."""
     game = table.game
     steps = [found[0].state for found in table.walk(4)]

@@ -17,7 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_s
 from potager import CannotPlay, CannotRead, Match, NotYours, PotagerError
 from potager.core.game import Game
 from potager.testing.play import in_every_language
-from potager.testing.tables import Table
+from potager.testing.tables import Seating
 
 
 def totals(game: Game, state: Any) -> list[int]:
@@ -26,7 +26,7 @@ def totals(game: Game, state: Any) -> list[int]:
     return out.tolist()
 
 
-def test_something_is_legal_until_the_game_is_over(table: Table) -> None:
+def test_something_is_legal_until_the_game_is_over(table: Seating) -> None:
     for match, _, legal, _ in table.walk():
         assert legal
         assert match.winners == ()
@@ -37,13 +37,13 @@ def test_something_is_legal_until_the_game_is_over(table: Table) -> None:
     assert all(match.legal(seat) == [] for seat in range(table.seats))
 
 
-def test_nothing_is_created_or_lost(table: Table) -> None:
+def test_nothing_is_created_or_lost(table: Seating) -> None:
     due = totals(table.game, table.match(2).state)
     for match, *_ in table.walk(2):
         assert totals(table.game, match.state) == due
 
 
-def test_every_illegal_action_is_refused_with_its_rule_and_changes_nothing(table: Table) -> None:
+def test_every_illegal_action_is_refused_with_its_rule_and_changes_nothing(table: Seating) -> None:
     said: set[tuple[str, str]] = set()
     for match, *_ in table.some_steps(3, 15):
         before = match.state.tobytes()
@@ -62,13 +62,13 @@ def test_every_illegal_action_is_refused_with_its_rule_and_changes_nothing(table
         assert match.state.tobytes() == before
 
 
-def test_same_seed_and_actions_give_the_same_bytes(table: Table) -> None:
+def test_same_seed_and_actions_give_the_same_bytes(table: Seating) -> None:
     first, second = table.finished(4), table.finished(4)
     assert first == second
     assert first != table.finished(5)
 
 
-def test_every_action_and_event_has_words_in_every_language(table: Table) -> None:
+def test_every_action_and_event_has_words_in_every_language(table: Seating) -> None:
     for match, seat, _, _ in table.some_steps(6, 2):
         legal = match.legal(seat)
         described = [
@@ -86,7 +86,7 @@ def test_every_action_and_event_has_words_in_every_language(table: Table) -> Non
                 assert msgspec.json.encode(event), "an event goes over the wire"
 
 
-def test_events_are_numbered_for_every_viewer_alike(table: Table) -> None:
+def test_events_are_numbered_for_every_viewer_alike(table: Seating) -> None:
     match = table.finished(7)
     for viewer in table.viewers:
         entries = match.events_since(0, viewer)
@@ -95,7 +95,7 @@ def test_events_are_numbered_for_every_viewer_alike(table: Table) -> None:
         assert match.events_since(3 % len(entries), viewer) == entries[3 % len(entries) :]
 
 
-def test_taking_back_restores_every_byte(table: Table) -> None:
+def test_taking_back_restores_every_byte(table: Seating) -> None:
     taken_back = 0
     for match, seat, _, action in table.walk(8):
         before = match.state.tobytes()
@@ -111,7 +111,7 @@ def test_taking_back_restores_every_byte(table: Table) -> None:
     assert taken_back
 
 
-def test_nobody_takes_back_for_another_or_what_was_revealed(table: Table) -> None:
+def test_nobody_takes_back_for_another_or_what_was_revealed(table: Seating) -> None:
     refused = 0
     shown = {table.game.revealed(table.match(9).state)}
     for match, *_ in table.walk(9):
@@ -132,7 +132,7 @@ def test_nobody_takes_back_for_another_or_what_was_revealed(table: Table) -> Non
     assert bool(refused) == (len(shown) > 1)
 
 
-def test_bad_seats_and_actions_are_refused(table: Table) -> None:
+def test_bad_seats_and_actions_are_refused(table: Seating) -> None:
     match = table.match()
     bad_seats: tuple[Any, ...] = (-1, table.seats, 99, "A", None, True, 0.5)
     for seat in bad_seats:
@@ -182,7 +182,7 @@ def test_hypothesis_finds_no_game_that_breaks_the_house(game: Game) -> None:
     run_state_machine_as_test(Play, settings=quick)
 
 
-def test_a_move_of_several_actions_is_its_seats_alone_and_can_be_told(table: Table) -> None:
+def test_a_move_of_several_actions_is_its_seats_alone_and_can_be_told(table: Seating) -> None:
     composed = table.game.composed
     begun: dict[int, tuple[list[Any], list[int]]] = {}
     for match, seat, _, action in table.walk(4):

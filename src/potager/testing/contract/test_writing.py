@@ -17,7 +17,7 @@ from potager import CannotRead, Match, PotagerError
 from potager.core import playthrough
 from potager.core.game import Game
 from potager.core.kernel import Numbers
-from potager.testing.tables import Table
+from potager.testing.tables import Seating
 
 QUICK = settings(max_examples=60, deadline=None, suppress_health_check=cast(Any, list(HealthCheck)))
 
@@ -28,7 +28,7 @@ def test_every_action_reads_as_it_is_written(game: Game) -> None:
         assert game.actions.parse(f"  {game.actions.text(action).upper()}  ") == action
 
 
-def test_every_state_reads_as_it_is_written(table: Table) -> None:
+def test_every_state_reads_as_it_is_written(table: Seating) -> None:
     for match, *_ in table.some_steps(1, 2):
         again = Match.from_position(table.game, match.position(), seed=9)
         assert again.state.tobytes() == match.state.tobytes()
@@ -36,13 +36,13 @@ def test_every_state_reads_as_it_is_written(table: Table) -> None:
     assert Match.from_position(table.game, match.position()).over
 
 
-def test_a_match_reads_as_it_is_written(table: Table) -> None:
+def test_a_match_reads_as_it_is_written(table: Seating) -> None:
     for match, *_ in table.some_steps(2, 60):
         assert Match.from_json(match.to_json()) == match
     assert Match.from_json(match.to_json().encode()) == match
 
 
-def test_a_match_that_began_with_a_position_reads_as_it_is_written(table: Table) -> None:
+def test_a_match_that_began_with_a_position_reads_as_it_is_written(table: Seating) -> None:
     for number, (match, seat, _, action) in enumerate(table.walk(3)):
         if number == 1:
             again = Match.from_position(table.game, match.position())
@@ -50,13 +50,13 @@ def test_a_match_that_began_with_a_position_reads_as_it_is_written(table: Table)
             assert Match.from_json(again.to_json()) == again
 
 
-def test_a_playthrough_reads_as_it_is_written(table: Table) -> None:
+def test_a_playthrough_reads_as_it_is_written(table: Seating) -> None:
     match = table.finished(4)
     text = playthrough.write(match)
     assert playthrough.replay(text) == match
 
 
-def test_a_changed_playthrough_is_refused_with_its_line(table: Table) -> None:
+def test_a_changed_playthrough_is_refused_with_its_line(table: Seating) -> None:
     lines = playthrough.write(table.finished(5)).splitlines()
     numbered = next(number for number, line in enumerate(lines) if line.startswith("   1 "))
     wrong = [*lines[:numbered], lines[numbered][:-8] + "00000000", *lines[numbered + 1 :]]
@@ -80,7 +80,7 @@ def test_a_changed_playthrough_is_refused_with_its_line(table: Table) -> None:
             playthrough.replay(text)
 
 
-def test_a_tampered_match_is_refused_in_words(table: Table) -> None:
+def test_a_tampered_match_is_refused_in_words(table: Seating) -> None:
     match = table.finished(6)
     good = json.loads(match.to_json())
     other = "0" * 64
