@@ -8,7 +8,7 @@ contract is checked for every game there is, those of $POTAGER_GAMES too::
 
 from potager.testing.play import (
     LETTERS,
-    Played,
+    OneAction,
     in_every_language,
     kinds,
     legal,
@@ -21,7 +21,7 @@ from potager.testing.play import (
 
 __all__ = [
     "LETTERS",
-    "Played",
+    "OneAction",
     "in_every_language",
     "kinds",
     "legal",

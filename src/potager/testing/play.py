@@ -16,7 +16,7 @@ from potager.core.turns import NOBODY, next_seat
 LETTERS = SEAT_LETTERS
 
 
-class Played(NamedTuple):
+class OneAction(NamedTuple):
     """One action of a game: the state before, who did what, and the state after."""
 
     before: Any
@@ -84,7 +84,7 @@ def random_game(
     *,
     by_block: bool = False,
     off_turn: int = 0,
-) -> Iterator[Played]:
+) -> Iterator[OneAction]:
     """A game of random actions, step by step.
 
     With `by_block` a block is drawn first and then one of its actions, so that rare kinds come up. One action
@@ -109,4 +109,4 @@ def random_game(
         action = int(choices[chance.draw(stream, len(choices))])
         before = state.copy()
         game.apply(state, last, action)
-        yield Played(before, last, action, state.copy())
+        yield OneAction(before, last, action, state.copy())

@@ -14,7 +14,7 @@ from potager import testing as kit
 from potager.core.match import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEAN_NAMES
-from potager.testing import Played
+from potager.testing import OneAction
 
 SEAT_COUNTS = GAME.seats
 LETTERS = kit.LETTERS[: max(SEAT_COUNTS)]
@@ -95,7 +95,7 @@ def cards_in(state: Any) -> Counter[str]:
     return +found
 
 
-def random_game(seats: int, seed: int, off_turn: int = 40) -> Iterator[Played]:
+def random_game(seats: int, seed: int, off_turn: int = 40) -> Iterator[OneAction]:
     """A game of random actions: before, seat, action, after, for every action.
 
     Odd seeds choose among actions, even seeds among blocks first, which leads to many more trades.

@@ -53,7 +53,7 @@ def test_B34_one_harvests_only_in_one_s_own_turn(moment):
     assert (coins(match, "A"), fields(match, "A")) == (1, ["-", "soy:1", "-"])
 
 
-# Played 1
+# OneAction 1
 
 
 def test_B35_in_the_very_first_turn_there_is_no_offer():
@@ -105,7 +105,7 @@ def test_B35_a_discard_of_the_offer_can_join_the_cards_turned_up_when_the_hand_i
     assert of_kind(events, "turned-up")[0].beans == {"red": 1, "blue": 2}
 
 
-# Played 2
+# OneAction 2
 
 
 def test_B36_one_or_two_cards_are_planted_then_one_may_be_discarded():
@@ -150,7 +150,7 @@ def test_B36_the_last_card_planted_leads_on():
     assert phase(match) == "A choose"
 
 
-# Played 3
+# OneAction 3
 
 
 def test_B37_three_cards_are_turned_up():
@@ -235,7 +235,7 @@ def test_B38_cards_are_not_discarded_in_step_3():
     assert refusal(match, "B next") == ("B4", "not-your-turn")
 
 
-# Played 4
+# OneAction 4
 
 
 def test_B39_two_cards_are_drawn_one_by_one_to_the_end_of_the_hand():

@@ -14,7 +14,7 @@ from potager import testing as kit
 from potager.core.match import Match
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import BLADES, EDITION_NAMES, FARMERS, STACK, VILLAGE_IDS
-from potager.testing import LETTERS, Played
+from potager.testing import LETTERS, OneAction
 
 EDITIONS = EDITION_NAMES
 SEAT_COUNTS = GAME.seats
@@ -92,6 +92,6 @@ def to_play(match: Match) -> str | None:
     return None if seat is None else LETTERS[seat]
 
 
-def random_game(seats: int, edition: str, seed: int) -> Iterator[Played]:
+def random_game(seats: int, edition: str, seed: int) -> Iterator[OneAction]:
     """A game of random actions: before, seat, action, after, for every action."""
     return kit.random_game(GAME, seats, {"edition": edition}, seed)

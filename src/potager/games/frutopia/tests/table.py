@@ -12,7 +12,7 @@ from typing import Any
 from potager import testing as kit
 from potager.core.match import Match
 from potager.games.frutopia import GAME
-from potager.testing import LETTERS, Played, play
+from potager.testing import LETTERS, OneAction, play
 
 SHORT = {".": "-", "B": "banana", "L": "lemon", "P": "pomegranate", "M": "mangosteen", "O": "orange"}
 TABLES = [(1, "no", "two"), (2, "yes", "two"), (3, "no", "one"), (4, "yes", "one")]
@@ -92,6 +92,6 @@ def market(match: Match) -> list[str]:
     return [token.id for row in match.view(None).market for token in row.tokens if token]
 
 
-def random_game(seats: int, factory: str, bags: str, seed: int) -> Iterator[Played]:
+def random_game(seats: int, factory: str, bags: str, seed: int) -> Iterator[OneAction]:
     """A game of random actions: before, seat, action, after, for every action."""
     return kit.random_game(GAME, seats, {"factory": factory, "bags": bags}, seed)
