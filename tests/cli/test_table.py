@@ -247,7 +247,7 @@ async def test_every_size_shows_the_mill_and_the_choices(size, lang):
 @pytest.fixture
 def undrawn(monkeypatch):
     """Games have no drawings of their own."""
-    monkeypatch.setattr("potager.cli.table.scene._drawings", lambda game: None)
+    monkeypatch.setattr("potager.cli.table.drawings._drawings", lambda game: None)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

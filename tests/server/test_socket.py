@@ -185,7 +185,7 @@ async def test_a_preview_tells_nothing_of_what_would_come_to_light(server, toget
     _, ann, _ = await together("toy")
     told = await ann.answer("preview", actions=["swap"])
     assert told["events"] == [] and told["commits"]
-    assert (await ann.answer("preview", actions=["keep"]))["events"][0]["event"]["type"] == "kept"
+    assert (await ann.answer("preview", actions=["keep"]))["events"][0]["event"]["event"] == "kept"
 
 
 async def test_why_not(together):

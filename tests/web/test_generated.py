@@ -44,7 +44,7 @@ def test_writing_removes_what_is_no_longer_generated(tmp_path):
 
 def test_a_game_without_annotations_still_has_events():
     text = types([load("toy")], catalogue(COMMON_TEXTS))
-    assert 'export interface ToySwapped {\n  type: "swapped";\n  seat: number;' in text
+    assert 'export interface ToySwapped {\n  event: "swapped";\n  seat: number;' in text
     assert "export type ToyEvent = ToyKept | ToySwapped;" in text
 
 
