@@ -11,7 +11,7 @@ from potager.core.game import Game
 from potager.core.match import Action, Match
 from potager.core.registry import load, names
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 __all__ = [
     "Action",
     "BrokenGame",
