@@ -13,10 +13,11 @@ BIOME  := PATH="$(PATH):$(CURDIR)/$(BIN)" web/node_modules/.bin/biome
 NPM    := PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web
 
 TIMED  := tests/timed.sh
+PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
-.PHONY: help play table test check quick fmt lint types layers spelling unit compiled web e2e parts generated golden papers \
-        bench bench-server bench-trading strength styles pictures page lock clean
+.PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest coverage \
+        compiled web e2e parts generated golden papers views credits bench bench-server bench-trading strength styles pictures page lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -35,7 +36,8 @@ test: $(DONE) parts ## set everything up and run every test
 check: $(DONE) ## everything that CI checks
 	@rm -f .times
 	@$(MAKE) --no-print-directory page
-	@$(MAKE) --no-print-directory -j 3 --output-sync=target e2e unit compiled types web lint layers spelling
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target unit-rest e2e compiled unit-server types web lint layers spelling
+	@$(MAKE) --no-print-directory coverage
 	@$(TIMED)
 
 quick: $(DONE) $(MODULES) ## lint, types, and the tests of what changed with a tenth of the others
@@ -44,7 +46,7 @@ quick: $(DONE) $(MODULES) ## lint, types, and the tests of what changed with a t
 	@$(TIMED)
 
 quick-tests:
-	@$(TIMED) tests $(PYTEST) -q -p tests.quick -m "not compiled and not browser" -n 2 --dist worksteal
+	@$(TIMED) tests $(PYTEST) -q -p tests.quick -m "$(PLAIN)" -n 2 --dist worksteal
 
 fmt: $(DONE) $(MODULES) ## format the code
 	@$(BIN)/ruff format .
@@ -64,7 +66,18 @@ spelling: $(DONE)
 	@$(TIMED) spelling $(BIN)/typos
 
 unit: $(DONE) ## the tests, interpreted, with branch coverage
-	@$(TIMED) unit $(PYTEST) -m "not compiled and not browser" -n 2 --dist worksteal --cov --cov-report=
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target unit-server unit-rest
+	@$(MAKE) --no-print-directory coverage
+
+# Of the server's tests only the server is measured: they play whole games, and measuring rules takes longest.
+unit-server: $(DONE)
+	@COVERAGE_FILE=.coverage.server $(TIMED) server $(PYTEST) tests/server -m "$(PLAIN)" --cov=src/potager/server --cov-report=
+
+unit-rest: $(DONE)
+	@COVERAGE_FILE=.coverage.rest $(TIMED) unit $(PYTEST) --ignore=tests/server -m "$(PLAIN)" --cov --cov-report=
+
+coverage:
+	@$(BIN)/coverage combine --quiet .coverage.server .coverage.rest
 	@$(BIN)/coverage report --include='src/potager/games/*' --fail-under=100
 	@$(BIN)/coverage report --fail-under=95
 
@@ -87,6 +100,12 @@ page: $(PAGE) ## build the page
 
 papers: $(DONE) ## draw the architecture anew from the tree
 	@$(BIN)/python docs/architecture.py
+
+views: $(DONE) ## write the canned tables of the boards' tests anew
+	@$(BIN)/python -m potager.testing.views
+
+credits: $(DONE) ## write who drew what anew
+	@$(BIN)/python -m potager.lab.credits
 
 golden: $(DONE) ## write the golden playthroughs, perft counts and search trees anew
 	@POTAGER_GAMES=src/potager/cli/template $(BIN)/python -m potager.lab.golden
@@ -135,7 +154,7 @@ $(MODULES): web/package-lock.json | $(DONE)
 	@$(NPM) ci --silent --no-fund --no-audit
 	@touch $@
 
-$(PAGE): $(MODULES) $(shell find web/src web/public web/index.html web/vite.config.ts src/potager/games/*/shows/board src/potager/texts src/potager/games/*/tells/texts -type f 2>/dev/null)
+$(PAGE): $(MODULES) $(shell find web/src web/public web/index.html web/vite.config.ts src/potager/games/*/shows src/potager/texts src/potager/games/*/tells/texts -type f 2>/dev/null)
 	@$(BIN)/python -m potager.server.export web/src/generated
 	@$(NPM) run --silent build
 	@touch $@
