@@ -154,7 +154,7 @@ $(MODULES): web/package-lock.json | $(DONE)
 	@$(NPM) ci --silent --no-fund --no-audit
 	@touch $@
 
-$(PAGE): $(MODULES) $(shell find web/src web/public web/index.html web/vite.config.ts src/potager/games/*/shows src/potager/texts src/potager/games/*/tells/texts -type f 2>/dev/null)
+$(PAGE): $(MODULES) $(shell find web/src web/public web/index.html web/vite.config.ts web/vite.drawings.ts src/potager/games/*/shows src/potager/texts src/potager/games/*/tells/texts -type f 2>/dev/null)
 	@$(BIN)/python -m potager.server.export web/src/generated
 	@$(NPM) run --silent build
 	@touch $@
