@@ -14,13 +14,14 @@ from potager.bots.base import Budget, Judged
 from potager.bots.search.opinion import Opinion, opinion
 from potager.core import chance
 from potager.core.texts import Say, Seat
-from potager.games.bohnanza.tests.table import play, table
+from potager.games.bohnanza.tests.table import table
 from potager.lab.review import review as reviewing
 from potager.lab.review import reviewing as worker
 from potager.lab.review.plot import sparkline, svg
 from potager.lab.review.review import Cancelled, Effort, Place, chances, costliest, decisions, review
 from potager.lab.review.reviewed import Judgement, decode, encode, pack, sentences, unpack
 from potager.lab.review.scale import CHANCES, POINTS, scale_of
+from potager.testing import play
 
 TOY = potager.load("toy")
 TRADING = dataclasses.replace(TOY, mutual=True)

@@ -1,5 +1,6 @@
 """The page's types and texts are those of the server."""
 
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ def test_nothing_else_lies_among_them():
 
 
 def test_every_game_of_the_server_has_its_texts_in_every_language():
-    assert {f"texts/{name}.{lang}.json" for name in ("server", "finca") for lang in LANGUAGES} <= set(FILES)
+    assert {f"texts/{name}.{lang}.json" for name in ("common", "finca") for lang in LANGUAGES} <= set(FILES)
 
 
 def test_writing_removes_what_is_no_longer_generated(tmp_path):
@@ -34,8 +35,10 @@ def test_writing_removes_what_is_no_longer_generated(tmp_path):
 
 
 def test_a_game_without_annotations_still_has_events():
-    text = types([load("toy")], catalogue(COMMON_TEXTS))
-    assert 'export interface ToySwapped {\n  type: "swapped";\n  seat: number;' in text
+    toy = dataclasses.replace(load("toy"), view=lambda state, seat: None)
+    text = types([toy], catalogue(COMMON_TEXTS))
+    assert "ToyView" not in text and "interface ToyView" in types([load("toy")], catalogue(COMMON_TEXTS))
+    assert 'export interface ToySwapped {\n  event: "swapped";\n  seat: number;' in text
     assert "export type ToyEvent = ToyKept | ToySwapped;" in text
 
 
