@@ -49,7 +49,8 @@ def test_a_new_game_is_played_from_the_command_line(folder: Path) -> None:
     )
     (folder / "play_pocket.py").write_text(script)
     python(folder, "play_pocket")
-    assert python(folder, "potager", "replay", "match.json", "--lang", "fr").count("\n") >= 3
+    told = python(folder, "potager", "replay", "match.json", "--lang", "fr")
+    assert all(f"{seat} garde." in told or f"{seat} jette le" in told for seat in "ABC"), told
 
 
 def test_a_new_game_is_the_template_under_another_name(folder: Path) -> None:

@@ -1,5 +1,6 @@
 """The page's types and texts are those of the server."""
 
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,9 @@ def test_writing_removes_what_is_no_longer_generated(tmp_path):
 
 
 def test_a_game_without_annotations_still_has_events():
-    text = types([load("toy")], catalogue(COMMON_TEXTS))
+    toy = dataclasses.replace(load("toy"), view=lambda state, seat: None)
+    text = types([toy], catalogue(COMMON_TEXTS))
+    assert "ToyView" not in text and "interface ToyView" in types([load("toy")], catalogue(COMMON_TEXTS))
     assert 'export interface ToySwapped {\n  event: "swapped";\n  seat: number;' in text
     assert "export type ToyEvent = ToyKept | ToySwapped;" in text
 
