@@ -58,7 +58,7 @@ class AskHint(FromClient, tag="hint"):
 
 
 class Chat(FromClient, tag="chat"):
-    """FromClient something to everybody at the table."""
+    """Say something to everybody at the table."""
 
     text: str
 
