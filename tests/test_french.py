@@ -1,5 +1,7 @@
 """French is set as printers set it: no sign stands alone at the beginning of a line."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
 
@@ -7,7 +9,7 @@ import pytest
 
 import potager
 from potager.core.registry import load, names
-from potager.core.texts import catalogue
+from potager.core.texts import Catalogue, catalogue
 
 COMMON = Path(potager.__file__).parent / "texts"
 TEXTS = {"common": catalogue(COMMON), **{name: load(name).texts for name in names()}}
@@ -22,26 +24,26 @@ WRONG = {
 }
 
 
-def faults(text):
+def faults(text: str):
     """What is wrong with a French text; what is quoted as code is the machine's."""
     plain = re.sub(r"`[^`]*`", "", text)
     return [what for what, wrong in WRONG.items() if wrong.search(plain)]
 
 
-def messages(texts):
+def messages(texts: Catalogue):
     for key in texts:
         message = texts._messages["fr"][key]
         yield from ((key, text) for text in (message.values() if isinstance(message, dict) else [message]))
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_french_text_is_set_with_care(name):
+def test_every_french_text_is_set_with_care(name: str) -> None:
     found = [f"{key}: {text!r} wants {what}" for key, text in messages(TEXTS[name]) for what in faults(text)]
     assert found == []
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_french_rules_are_set_with_care(name):
+def test_the_french_rules_are_set_with_care(name: str) -> None:
     rules = load(name).folder / "LISEZMOI.md"
     if not rules.exists():
         return
@@ -54,7 +56,7 @@ def test_the_french_rules_are_set_with_care(name):
     "text",
     ["Vraiment ?", "Non !", "un ; deux", "ici : là", "50 %", "« oui »", "l'eau", "{n} %", "Non!", "a: b"],
 )
-def test_a_careless_text_is_noticed(text):
+def test_a_careless_text_is_noticed(text: str) -> None:
     assert faults(text)
 
 
@@ -70,5 +72,5 @@ def test_a_careless_text_is_noticed(text):
         "`a: b`",
     ],
 )
-def test_a_careful_text_passes(text):
+def test_a_careful_text_passes(text: str) -> None:
     assert faults(text) == []

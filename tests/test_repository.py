@@ -1,5 +1,7 @@
 """The repository keeps its own promises."""
 
+from __future__ import annotations
+
 import re
 import subprocess
 import tomllib
@@ -20,7 +22,7 @@ def tracked(*patterns):
     return [ROOT / name for name in done.stdout.splitlines()]
 
 
-def test_the_changelog_and_the_package_agree_on_the_version():
+def test_the_changelog_and_the_package_agree_on_the_version() -> None:
     import potager
 
     newest = re.search(r"^## (\d\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
@@ -28,13 +30,13 @@ def test_the_changelog_and_the_package_agree_on_the_version():
 
 
 @pytest.mark.parametrize("name", ["requirements.lock", "requirements-bench.lock"])
-def test_lock_files_name_versions_and_hashes_but_no_hosts(name):
+def test_lock_files_name_versions_and_hashes_but_no_hosts(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     assert "--hash=sha256:" in text
     assert "://" not in text and "index-url" not in text
 
 
-def test_links_in_the_documentation_lead_somewhere():
+def test_links_in_the_documentation_lead_somewhere() -> None:
     for file in tracked("*.md"):
         for link in re.findall(r"\]\(([^)#\s]+)", file.read_text(encoding="utf-8")):
             if "://" not in link:
@@ -42,18 +44,18 @@ def test_links_in_the_documentation_lead_somewhere():
 
 
 @pytest.mark.parametrize("number", range(2))
-def test_the_examples_of_the_readme_run(number, capsys):
+def test_the_examples_of_the_readme_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     program = "".join(blocks[: number + 1])
     exec(compile(program, "README.md", "exec"), {})
     assert capsys.readouterr().out
 
 
-def test_the_ten_line_game_has_ten_lines():
+def test_the_ten_line_game_has_ten_lines() -> None:
     block = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert block and len(block[1].splitlines()) <= 10
 
 
-def test_no_file_is_really_two():
+def test_no_file_is_really_two() -> None:
     long = [file.name for file in tracked("*.py") if len(file.read_text(encoding="utf-8").splitlines()) > 500]
     assert long == []

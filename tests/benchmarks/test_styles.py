@@ -1,7 +1,10 @@
 """The measuring program of styles."""
 
+from __future__ import annotations
+
 import importlib
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -12,7 +15,7 @@ BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 
 
 @pytest.fixture
-def styles(monkeypatch):
+def styles(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.syspath_prepend(str(BENCHMARKS))
     monkeypatch.setattr(Game, "compiled", lambda self: self)
     found = importlib.import_module("styles")
@@ -20,12 +23,12 @@ def styles(monkeypatch):
     return found
 
 
-def test_without_a_style_every_share_is_fair(styles):
+def test_without_a_style_every_share_is_fair(styles: ModuleType) -> None:
     table = styles.Table(load("toy"), 2)
     assert [table.share(deal, "") for deal in range(50)] == [1.0] * 50
 
 
-def test_the_page_has_a_line_for_every_style(styles, tmp_path):
+def test_the_page_has_a_line_for_every_style(styles: ModuleType, tmp_path: Path) -> None:
     page = tmp_path / "STYLES.md"
     styles.main(["--deals", "20", "--page", str(page)])
     lines = page.read_text(encoding="utf-8").splitlines()

@@ -1,5 +1,7 @@
 """Bots choose among what is legal, from a view alone, and by chance that can be repeated."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 
@@ -9,7 +11,7 @@ from potager.bots.registry import bot
 from potager.core import chance
 
 
-def play(game, name, seed):
+def play(game: str, name: str, seed: int):
     match = Match(game, seed=seed)
     player = bot(name, match.game)
     stream = chance.stream(chance.seed_bytes(seed), "test")
@@ -29,11 +31,11 @@ def play(game, name, seed):
         ("finca", "gardener"),
     ],
 )
-def test_a_bot_plays_a_whole_game_and_plays_it_again(game, name):
+def test_a_bot_plays_a_whole_game_and_plays_it_again(game: str, name: str) -> None:
     assert play(game, name, 3) == play(game, name, 3)
 
 
-def test_greedy_takes_what_the_game_rates_highest():
+def test_greedy_takes_what_the_game_rates_highest() -> None:
     toy = load("toy")
     greedy = bot("greedy", toy)
     for seed in range(8):
@@ -42,7 +44,7 @@ def test_greedy_takes_what_the_game_rates_highest():
         assert toy.actions.text(chosen) == ("keep" if match.view(0).card > 3.5 else "swap")
 
 
-def test_greedy_breaks_ties_at_random():
+def test_greedy_breaks_ties_at_random() -> None:
     match = Match("finca", 2, seed=1)
     flat = type("Flat", (), {"__getattr__": lambda self, name: getattr(match.game, name)})()
     flat.advise = lambda state, seat, mask, ratings: None
@@ -52,7 +54,7 @@ def test_greedy_breaks_ties_at_random():
     assert chosen == set(match.legal_ids(0))
 
 
-def test_no_bot_touches_the_global_chance():
+def test_no_bot_touches_the_global_chance() -> None:
     before = np.random.get_state()[1].tolist()
     play("toy", "uniform", 1)
     assert np.random.get_state()[1].tolist() == before
@@ -70,6 +72,6 @@ def test_no_bot_touches_the_global_chance():
         ("master@1e9s", "not '1e9s'"),
     ],
 )
-def test_an_unknown_bot_is_named_with_a_hint(name, hint):
+def test_an_unknown_bot_is_named_with_a_hint(name: str, hint: str) -> None:
     with pytest.raises(CannotRead, match=hint):
         bot(name, load("finca"))

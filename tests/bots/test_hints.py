@@ -1,5 +1,7 @@
 """Hints in words: what a game says, or else how the actions compare."""
 
+from __future__ import annotations
+
 import dataclasses
 
 import pytest
@@ -15,7 +17,7 @@ from potager.core.registry import load
 from potager.core.texts import say
 
 
-def found(monkeypatch, game, *judged):
+def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged):
     """The hints of a search that has judged like this."""
     match = Match(game, 2, seed=1)
     chosen = [
@@ -37,20 +39,22 @@ def found(monkeypatch, game, *judged):
         (((0.6, 3.0), (0.8, 9.0)), "follow your taste", "follow your taste"),  # tried too little
     ],
 )
-def test_actions_are_compared_in_a_plain_sentence(monkeypatch, judged, first, second):
+def test_actions_are_compared_in_a_plain_sentence(
+    monkeypatch: pytest.MonkeyPatch, judged: tuple[tuple[float, ...], ...], first: str, second: str
+) -> None:
     toy = load("toy")
     best, other = found(monkeypatch, toy, *judged)
     assert first in why(toy, best, "en") and second in why(toy, other, "en")
     assert why(toy, best, "fr") != why(toy, best, "en")
 
 
-def test_an_action_that_alone_was_tried_is_compared_with_nothing(monkeypatch):
+def test_an_action_that_alone_was_tried_is_compared_with_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     toy = load("toy")
     (only,) = found(monkeypatch, toy, (0.6, 3.0))
     assert why(toy, only, "en")
 
 
-def test_what_the_game_says_comes_first(monkeypatch):
+def test_what_the_game_says_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     toy = dataclasses.replace(load("toy"), reasons=lambda state, seat, action: (say("name"), say("name")))
     best, _ = found(monkeypatch, toy, (0.6, 3.0), (0.5, 1.0))
     name = toy.texts.say("en", "name")

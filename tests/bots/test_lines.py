@@ -1,5 +1,7 @@
 """Whole moves: the steps of one seat, followed through a search to the end of what belongs together."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 
@@ -8,8 +10,8 @@ from potager.bots.base import Budget, Question
 from potager.bots.hints import hints
 from potager.bots.search import WholeMove, thinking, whole_moves
 from potager.bots.search.thinking import Search
-from potager.bots.search.tree import ACTION, FIRST, NEXT, NONE
-from potager.bots.search.whole import Follower
+from potager.bots.search.tree import ACTION, FIRST, NEXT, NONE, Tree
+from potager.bots.search.whole import Follower, WholeMove
 from potager.core import chance
 from potager.core.texts import say
 from potager.games.finca.tests.table import table as finca_table
@@ -23,22 +25,22 @@ C hand blue chili chili · fields chili:2 stink:1
 """
 
 
-def stream(purpose="lines"):
+def stream(purpose: str = "lines"):
     return chance.stream(bytes(32), purpose)
 
 
-def offering(typed=""):
+def offering(typed: str = ""):
     match = Match.from_position("bohnanza", OFFERING, seed=1)
     for action in filter(None, typed.split(", ")):
         match.play(0, action)
     return match
 
 
-def in_words(match, line):
+def in_words(match: Match, line: WholeMove):
     return match.game.texts.words("en", line.says)
 
 
-def typed(match, line):
+def typed(match: Match, line: WholeMove):
     return ", ".join(map(match.game.actions.text, line.actions))
 
 
@@ -48,7 +50,7 @@ def found(match: Match, seat: int, budget: Budget) -> list[WholeMove]:
     return whole_moves(question, 3)
 
 
-def follow(match, seat, actions):
+def follow(match: Match, seat: int, actions: tuple[int, ...]):
     """Play actions in the true state, nobody else between them; the states before each."""
     states = []
     for action in actions:
@@ -89,7 +91,7 @@ def test_along_random_games_every_hint_can_be_played_whole(
         match.play_quietly(seat, legal[chance.draw(drawn, len(legal))])
 
 
-def grown(match, *ways):
+def grown(match: Match, *ways):
     """A search that has tried some series of actions so often, and won the given part of the time."""
     search = Search(match.game, match.state, 0, stream())
     tree = search.tree
@@ -103,7 +105,7 @@ def grown(match, *ways):
     return Follower(search)
 
 
-def child(tree, node, action):
+def child(tree: Tree, node: int, action: int):
     """The child of an action, made if it is not there."""
     last, one = NONE, int(tree.links[node, FIRST])
     while one != NONE:
@@ -123,7 +125,7 @@ def child(tree, node, action):
     return new
 
 
-def test_the_same_offer_put_together_in_another_way_is_one_move():
+def test_the_same_offer_put_together_in_another_way_is_one_move() -> None:
     match = offering()
     found = grown(
         match,
@@ -143,7 +145,7 @@ def test_the_same_offer_put_together_in_another_way_is_one_move():
     assert typed(match, soy) == "give 0, want red, propose" and typed(match, blue).startswith("give 1")
 
 
-def test_what_a_bot_would_play_is_followed_step_by_step():
+def test_what_a_bot_would_play_is_followed_step_by_step() -> None:
     match = offering()
     follower = grown(
         match,
@@ -155,7 +157,7 @@ def test_what_a_bot_would_play_is_followed_step_by_step():
     assert typed(match, best) == "give 0, want red, propose" and best.visits == 20
 
 
-def test_where_the_tree_ends_advice_goes_on():
+def test_where_the_tree_ends_advice_goes_on() -> None:
     match = offering()
     follower = grown(match, ("give 0", 3, 0.5), ("next", 2, 0.4))
     assert in_words(match, follower.move(follower.best(follower.first()))).startswith("Offer ")
@@ -164,7 +166,7 @@ def test_where_the_tree_ends_advice_goes_on():
     assert in_words(match, end) == "End trading"
 
 
-def test_what_is_forced_is_followed_and_looked_at_though_the_tree_has_no_node_for_it():
+def test_what_is_forced_is_followed_and_looked_at_though_the_tree_has_no_node_for_it() -> None:
     match = finca_table("farmers 0:A rest:9\narta fig3 * * *\nA fruit fig:3 · carts 1")
     follower = grown(match, ("cart, load arta", 7, 0.5), ("move 0", 3, 0.4))
     delivery, _ = follower.tried()
@@ -174,13 +176,13 @@ def test_what_is_forced_is_followed_and_looked_at_though_the_tree_has_no_node_fo
     assert looked.says == delivery.says and looked.visits == 4
 
 
-def test_steps_that_come_to_nothing_are_not_followed():
+def test_steps_that_come_to_nothing_are_not_followed() -> None:
     match = offering()
     follower = grown(match, ("give 0, cancel, next", 5, 0.5), ("give 1, cancel, next", 4, 0.4))
     assert all("cancel" not in typed(match, line) for line in follower.tried())
 
 
-def test_a_move_that_finds_no_end_is_told_by_its_first_step(monkeypatch):
+def test_a_move_that_finds_no_end_is_told_by_its_first_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("potager.bots.search.whole.LONGEST", 2)
     match = offering()
     follower = grown(match, ("give 0", 3, 0.5))
@@ -203,20 +205,20 @@ def test_a_move_that_finds_no_end_is_told_by_its_first_step(monkeypatch):
         ("", "give 0, want red, to b, propose", "give 0, want red, to b, propose"),
     ],
 )
-def test_steps_that_a_move_does_not_need_are_left_out(before, dithering, trimmed):
+def test_steps_that_a_move_does_not_need_are_left_out(before: str, dithering: str, trimmed: str) -> None:
     match = offering(before)
     follower = grown(match, (dithering, 5, 0.5))
     line = follower.trimmed(follower.move(follower.best(follower.first())))
     assert typed(match, line) == trimmed
 
 
-def test_rare_steps_are_not_followed():
+def test_rare_steps_are_not_followed() -> None:
     match = offering()
     found = grown(match, ("next", 500, 0.4), ("give 0, want red, propose", 2, 0.9)).tried()
     assert [typed(match, line) for line in found] == ["next"]
 
 
-def test_a_hint_of_several_steps_says_why_all_of_it_is_good(monkeypatch):
+def test_a_hint_of_several_steps_says_why_all_of_it_is_good(monkeypatch: pytest.MonkeyPatch) -> None:
     match = offering()
     offer = [match.game.actions.parse(action) for action in ("give 0", "want red", "propose")]
     line = WholeMove(tuple(offer), say("name"), 9, 0.5, 1.0)
@@ -227,7 +229,7 @@ def test_a_hint_of_several_steps_says_why_all_of_it_is_good(monkeypatch):
     assert said == ["B grows soy beans.", "You grow red beans."]
 
 
-def test_two_deals_that_a_seat_cannot_tell_apart_give_the_same_moves():
+def test_two_deals_that_a_seat_cannot_tell_apart_give_the_same_moves() -> None:
     match = offering()
     other = match.trial()
     state = other.state
@@ -238,7 +240,7 @@ def test_two_deals_that_a_seat_cannot_tell_apart_give_the_same_moves():
     assert one == two
 
 
-def test_a_look_too_short_to_tell_moves_apart_keeps_to_the_advice():
+def test_a_look_too_short_to_tell_moves_apart_keeps_to_the_advice() -> None:
     """Some playouts would as soon praise a harvest of one bean for nothing."""
     game = load("finca")
     match, drawn = Match(game, 3, seed=8), stream("a random game")

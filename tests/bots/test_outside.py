@@ -1,15 +1,21 @@
 """Somebody's own bot: whatever its file does, the game goes on and the fault is told."""
 
+from __future__ import annotations
+
 import io
 import json
 import os
 import sys
 import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from potager import CannotRead, Match, load
 from potager.bots import child, registry
+from potager.bots.greedy import Greedy
 from potager.bots.outside import Limits, OutsideBot
 from potager.core import chance
 
@@ -17,11 +23,11 @@ TOY = load("toy")
 
 
 @pytest.fixture
-def seat_of(tmp_path):
+def seat_of(tmp_path: Path):
     """A bot that is a file with this text, and how it plays one move of the toy game."""
     bots = []
 
-    def seat_of(text, **limits):
+    def seat_of(text: str, **limits):
         file = tmp_path / f"bot{len(bots)}.py"
         file.write_text(text, encoding="utf-8")
         bots.append(OutsideBot(str(file), TOY, Limits(**limits)))
@@ -32,7 +38,7 @@ def seat_of(tmp_path):
         bot.close()
 
 
-def ask(bot, seed=1):
+def ask(bot: Greedy | OutsideBot, seed: int = 1):
     match = Match(TOY, 2, seed=seed)
     legal = match.legal_ids(0)
     chosen = bot.choose(match.view(0), 0, legal, chance.stream(bytes(32), "test"))
@@ -44,7 +50,7 @@ def choosing(*lines):
     return "\n    ".join(["def choose(view, legal, clock):", *lines]) + "\n"
 
 
-def test_a_bot_is_asked_in_plain_things_and_heard(seat_of):
+def test_a_bot_is_asked_in_plain_things_and_heard(seat_of: Callable[..., Any]) -> None:
     bot = seat_of(
         choosing(
             "assert view['seats'] == 2 and view['card'] in range(7)",
@@ -70,7 +76,9 @@ def test_a_bot_is_asked_in_plain_things_and_heard(seat_of):
         (["return 'fly away'"], "illegal", "'fly away' is not one of the 2 legal actions"),
     ],
 )
-def test_a_bad_move_is_told_with_its_trace_and_gardener_plays_it(seat_of, lines, kind, told):
+def test_a_bad_move_is_told_with_its_trace_and_gardener_plays_it(
+    seat_of: Callable[..., Any], lines: list[str], kind: str, told: str
+) -> None:
     bot = seat_of(choosing(*lines))
     expected = ask(registry.bot("greedy", TOY))
     assert ask(bot) == expected and ask(bot) == expected
@@ -79,7 +87,7 @@ def test_a_bad_move_is_told_with_its_trace_and_gardener_plays_it(seat_of, lines,
     assert "child.py" not in bot.faults[0].trace
 
 
-def test_a_bot_that_hangs_is_killed_and_started_anew(seat_of):
+def test_a_bot_that_hangs_is_killed_and_started_anew(seat_of: Callable[..., Any]) -> None:
     text = choosing("if view['card'] > 3:", "    while True: pass", "return 'keep'")
     bot = seat_of(text, seconds=0.05)
     high = next(seed for seed in range(20) if Match(TOY, 2, seed=seed).view(0).card > 3)
@@ -87,7 +95,7 @@ def test_a_bot_that_hangs_is_killed_and_started_anew(seat_of):
     assert [fault.kind for fault in bot.faults] == ["hangs"] and "0.05 s" in bot.faults[0].trace
 
 
-def test_what_a_bot_prints_is_kept_and_its_move_stands(seat_of):
+def test_what_a_bot_prints_is_kept_and_its_move_stands(seat_of: Callable[..., Any]) -> None:
     bot = seat_of("import os\n" + choosing("print('well')", "os.write(1, b'then')", "return 'swap'"))
     assert ask(bot) == "swap" and bot.faults == []
     bot.close()
@@ -95,7 +103,7 @@ def test_what_a_bot_prints_is_kept_and_its_move_stands(seat_of):
     assert "well" in bot.faults[0].trace and "then" in bot.faults[0].trace
 
 
-def test_a_bot_that_forges_answers_is_found_out(seat_of):
+def test_a_bot_that_forges_answers_is_found_out(seat_of: Callable[..., Any]) -> None:
     # The pipe of the answers is among the first descriptors after the three that everybody knows.
     lines = [
         "import os",
@@ -113,7 +121,7 @@ def test_a_bot_that_forges_answers_is_found_out(seat_of):
     assert "nobody asked for" in bot.faults[0].trace
 
 
-def test_a_bot_ends_with_its_player(seat_of):
+def test_a_bot_ends_with_its_player(seat_of: Callable[..., Any]) -> None:
     bot = seat_of(choosing("import os", "return 'keep' if os.getpid() else ''"))
     ask(bot)
     process = bot._child._process
@@ -130,14 +138,14 @@ def test_a_bot_ends_with_its_player(seat_of):
         ("raise SystemExit", "SystemExit"),
     ],
 )
-def test_a_file_that_cannot_be_loaded_is_refused(tmp_path, text, why):
+def test_a_file_that_cannot_be_loaded_is_refused(tmp_path: Path, text: str, why: str) -> None:
     file = tmp_path / "mine.py"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(CannotRead, match=f"mine.py cannot be loaded as a bot: (?s:.*){why}"):
         registry.check_player(str(file))
 
 
-def test_files_are_for_those_who_sit_at_the_machine(tmp_path):
+def test_files_are_for_those_who_sit_at_the_machine(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(choosing("return legal[0]"), encoding="utf-8")
     assert registry.check_player(str(file)) == str(file)
@@ -153,18 +161,18 @@ def test_files_are_for_those_who_sit_at_the_machine(tmp_path):
 
 
 @pytest.fixture
-def fresh_path(monkeypatch):
+def fresh_path(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.setattr(sys, "modules", dict(sys.modules))
 
 
-def served(file, *questions):
+def served(file: Path, *questions):
     answers = io.StringIO()
     child.serve(file, io.StringIO("".join(json.dumps(one) + "\n" for one in questions)), answers)
     return [json.loads(line) for line in answers.getvalue().splitlines()]
 
 
-def test_the_child_answers_question_by_question(tmp_path, fresh_path):
+def test_the_child_answers_question_by_question(tmp_path: Path, fresh_path: None) -> None:
     file = tmp_path / "mine.py"
     file.write_text(choosing("return legal[view]"), encoding="utf-8")
     question = {"number": 1, "view": 1, "legal": ["a", "b"], "seconds": 1}
@@ -176,13 +184,13 @@ def test_the_child_answers_question_by_question(tmp_path, fresh_path):
     assert odd["kind"] == "nonsense"
 
 
-def test_the_child_says_when_it_cannot_begin(tmp_path, fresh_path):
+def test_the_child_says_when_it_cannot_begin(tmp_path: Path, fresh_path: None) -> None:
     (said,) = served(tmp_path / "none.py")
     assert said["kind"] == "raises" and "FileNotFoundError" in said["trace"]
     assert child.failure(MemoryError())["kind"] == "memory"
 
 
-def test_the_child_ends_with_its_parent(monkeypatch):
+def test_the_child_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
     parents, ended = iter([5, 5, 1]), []
     monkeypatch.setattr(os, "getppid", lambda: next(parents))
     monkeypatch.setattr(os, "_exit", ended.append)
@@ -191,7 +199,7 @@ def test_the_child_ends_with_its_parent(monkeypatch):
     assert ended == [1]
 
 
-def test_memory_is_limited_where_that_can_be_done(monkeypatch):
+def test_memory_is_limited_where_that_can_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
     resource = pytest.importorskip("resource")
     limits = []
     monkeypatch.setattr(resource, "getrlimit", lambda which: (0, 5 << 20))

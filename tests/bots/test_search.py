@@ -1,5 +1,7 @@
 """Search: what it thinks, that it is honest, and that the same seed gives the same move."""
 
+from __future__ import annotations
+
 import itertools
 from typing import Any
 
@@ -17,7 +19,7 @@ from potager.core import chance
 KEEP, SWAP = 0, 1
 
 
-def stream(purpose="search"):
+def stream(purpose: str = "search"):
     return chance.stream(bytes(32), purpose)
 
 
@@ -30,7 +32,7 @@ def analyse(match: Match, truth: Any = None, **budget: Any) -> list[Judged]:
     return judge(searches, [KEEP, SWAP])
 
 
-def holding(card, seats=2):
+def holding(card: int, seats: int = 2):
     """A table of the toy game at which the first seat holds a card."""
     return next(match for seed in range(99) if (match := Match("toy", seats, seed=seed)).view(0).card == card)
 
@@ -42,7 +44,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("card", "good"), [(0, SWAP), (1, SWAP), (5, KEEP), (6, KEEP)])
-def test_it_finds_what_is_best_and_how_good_it_is(card, good):
+def test_it_finds_what_is_best_and_how_good_it_is(card: int, good: int) -> None:
     match = holding(card)
     judged = analyse(match, iterations=400)
     assert judged[0].action == good
@@ -52,7 +54,7 @@ def test_it_finds_what_is_best_and_how_good_it_is(card, good):
         assert judged[0].win == 1 and judged[0].margin > 0
 
 
-def test_a_search_by_the_truth_knows_what_is_hidden():
+def test_a_search_by_the_truth_knows_what_is_hidden() -> None:
     match = holding(3)
     keeps = {
         analyse(match, truth, iterations=100)[0].win
@@ -62,7 +64,7 @@ def test_a_search_by_the_truth_knows_what_is_hidden():
     assert len(keeps) > 1
 
 
-def test_chances_to_win_add_up():
+def test_chances_to_win_add_up() -> None:
     match = holding(3, seats=3)
     search = Search(match.game, match.state, 0, stream())
     search.grow(50)
@@ -70,7 +72,7 @@ def test_chances_to_win_add_up():
     assert search.tree.visits[ROOT] == 50
 
 
-def test_hopes_are_compared_by_one_scale_whoever_sits_first():
+def test_hopes_are_compared_by_one_scale_whoever_sits_first() -> None:
     match = holding(3, seats=3)
     search = Search(match.game, match.state, 0, stream())
     assert usual_spread(search.tree) == 1, "nothing is known yet"
@@ -89,13 +91,13 @@ def test_a_clock_ends_a_thought_and_threads_share_it(monkeypatch: pytest.MonkeyP
     assert sum(one.visits for one in shared) == 60
 
 
-def test_the_same_seed_gives_the_same_move_with_threads_too():
+def test_the_same_seed_gives_the_same_move_with_threads_too() -> None:
     match = holding(3)
     thoughts = [analyse(match, iterations=64, threads=2) for _ in range(2)]
     assert thoughts[0] == thoughts[1]
 
 
-def test_a_full_tree_still_plays_out(monkeypatch):
+def test_a_full_tree_still_plays_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("potager.bots.search.thinking.NODES", 4)
     match = holding(3)
     search = Search(match.game, match.state, 0, stream())
@@ -119,7 +121,7 @@ def test_a_turn_of_several_actions_is_one_thought(brief: None) -> None:
 
 @pytest.mark.parametrize("name", ["sprout", "gardener", "master@2", "master@2:trader"])
 @pytest.mark.parametrize(("game", "seats"), [("toy", 3), ("bohnanza", 4), ("bohnanza", 2), ("frutopia", 2)])
-def test_no_bot_knows_more_than_its_seat(name, game, seats):
+def test_no_bot_knows_more_than_its_seat(name: str, game: str, seats: int) -> None:
     """Two truths that differ only in what the seat cannot know: same view, same seed, same choice."""
     rules = load(game)
     match = Match(rules, seats, seed=3)
@@ -142,7 +144,7 @@ def test_no_bot_knows_more_than_its_seat(name, game, seats):
     assert len(truths) > 1 and len(chosen) == 1
 
 
-def test_what_a_style_likes_is_tried_more():
+def test_what_a_style_likes_is_tried_more() -> None:
     match = holding(3)
     plain = Search(match.game, match.state, 0, stream())
     lean = np.zeros(2, dtype=np.float32)

@@ -1,7 +1,12 @@
 """`potager arena`: bots on the same deals, from the command line."""
 
+from __future__ import annotations
+
 import json
 import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,25 +18,28 @@ from potager.cli.play import report_faults
 from potager.core.game import Game
 from potager.core.registry import load
 from potager.lab.arena import arena, crew
+from potager.lab.arena.contest import Contest
+from potager.lab.arena.crew import Alone
+from potager.lab.arena.gamelog import GameLog
 
 WORDS = ["arena", "--game", "toy", "--seats", "2"]
 
 
 @pytest.fixture(autouse=True)
-def interpreted(monkeypatch, tmp_path):
+def interpreted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     """The same games without a compiler, kept where nobody else looks."""
     monkeypatch.setattr(Game, "compiled", lambda self: self)
     monkeypatch.setattr(arena, "user_data_path", lambda name: tmp_path / name)
 
 
 @pytest.fixture
-def mine(tmp_path):
+def mine(tmp_path: Path):
     file = tmp_path / "mine.py"
     file.write_text("def choose(view, legal, clock):\n    return legal[view['card'] % 3]\n", encoding="utf-8")
     return file
 
 
-def test_a_contest_is_a_table_a_file_and_pictures(run, tmp_path):
+def test_a_contest_is_a_table_a_file_and_pictures(run: Callable[..., Any], tmp_path: Path) -> None:
     out, pictures = tmp_path / "result.json", tmp_path / "deep" / "pictures"
     words = [*WORDS, "--bots", "gardener,uniform", "--games", "9", "--out", str(out), "--plot", str(pictures)]
     done = run(*words)
@@ -51,7 +59,7 @@ def test_a_contest_is_a_table_a_file_and_pictures(run, tmp_path):
     assert [(pictures / name).read_bytes() for name in sorted(names)] == first
 
 
-def test_the_same_command_goes_on_without_a_file_too(run):
+def test_the_same_command_goes_on_without_a_file_too(run: Callable[..., Any]) -> None:
     words = [*WORDS, "--bots", "gardener,uniform"]
     assert "Going on" not in run(*words, "--games", "2").stderr
     done = run(*words, "--games", "4")
@@ -59,7 +67,7 @@ def test_the_same_command_goes_on_without_a_file_too(run):
     assert "Going on" not in run(*words, "--games", "2", "--seed", "2").stderr
 
 
-def test_faults_of_own_bots_are_told(run, mine):
+def test_faults_of_own_bots_are_told(run: Callable[..., Any], mine: Path) -> None:
     done = run(
         *WORDS, "--bots", f"{mine},gardener", "--games", "8", "--move-seconds", "20", "--memory", "1024"
     )
@@ -67,13 +75,13 @@ def test_faults_of_own_bots_are_told(run, mine):
     assert "played by gardener instead" in done.stdout and "mine.py" in done.stdout
 
 
-def test_more_bots_than_seats_meet_in_all_combinations(run):
+def test_more_bots_than_seats_meet_in_all_combinations(run: Callable[..., Any]) -> None:
     done = run(*WORDS, "--bots", "gardener,uniform,sprout", "--games", "6")
     assert "6 games on 1 deal," in done.stdout and "sprout" in done.stdout
 
 
-def test_ctrl_c_keeps_what_was_played(run, monkeypatch):
-    def interrupted(contest, games, log, crew, progress):
+def test_ctrl_c_keeps_what_was_played(run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(contest: Contest, games: int, log: GameLog, crew: Alone, progress: Callable[..., Any]):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(arena, "run", interrupted)
@@ -81,7 +89,9 @@ def test_ctrl_c_keeps_what_was_played(run, monkeypatch):
     assert "Stopped: 0 games are kept in" in done.stderr
 
 
-def test_games_are_worth_more_than_ratings(run, monkeypatch, tmp_path):
+def test_games_are_worth_more_than_ratings(
+    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     words = ["--games", "2", "--bots", "gardener,uniform", "--plot", str(tmp_path / "pictures")]
     done = run(*WORDS, *words)
@@ -89,7 +99,7 @@ def test_games_are_worth_more_than_ratings(run, monkeypatch, tmp_path):
     assert not (tmp_path / "pictures" / "arena-ratings.svg").exists()
 
 
-def test_jobs_and_ray_are_other_hands(monkeypatch, run):
+def test_jobs_and_ray_are_other_hands(monkeypatch: pytest.MonkeyPatch, run: Callable[..., Any]) -> None:
     assert isinstance(command._crew(1, False), crew.Alone)
     assert command._crew(3, False).jobs == 3
     monkeypatch.setattr(crew, "Ray", lambda: "ray")
@@ -99,7 +109,7 @@ def test_jobs_and_ray_are_other_hands(monkeypatch, run):
     assert "999 jobs share" in done.stderr
 
 
-def test_bad_words_are_refused(refused, tmp_path):
+def test_bad_words_are_refused(refused: Callable[..., Any], tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "mine.py").write_text("oh dear", encoding="utf-8")
     bots = ["--bots", "gardener,uniform"]
@@ -118,7 +128,7 @@ def test_bad_words_are_refused(refused, tmp_path):
         assert why in refused(*words)
 
 
-def test_another_contest_is_refused(run, tmp_path):
+def test_another_contest_is_refused(run: Callable[..., Any], tmp_path: Path) -> None:
     words = [*WORDS, "--games", "2", "--out", str(tmp_path / "x.json")]
     run(*words, "--bots", "gardener,uniform")
     done = run(*words, "--bots", "uniform,gardener", code=2)
@@ -128,7 +138,7 @@ def test_another_contest_is_refused(run, tmp_path):
     assert "y.json cannot be written" in done.stderr
 
 
-def test_own_bots_sit_at_the_table_in_the_terminal(mine, capsys):
+def test_own_bots_sit_at_the_table_in_the_terminal(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     players = players_of(2, [f"B={mine}"], watch=False)
     assert players == ["human", str(mine)] and name_of(players[1]) == "mine.py"
     with pytest.raises(CannotRead, match="there is no file"):

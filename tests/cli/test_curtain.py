@@ -1,11 +1,15 @@
 """Several people at one screen: nobody sees another's secrets."""
 
+from __future__ import annotations
+
 import html
+from pathlib import Path
 
 import pytest
 
 from potager import Match, NotYours
 from potager.cli.table import look
+from potager.cli.table.app import TableApp
 from potager.cli.table.session import Session, steps_of
 from potager.cli.table.widgets import Choices, Curtain, ResultSheet
 from potager.games.bohnanza.shows import terminal
@@ -15,11 +19,11 @@ from potager.testing.terminal import words
 TWO = ["human", "human:Anna", "greedy", "greedy"]
 
 
-def table(match, players, **wanted):
+def table(match: Match, players: list[str], **wanted):
     return kit.table(match, players, **{"pause": 60, **wanted})
 
 
-def everything(app):
+def everything(app: TableApp):
     """All that the terminal shows, and all that the table has drawn behind it."""
     screens = [
         "\n".join("".join(segment.text for segment in line) for line in screen._compositor.render_strips())
@@ -48,14 +52,14 @@ def match():
 
 
 @pytest.fixture
-def trading(match):
+def trading(match: Match):
     """The same table when the first seat begins to trade."""
     match.play(0, "plant 0")
     match.play(0, "next")
     return match
 
 
-async def test_nobodys_hand_is_shown_before_that_person_is_there(match):
+async def test_nobodys_hand_is_shown_before_that_person_is_there(match: Match) -> None:
     app = table(match, TWO)
     async with app.run_test(size=(130, 42)) as pilot:
         assert isinstance(app.screen, Curtain) and "Hand the screen to A☀" in everything(app)
@@ -64,7 +68,7 @@ async def test_nobodys_hand_is_shown_before_that_person_is_there(match):
         assert app.screen is app.table and BLUE in everything(app) and CHILI not in everything(app)
 
 
-async def test_the_curtain_falls_between_two_people(match):
+async def test_the_curtain_falls_between_two_people(match: Match) -> None:
     app = table(match, TWO)
     async with app.run_test(size=(130, 42)) as pilot:
         await pilot.press("enter", "enter", "end", "up", "enter", "slash")
@@ -82,14 +86,16 @@ async def test_the_curtain_falls_between_two_people(match):
         assert app.table._actions[0].text == "decline a"  # of five equal cards one has to be chosen first
 
 
-async def test_it_stays_open_while_the_same_person_plays(match):
+async def test_it_stays_open_while_the_same_person_plays(match: Match) -> None:
     app = table(match, TWO)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "enter")
         assert len(match.moves) == 1 and app.screen is app.table
 
 
-async def test_at_the_curtain_one_may_take_back_speak_otherwise_and_leave(match, tmp_path):
+async def test_at_the_curtain_one_may_take_back_speak_otherwise_and_leave(
+    match: Match, tmp_path: Path
+) -> None:
     app = table(match, TWO, folder=tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("u")
@@ -102,7 +108,7 @@ async def test_at_the_curtain_one_may_take_back_speak_otherwise_and_leave(match,
     assert app.table.saved is not None and len(match.moves) == 1
 
 
-async def test_what_was_taken_back_at_the_curtain_is_confirmed_again(trading):
+async def test_what_was_taken_back_at_the_curtain_is_confirmed_again(trading: Match) -> None:
     app = table(trading, TWO)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "slash")
@@ -113,7 +119,7 @@ async def test_what_was_taken_back_at_the_curtain_is_confirmed_again(trading):
         assert app.table.session.viewer == 0
 
 
-async def test_a_person_takes_the_screen_out_of_turn_and_gives_it_back(trading):
+async def test_a_person_takes_the_screen_out_of_turn_and_gives_it_back(trading: Match) -> None:
     match = trading
     match.play(0, "next")
     while match.awaited == (0,):
@@ -136,7 +142,7 @@ async def test_a_person_takes_the_screen_out_of_turn_and_gives_it_back(trading):
         assert match.moves[-1].seat == 0 and isinstance(app.screen, Curtain) and "to B≈" in everything(app)
 
 
-async def test_the_screen_is_passed_only_where_there_is_somebody():
+async def test_the_screen_is_passed_only_where_there_is_somebody() -> None:
     app = table(Match("bohnanza", 4, seed=5), ["human", *["greedy"] * 3])
     async with app.run_test(size=(80, 24)) as pilot:
         assert app.screen is app.table
@@ -144,7 +150,7 @@ async def test_the_screen_is_passed_only_where_there_is_somebody():
         assert words(app, "#notice") == "There is nobody to pass the screen to."
 
 
-async def test_without_secrets_there_is_no_curtain():
+async def test_without_secrets_there_is_no_curtain() -> None:
     app = table(Match("finca", 2, seed=7), ["human", "human"])
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
@@ -155,7 +161,7 @@ async def test_without_secrets_there_is_no_curtain():
         assert app.table.session.viewer == 1
 
 
-async def test_the_end_needs_no_curtain():
+async def test_the_end_needs_no_curtain() -> None:
     app = table(Match("toy", 2, seed=5), ["human", "human"], pause=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "enter", "enter", "enter")
@@ -165,7 +171,7 @@ async def test_the_end_needs_no_curtain():
         assert isinstance(app.screen, ResultSheet)
 
 
-def test_people_and_bots_play_in_the_order_of_the_seats(trading):
+def test_people_and_bots_play_in_the_order_of_the_seats(trading: Match) -> None:
     match = trading
     for text in ("want red", "propose"):
         match.play(0, text)
@@ -184,7 +190,7 @@ def test_people_and_bots_play_in_the_order_of_the_seats(trading):
     assert session.curtain == 0
 
 
-def test_only_the_person_at_the_screen_takes_back(trading):
+def test_only_the_person_at_the_screen_takes_back(trading: Match) -> None:
     session = Session(trading, TWO)
     session.open_curtain()
     session.play(0, "want red")
@@ -201,9 +207,9 @@ def test_only_the_person_at_the_screen_takes_back(trading):
     ("typed", "steps"),
     [("", [""]), ("a", ["a"]), (" a ; b,c ", ["a", "b", "c"]), ("a,", ["a", ""]), (",;a b", ["a b"])],
 )
-def test_a_series_is_cut_at_commas_and_semicolons(typed, steps):
+def test_a_series_is_cut_at_commas_and_semicolons(typed: str, steps: list[str]) -> None:
     assert steps_of(typed) == steps
 
 
-def test_every_seat_has_a_sign():
+def test_every_seat_has_a_sign() -> None:
     assert len(look.SIGNS) == 8 and look.sign(0) == "A☀"

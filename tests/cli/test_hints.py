@@ -1,17 +1,26 @@
 """Levels, thoughts and hints at the table in the terminal."""
 
+from __future__ import annotations
+
 import dataclasses
 import threading
+from collections.abc import Callable
+from threading import Event
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
+from textual.pilot import Pilot
 
 from potager import Match
+from potager.bots.base import Question
 from potager.bots.search import WholeMove
 from potager.cli.table import look, pages
 from potager.cli.table.session import Session
 from potager.cli.table.widgets import Choices, SeatBox, Sheet
 from potager.core.texts import say
+from potager.games.finca.knows.view import View
 from potager.testing import terminal
 from potager.testing.terminal import words
 
@@ -19,16 +28,16 @@ SIZE = (130, 42)
 PLAYERS = ("human", "gardener")
 
 
-def table(game="finca", seats=2, seed=7, players=PLAYERS, **wanted):
+def table(game: str = "finca", seats: int = 2, seed: int = 7, players: tuple[str, ...] = PLAYERS, **wanted):
     return terminal.table(Match(game, seats, seed=seed), players, **wanted)
 
 
 @pytest.fixture
-def judging(monkeypatch):
+def judging(monkeypatch: pytest.MonkeyPatch):
     """A search that finds the last legal action best; it may be made to wait, or to fail."""
 
-    def judging(wait=None, fail=None):
-        def whole_moves(question, most):
+    def judging(wait: Event | None = None, fail: ValueError | type[AssertionError] | None = None):
+        def whole_moves(question: Question, most: int):
             game, view, seat, _, stream, _, _ = question
             if wait is not None:
                 wait.wait(10)
@@ -47,13 +56,13 @@ def judging(monkeypatch):
     return judging
 
 
-async def found(pilot):
+async def found(pilot: Pilot):
     """Wait until the search is over."""
     await pilot.app.workers.wait_for_complete()
     await pilot.pause(0.01)
 
 
-async def test_a_hint_is_shown_and_pointed_at(judging):
+async def test_a_hint_is_shown_and_pointed_at(judging: Callable[..., Any]) -> None:
     judging()
     app = table()
     async with app.run_test(size=SIZE) as pilot:
@@ -73,14 +82,16 @@ async def test_a_hint_is_shown_and_pointed_at(judging):
         assert session.match.moves[0].action == best.id
 
 
-async def test_a_hint_of_several_steps_is_typed_already_and_played_by_enter(monkeypatch):
+async def test_a_hint_of_several_steps_is_typed_already_and_played_by_enter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     app = table("bohnanza", seats=3, players=("human", "gardener", "gardener"))
     session = app.table.session
     session.match.play(0, "plant 0")
     session.match.play(0, "next")
     offer = ("give 0", "want red", "propose")
 
-    def whole_moves(question, most):
+    def whole_moves(question: Question, most: int):
         actions = tuple(map(question.game.actions.parse, offer))
         bean = say("one.red")
         return [WholeMove(actions, say("whole.wish", to=bean, wants=bean), 9, 0.5, 1.0)]
@@ -102,7 +113,7 @@ async def test_a_hint_of_several_steps_is_typed_already_and_played_by_enter(monk
         assert tuple(played) == offer
 
 
-def test_a_hint_in_words(judging):
+def test_a_hint_in_words(judging: Callable[..., Any]) -> None:
     judging()
     session = Session(Match("finca", 2, seed=7), PLAYERS)
     hints = session.advice(0)()
@@ -112,7 +123,7 @@ def test_a_hint_in_words(judging):
     assert pages.hint_line(session, hints[0], "fr").startswith("Placer un paysan")
 
 
-async def test_nothing_is_hinted_to_who_is_not_to_move():
+async def test_nothing_is_hinted_to_who_is_not_to_move() -> None:
     app = table(players=("gardener", "human"), pause=5)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("h")
@@ -120,7 +131,7 @@ async def test_nothing_is_hinted_to_who_is_not_to_move():
         app.table._stop_going_on()
 
 
-async def test_a_hint_that_comes_too_late_is_not_shown(judging):
+async def test_a_hint_that_comes_too_late_is_not_shown(judging: Callable[..., Any]) -> None:
     end = threading.Event()
     judging(wait=end)
     app = table()
@@ -134,7 +145,7 @@ async def test_a_hint_that_comes_too_late_is_not_shown(judging):
         assert app.screen is app.table and "ask again" in words(app, "#notice")
 
 
-async def test_a_hint_that_cannot_be_found_says_why(judging):
+async def test_a_hint_that_cannot_be_found_says_why(judging: Callable[..., Any]) -> None:
     judging(fail=ValueError("no compiler here"))
     app = table()
     async with app.run_test(size=SIZE) as pilot:
@@ -143,7 +154,9 @@ async def test_a_hint_that_cannot_be_found_says_why(judging):
         assert "no compiler here" in words(app, "#notice")
 
 
-def test_the_only_thing_to_do_needs_no_search(monkeypatch, judging):
+def test_the_only_thing_to_do_needs_no_search(
+    monkeypatch: pytest.MonkeyPatch, judging: Callable[..., Any]
+) -> None:
     judging(fail=AssertionError)
     session = Session(Match("toy", 2, seed=1), PLAYERS)
     monkeypatch.setattr(session.match, "legal_ids", lambda seat: [0])
@@ -153,7 +166,7 @@ def test_the_only_thing_to_do_needs_no_search(monkeypatch, judging):
     assert len(sheet) == 4
 
 
-def test_searches_use_the_engine_and_only_what_the_seat_sees(judging):
+def test_searches_use_the_engine_and_only_what_the_seat_sees(judging: Callable[..., Any]) -> None:
     """The engine, as a rule compiled, is asked for when it is needed and makes the view itself."""
     judging()
     asked = []
@@ -174,11 +187,11 @@ def test_searches_use_the_engine_and_only_what_the_seat_sees(judging):
     assert session.thought(1)() in match.legal_ids(1)
 
 
-async def test_a_long_thought_is_said_and_levels_have_names(monkeypatch):
+async def test_a_long_thought_is_said_and_levels_have_names(monkeypatch: pytest.MonkeyPatch) -> None:
     end = threading.Event()
 
     class Slow:
-        def choose(self, view, seat, legal, stream):
+        def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
             end.wait(10)
             return legal[0]
 

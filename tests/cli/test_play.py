@@ -1,5 +1,11 @@
 """`potager play`: who sits where, and what is refused before the table opens."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from potager import CannotRead, Match
@@ -10,7 +16,7 @@ from potager.core.registry import load
 from potager.lab import warm
 
 
-def test_without_a_terminal_it_says_what_to_do(refused):
+def test_without_a_terminal_it_says_what_to_do(refused: Callable[..., Any]) -> None:
     assert "needs a terminal" in refused("play", "finca")
 
 
@@ -47,11 +53,13 @@ def test_without_a_terminal_it_says_what_to_do(refused):
         (["finca", "--resume", "nowhere.json"], "cannot be read"),
     ],
 )
-def test_what_cannot_be_read_is_one_clear_line(words, why, refused):
+def test_what_cannot_be_read_is_one_clear_line(
+    words: list[str], why: str, refused: Callable[..., Any]
+) -> None:
     assert why in refused("play", *words)
 
 
-def test_the_first_seat_is_a_person_and_the_others_are_gardeners():
+def test_the_first_seat_is_a_person_and_the_others_are_gardeners() -> None:
     assert players_of(3, None, watch=False) == ["human", "gardener", "gardener"]
     assert players_of(3, ["b=uniform", "2=human"], watch=False) == ["human", "uniform", "human"]
     assert players_of(2, ["0=uniform"], watch=True) == ["uniform", "gardener"]
@@ -61,12 +69,12 @@ def test_the_first_seat_is_a_person_and_the_others_are_gardeners():
         players_of(2, ["0="], watch=False)
 
 
-def test_a_seed_is_a_number_or_hexadecimal():
+def test_a_seed_is_a_number_or_hexadecimal() -> None:
     assert (seed_of("42"), seed_of("0x2a"), seed_of(None)) == (42, 42, None)
 
 
 @pytest.fixture
-def opened(monkeypatch):
+def opened(monkeypatch: pytest.MonkeyPatch):
     """The tables that were opened, without a screen."""
     tables = []
     monkeypatch.setattr(command, "is_terminal", lambda: True)
@@ -83,7 +91,9 @@ def opened(monkeypatch):
         ["finca", "--option", "edition=riogrande"],
     ],
 )
-def test_an_option_of_the_game_can_be_given_in_every_way(opened, words, run):
+def test_an_option_of_the_game_can_be_given_in_every_way(
+    opened: list[Any], words: list[str], run: Callable[..., Any]
+) -> None:
     run("play", *words, "--seats", "2", "--seed", "7", "--lang", "fr", "--pause", "0")
     (table,) = opened
     assert table.session.match.options == {"edition": "riogrande"}
@@ -101,13 +111,17 @@ def test_an_option_of_the_game_can_be_given_in_every_way(opened, words, run):
         (["frutopia", "--factory=yes"], 4, "yes"),
     ],
 )
-def test_an_option_of_no_and_yes_is_a_switch_and_solo_is_one_seat(opened, words, seats, factory, run):
+def test_an_option_of_no_and_yes_is_a_switch_and_solo_is_one_seat(
+    opened: list[Any], words: list[str], seats: int, factory: str, run: Callable[..., Any]
+) -> None:
     run("play", *words)
     (table,) = opened
     assert (table.session.match.seats, table.session.match.options["factory"]) == (seats, factory)
 
 
-def test_level_and_style_fill_the_other_seats(opened, monkeypatch, run, refused):
+def test_level_and_style_fill_the_other_seats(
+    opened: list[Any], monkeypatch: pytest.MonkeyPatch, run: Callable[..., Any], refused: Callable[..., Any]
+) -> None:
     made = []
     monkeypatch.setattr("potager.lab.warm.ready", lambda game: made.append(game.name) or game)
     run("play", "finca", "--seats", "3", "--seat", "B=sprout", "--level", "master", "--style", "bold")
@@ -124,7 +138,7 @@ def test_level_and_style_fill_the_other_seats(opened, monkeypatch, run, refused)
 
 
 @pytest.mark.parametrize("cached", [True, False])
-def test_a_game_is_compiled_once_before_it_searches(monkeypatch, cached):
+def test_a_game_is_compiled_once_before_it_searches(monkeypatch: pytest.MonkeyPatch, cached: bool) -> None:
     warmed = []
     monkeypatch.setattr(warm, "is_warm", lambda game: cached)
     monkeypatch.setattr(warm, "warm_in_a_child", lambda game: warmed.append(game.name))
@@ -134,7 +148,13 @@ def test_a_game_is_compiled_once_before_it_searches(monkeypatch, cached):
     assert warmed == ([] if cached else ["toy"])
 
 
-def test_a_saved_match_can_be_resumed_and_the_file_is_announced(opened, monkeypatch, tmp_path, run, refused):
+def test_a_saved_match_can_be_resumed_and_the_file_is_announced(
+    opened: list[Any],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    run: Callable[..., Any],
+    refused: Callable[..., Any],
+) -> None:
     match = Match("finca", 3, seed=7)
     match.play(0, "place 4")
     file = tmp_path / "match.json"

@@ -1,6 +1,11 @@
 """`potager review`: a table of what cost most, a line of chances, a picture and a file."""
 
+from __future__ import annotations
+
 import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -22,7 +27,7 @@ def oracle(question: Question, *, each: bool = False) -> Opinion:
 
 
 @pytest.fixture
-def game(tmp_path, monkeypatch):
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A finished game of Swap, as a playthrough."""
     monkeypatch.setattr(reviewing, "opinion", oracle)
     match = Match("toy", 2, seed=5)
@@ -33,7 +38,7 @@ def game(tmp_path, monkeypatch):
     return file
 
 
-def test_review_names_the_moves_that_cost_most(game, run):
+def test_review_names_the_moves_that_cost_most(game: Path, run: Callable[..., Any]) -> None:
     printed = run("review", str(game), "--interpreted", "--iterations", "5").stdout
     assert "as known then" in printed and "B: 1 decision, 0 best, 0 close, 1 costly" in printed
     assert "Swap your card" in printed and "Keep your card" in printed and "−50%" in printed
@@ -42,7 +47,9 @@ def test_review_names_the_moves_that_cost_most(game, run):
     assert "Les coups qui ont coûté le plus" in french and "−50\xa0%" in french
 
 
-def test_costs_are_in_points_where_the_review_counts_them(game, run, monkeypatch):
+def test_costs_are_in_points_where_the_review_counts_them(
+    game: Path, run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def points_oracle(*asked, **more):
         found, hopes = oracle(*asked, **more)
         return Opinion([one._replace(points=10 * one.win, spread=1.0) for one in found], hopes)
@@ -55,11 +62,13 @@ def test_costs_are_in_points_where_the_review_counts_them(game, run, monkeypatch
     assert "−5,0\xa0points" in french and "les points perdus" in french
 
 
-def test_by_the_truth_nothing_may_have_been_wrong(game, run):
+def test_by_the_truth_nothing_may_have_been_wrong(game: Path, run: Callable[..., Any]) -> None:
     assert "No move has cost anything" in run("review", str(game), "--interpreted", "--truth").stdout
 
 
-def test_review_writes_what_it_found_and_draws_it(game, run, tmp_path, refused):
+def test_review_writes_what_it_found_and_draws_it(
+    game: Path, run: Callable[..., Any], tmp_path: Path, refused: Callable[..., Any]
+) -> None:
     out, plot = tmp_path / "review.json", tmp_path / "plot.svg"
     run("review", str(game), "--interpreted", "--out", str(out), "--plot", str(plot))
     assert decode(out.read_bytes()).costly[0].seat == 1
@@ -69,7 +78,7 @@ def test_review_writes_what_it_found_and_draws_it(game, run, tmp_path, refused):
     )
 
 
-def test_an_exported_game_names_its_people(game, run, tmp_path):
+def test_an_exported_game_names_its_people(game: Path, run: Callable[..., Any], tmp_path: Path) -> None:
     match = playthrough.replay(game.read_text())
     deal = {"commitment": "", "server_half": "", "contributions": []}
     whole = {"match": json.loads(match.to_json()), "deal": deal, "points": [], "winners": []}
@@ -82,7 +91,9 @@ def test_an_exported_game_names_its_people(game, run, tmp_path):
     assert "The game is over" in run("replay", str(file)).stdout
 
 
-def test_review_refuses_what_cannot_be_reviewed(game, refused, tmp_path):
+def test_review_refuses_what_cannot_be_reviewed(
+    game: Path, refused: Callable[..., Any], tmp_path: Path
+) -> None:
     file = tmp_path / "match.json"
     file.write_text(Match("toy", 2, seed=5).to_json())
     assert "not over yet" in refused("review", str(file), "--interpreted")

@@ -1,9 +1,13 @@
 """`potager simulate`: many games by compiled code."""
 
+from __future__ import annotations
+
 import json
 import shutil
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,7 +22,7 @@ from potager.lab.figures.simulate import Batch, Simulation, simulate
 
 
 @pytest.fixture
-def interpreted(monkeypatch):
+def interpreted(monkeypatch: pytest.MonkeyPatch):
     """The same games without a compiler."""
     monkeypatch.setattr(Game, "compiled", lambda self: self)
     monkeypatch.setattr(warm, "is_warm", lambda game: True)
@@ -30,12 +34,12 @@ def played(
     return simulate(Batch(load("toy"), 2, None, games, ["uniform", "greedy"], seed), progress)
 
 
-def test_the_same_seed_gives_the_same_games(interpreted):
+def test_the_same_seed_gives_the_same_games(interpreted: None) -> None:
     first, second, other = played(), played(), played(seed=4)
     assert first.bots == second.bots and first.actions == second.actions and first.bots != other.bots
 
 
-def test_wins_add_up_and_the_interval_holds_the_share(interpreted):
+def test_wins_add_up_and_the_interval_holds_the_share(interpreted: None) -> None:
     result = played(games=60)
     assert sum(bot.wins for bot in result.bots) == pytest.approx(60)
     assert sum(bot.share for bot in result.bots) == pytest.approx(1)
@@ -43,7 +47,7 @@ def test_wins_add_up_and_the_interval_holds_the_share(interpreted):
     assert result.length == 2 and result.actions_a_second == pytest.approx(2 * result.games_a_second)
 
 
-def test_a_shared_victory_counts_in_parts():
+def test_a_shared_victory_counts_in_parts() -> None:
     won = np.array([[1, 1, 0], [1, 0, 0]])
     result = lab._result(
         "greedy", ["greedy", "uniform", "uniform"], Outcomes(np.zeros_like(won), won, won[:, 0])
@@ -51,14 +55,14 @@ def test_a_shared_victory_counts_in_parts():
     assert result.wins == 1.5 and result.share == 0.75 and result.seats == 1
 
 
-def test_progress_is_told_chunk_by_chunk(interpreted, monkeypatch):
+def test_progress_is_told_chunk_by_chunk(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "CHUNK", 8)
     told = []
     played(games=20, progress=told.append)
     assert told == [8, 16, 20]
 
 
-def test_trouble_names_what_repeats_it(interpreted, monkeypatch):
+def test_trouble_names_what_repeats_it(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = load("toy").kernel(lab.KERNEL)
     monkeypatch.setattr(kernel, "checked_games", lambda *words: UNBALANCED if len(words[-2].lengths) else 0)
     with pytest.raises(
@@ -67,30 +71,30 @@ def test_trouble_names_what_repeats_it(interpreted, monkeypatch):
         played()
 
 
-def test_a_fresh_seed_is_told_in_full(interpreted):
+def test_a_fresh_seed_is_told_in_full(interpreted: None) -> None:
     result = played(games=2, seed=None)
     assert played(games=2, seed=int(result.seed, 0)).bots == result.bots
 
 
 @pytest.mark.parametrize("bots", [[], ["greedy"] * 3])
-def test_every_seat_has_one_bot(bots):
+def test_every_seat_has_one_bot(bots: list[str]) -> None:
     with pytest.raises(CannotRead, match="2 seats take 1 to 2 bots"):
         simulate(Batch(load("toy"), 2, bots=bots))
 
 
-def test_only_bots_that_are_compiled_play(monkeypatch):
+def test_only_bots_that_are_compiled_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(lab.COMPILED, "greedy")
     with pytest.raises(CannotRead, match="does not play in compiled games"):
         simulate(Batch(load("toy"), 2, bots=["greedy"]))
 
 
-def test_bad_numbers_and_names_are_refused(interpreted, refused):
+def test_bad_numbers_and_names_are_refused(interpreted: None, refused: Callable[..., Any]) -> None:
     assert "at least one game" in refused("simulate", "finca", "--games", "0")
     assert "no bot 'gredy'" in refused("simulate", "finca", "--bots", "gredy")
     assert "did you mean --edition" in refused("simulate", "finca", "--editio", "franjos")
 
 
-def test_the_result_is_a_table_or_json(interpreted, run):
+def test_the_result_is_a_table_or_json(interpreted: None, run: Callable[..., Any]) -> None:
     words = ["simulate", "toy", "--seats", "2", "--games", "12", "--seed", "1"]
     english, french = run(*words).stdout, run(*words, "--lang", "fr").stdout
     assert "95 % interval" in english and "12 games" in english and "graine 1" in french
@@ -98,7 +102,9 @@ def test_the_result_is_a_table_or_json(interpreted, run):
     assert result["games"] == 12 and {bot["bot"] for bot in result["bots"]} == {"uniform", "greedy"}
 
 
-def test_what_is_not_cached_is_compiled_first(interpreted, monkeypatch, run):
+def test_what_is_not_cached_is_compiled_first(
+    interpreted: None, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Any]
+) -> None:
     warmed = []
     monkeypatch.setattr(warm, "is_warm", lambda game: False)
     monkeypatch.setattr(warm, "warm_in_a_child", lambda game: warmed.append(game.name))
@@ -106,7 +112,7 @@ def test_what_is_not_cached_is_compiled_first(interpreted, monkeypatch, run):
     assert warmed == ["toy"] and "Compiling toy" in result.stderr
 
 
-def test_warming_plays_a_game_and_marks_the_cache(monkeypatch, tmp_path):
+def test_warming_plays_a_game_and_marks_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     marked = []
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
     monkeypatch.setattr(Game, "compiled", lambda self: self)
@@ -121,7 +127,9 @@ def test_warming_plays_a_game_and_marks_the_cache(monkeypatch, tmp_path):
         warm.main()
 
 
-def test_where_nothing_can_be_kept_games_are_compiled_all_the_same(monkeypatch, tmp_path):
+def test_where_nothing_can_be_kept_games_are_compiled_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path / "file"))
     monkeypatch.setattr(Game, "compiled", lambda self: self)
@@ -129,7 +137,7 @@ def test_where_nothing_can_be_kept_games_are_compiled_all_the_same(monkeypatch, 
     assert not warm.is_warm(load("toy"))
 
 
-def test_a_game_that_has_moved_is_not_warm(monkeypatch, tmp_path):
+def test_a_game_that_has_moved_is_not_warm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Numba looks where its sources lie and when they were written, whatever they say."""
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(compiling, "is_cached", lambda package: True)
@@ -143,21 +151,21 @@ def test_a_game_that_has_moved_is_not_warm(monkeypatch, tmp_path):
     assert not warm.is_warm(toy)
 
 
-def test_a_child_that_fails_says_why(monkeypatch):
+def test_a_child_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with pytest.raises(BrokenGame, match="toy cannot be compiled: it said nothing"):
         warm.warm_in_a_child(load("toy"))
 
 
 @pytest.mark.compiled
-def test_compiled_and_interpreted_games_are_the_same(monkeypatch):
+def test_compiled_and_interpreted_games_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = played()
     monkeypatch.setattr(Game, "compiled", lambda self: self)
     assert played().bots == compiled.bots
 
 
 @pytest.mark.compiled
-def test_a_child_fills_the_cache(monkeypatch, tmp_path):
+def test_a_child_fills_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
     assert not warm.is_warm(load("toy"))
     warm.warm_in_a_child(load("toy"))

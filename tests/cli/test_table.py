@@ -1,5 +1,11 @@
 """The table in the terminal, played with keys."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from potager import Match
@@ -16,11 +22,17 @@ from potager.testing.terminal import settled, words
 SIZES = {"wide": (130, 42), "medium": (100, 30), "small": (80, 24)}
 
 
-def table(game="finca", seats=2, seed=7, players=("human", "greedy"), **wanted):
+def table(
+    game: str = "finca",
+    seats: int = 2,
+    seed: int = 7,
+    players: tuple[str, ...] = ("human", "greedy"),
+    **wanted,
+):
     return terminal.table(Match(game, seats, seed=seed), players, **wanted)
 
 
-async def test_a_whole_game_is_played_with_keys(tmp_path, run):
+async def test_a_whole_game_is_played_with_keys(tmp_path: Path, run: Callable[..., Any]) -> None:
     app = table(folder=tmp_path)
     match = app.table.session.match
     adviser, stream = bot("greedy", match.game), chance.stream(chance.seed_bytes(1), "test")
@@ -37,7 +49,7 @@ async def test_a_whole_game_is_played_with_keys(tmp_path, run):
     assert "The game is over" in run("replay", str(app.table.saved)).stdout
 
 
-async def test_bots_play_among_themselves_and_again():
+async def test_bots_play_among_themselves_and_again() -> None:
     app = table("toy", players=("greedy", "uniform"))
     async with app.run_test(size=SIZES["medium"]) as pilot:
         await pilot.press("u")
@@ -53,7 +65,7 @@ async def test_bots_play_among_themselves_and_again():
         assert app.table.session.match.seed != first.seed
 
 
-async def test_a_table_can_be_left_while_bots_play():
+async def test_a_table_can_be_left_while_bots_play() -> None:
     app = table(players=("greedy", "uniform"))
     async with app.run_test(size=SIZES["small"]) as pilot:
         while len(app.table.session.match.moves) < 12:
@@ -61,7 +73,7 @@ async def test_a_table_can_be_left_while_bots_play():
         assert "≈" in words(app, "#status") or "☀" in words(app, "#status")
 
 
-async def test_undo_takes_a_choice_back_until_somebody_else_has_played():
+async def test_undo_takes_a_choice_back_until_somebody_else_has_played() -> None:
     app = table(players=("human", "human"))
     async with app.run_test() as pilot:
         await pilot.press("u")
@@ -74,14 +86,14 @@ async def test_undo_takes_a_choice_back_until_somebody_else_has_played():
         assert words(app, "#notice") == "Taken back: place 0"
 
 
-async def test_undo_stops_a_bot_that_is_thinking():
+async def test_undo_stops_a_bot_that_is_thinking() -> None:
     app = table(pause=60)
     async with app.run_test() as pilot:
         await pilot.press("enter", "u")
         assert app.table.session.match.moves == () and "Your turn" in words(app, "#status")
 
 
-async def test_undo_goes_back_over_steps_that_had_only_one_choice():
+async def test_undo_goes_back_over_steps_that_had_only_one_choice() -> None:
     app = TableApp(with_only_choice := delivering(), ("human", "human"), pause=0)
     async with app.run_test() as pilot:
         before = with_only_choice.digest
@@ -110,14 +122,14 @@ def delivering():
     raise AssertionError("no such position was found")
 
 
-async def test_what_came_to_light_cannot_be_taken_back():
+async def test_what_came_to_light_cannot_be_taken_back() -> None:
     app = table("toy", players=("human", "human"))
     async with app.run_test() as pilot:
         await pilot.press("enter", "2", "enter", "u")
         assert "hidden" in words(app, "#notice") and len(app.table.session.match.moves) == 1
 
 
-async def test_the_language_changes_at_once_and_for_what_was_told():
+async def test_the_language_changes_at_once_and_for_what_was_told() -> None:
     app = table(pause=60)
     async with app.run_test(size=SIZES["wide"]) as pilot:
         await pilot.press("enter")
@@ -129,7 +141,7 @@ async def test_the_language_changes_at_once_and_for_what_was_told():
         assert "places a farmer" in words(app, "#told")
 
 
-async def test_night_falls_and_day_breaks():
+async def test_night_falls_and_day_breaks() -> None:
     app = table()
     async with app.run_test() as pilot:
         await pilot.press("d")
@@ -138,7 +150,7 @@ async def test_night_falls_and_day_breaks():
         assert app.theme == look.DAY
 
 
-async def test_numbers_point_at_choices():
+async def test_numbers_point_at_choices() -> None:
     app = table()
     async with app.run_test() as pilot:
         listed = app.table.query_one(Choices).list
@@ -153,7 +165,7 @@ async def test_numbers_point_at_choices():
         assert listed.highlighted == 8
 
 
-async def test_typing_filters_and_plays():
+async def test_typing_filters_and_plays() -> None:
     app = table(pause=60)
     async with app.run_test() as pilot:
         choices = app.table.query_one(Choices)
@@ -168,7 +180,7 @@ async def test_typing_filters_and_plays():
         assert match.game.actions.text(match.moves[0].action) == "place 11"
 
 
-async def test_what_cannot_be_played_is_refused_with_its_rule():
+async def test_what_cannot_be_played_is_refused_with_its_rule() -> None:
     app = table(pause=60)
     async with app.run_test() as pilot:
         await pilot.press("slash", *"move", "space", "3", "enter")
@@ -182,7 +194,7 @@ async def test_what_cannot_be_played_is_refused_with_its_rule():
         assert words(app, "#notice") == "Rien à choisir pour l’instant."
 
 
-async def test_help_tells_the_rules_of_the_moment():
+async def test_help_tells_the_rules_of_the_moment() -> None:
     app = table()
     async with app.run_test(size=(100, 80)) as pilot:
         await pilot.press("question_mark")
@@ -193,7 +205,7 @@ async def test_help_tells_the_rules_of_the_moment():
         assert app.screen is app.table
 
 
-def test_the_winner_is_told():
+def test_the_winner_is_told() -> None:
     won, lost = Match("toy", 2, seed=1), Match("toy", 2, seed=1)
     for seat in (0, 1):
         won.play(seat, "keep")
@@ -204,7 +216,7 @@ def test_the_winner_is_told():
     assert pages.won(Session(lost, players[::-1]), "fr") == f"Victoire de {look.sign(winner)}"
 
 
-async def test_saving_announces_the_file_or_why_not(tmp_path):
+async def test_saving_announces_the_file_or_why_not(tmp_path: Path) -> None:
     app = table(folder=tmp_path, seed=2**200)
     async with app.run_test() as pilot:
         await pilot.press("s")
@@ -215,14 +227,14 @@ async def test_saving_announces_the_file_or_why_not(tmp_path):
         assert words(app, "#notice") == "Nothing was saved: No such file or directory"
 
 
-async def test_leaving_saves_only_what_has_begun(tmp_path):
+async def test_leaving_saves_only_what_has_begun(tmp_path: Path) -> None:
     app = table(folder=tmp_path)
     async with app.run_test() as pilot:
         await pilot.press("q")
     assert app.table.saved is None and not [*tmp_path.iterdir()]
 
 
-async def test_a_new_game_waits_for_the_end_of_this_one():
+async def test_a_new_game_waits_for_the_end_of_this_one() -> None:
     app = table()
     async with app.run_test() as pilot:
         await pilot.press("n")
@@ -231,7 +243,7 @@ async def test_a_new_game_waits_for_the_end_of_this_one():
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("size", SIZES)
-async def test_every_size_shows_the_mill_and_the_choices(size, lang):
+async def test_every_size_shows_the_mill_and_the_choices(size: str, lang: str) -> None:
     app = table(seats=4, players=("human", "greedy", "greedy", "greedy"), lang=lang)
     async with app.run_test(size=SIZES[size]) as pilot:
         await settled(pilot)
@@ -245,13 +257,13 @@ async def test_every_size_shows_the_mill_and_the_choices(size, lang):
 
 
 @pytest.fixture
-def undrawn(monkeypatch):
+def undrawn(monkeypatch: pytest.MonkeyPatch):
     """Games have no drawings of their own."""
     monkeypatch.setattr("potager.cli.table.drawings._drawings", lambda game: None)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-async def test_a_game_without_drawings_is_listed_and_keeps_its_secrets(lang, undrawn):
+async def test_a_game_without_drawings_is_listed_and_keeps_its_secrets(lang: str, undrawn: None) -> None:
     app = table("toy", lang=lang)
     async with app.run_test(size=SIZES["small"]) as pilot:
         shown = app.export_screenshot()
@@ -264,7 +276,7 @@ async def test_a_game_without_drawings_is_listed_and_keeps_its_secrets(lang, und
         assert "point" in str(app.table.query(SeatBox).last().border_title)
 
 
-def test_a_scene_without_drawings_has_nothing_to_add(undrawn):
+def test_a_scene_without_drawings_has_nothing_to_add(undrawn: None) -> None:
     match = Match("toy", 2, seed=1)
     drawings = Drawings(match.game)
     assert (
@@ -288,7 +300,7 @@ def test_a_scene_without_drawings_has_nothing_to_add(undrawn):
     )
 
 
-def test_a_refusal_without_a_rule_is_told_as_it_is():
+def test_a_refusal_without_a_rule_is_told_as_it_is() -> None:
     session = Session(Match("toy", 2, seed=1), ["human", "greedy"])
     refused = session.play_all(0, ["nonsense"])
     assert refused is not None and "is not an action" in pages.refusal(session, refused, "fr")

@@ -1,5 +1,7 @@
 """Action spaces: blocks, numbers and texts."""
 
+from __future__ import annotations
+
 import pytest
 
 from potager import CannotRead
@@ -8,13 +10,13 @@ from potager.core.actions import ActionSpace, block
 SPACE = ActionSpace(walk=block(3), load=block("arta", "inca"), go=block())
 
 
-def test_blocks_follow_one_another():
+def test_blocks_follow_one_another() -> None:
     assert SPACE.size == 6
     assert list(SPACE) == ["walk", "load", "go"]
     assert (SPACE["load"].start, SPACE["load"].stop) == (3, 5)
 
 
-def test_texts_and_numbers():
+def test_texts_and_numbers() -> None:
     assert [SPACE.text(action) for action in range(6)] == [
         "walk 0",
         "walk 1",
@@ -27,7 +29,7 @@ def test_texts_and_numbers():
     assert SPACE.parse("  LOAD   Inca ") == 4
 
 
-def test_a_slip_of_the_pen_gets_a_hint():
+def test_a_slip_of_the_pen_gets_a_hint() -> None:
     with pytest.raises(CannotRead, match="did you mean 'load inca'"):
         SPACE.parse("load ica")
     with pytest.raises(CannotRead, match="actions begin with walk, load, go"):
@@ -35,6 +37,6 @@ def test_a_slip_of_the_pen_gets_a_hint():
 
 
 @pytest.mark.parametrize("action", [-1, 6])
-def test_numbers_outside_are_refused(action):
+def test_numbers_outside_are_refused(action: int) -> None:
     with pytest.raises(CannotRead, match="from 0 to 5"):
         SPACE.text(action)

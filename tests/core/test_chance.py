@@ -1,5 +1,7 @@
 """Chance: strong, independent, repeatable streams."""
 
+from __future__ import annotations
+
 import hashlib
 
 import numpy as np
@@ -9,7 +11,7 @@ from potager import CannotRead
 from potager.core import chance
 
 
-def test_the_generator_is_chacha_with_eight_rounds():
+def test_the_generator_is_chacha_with_eight_rounds() -> None:
     """The first block for an all-zero key, counter and nonce, as published for ChaCha8."""
     stream = np.zeros(chance.STREAM, dtype=np.int64)
     stream[chance.USED] = chance.BLOCK_WORDS
@@ -18,29 +20,29 @@ def test_the_generator_is_chacha_with_eight_rounds():
     assert np.array(words[:8], dtype="<u4").tobytes().hex() == published
 
 
-def test_streams_of_different_purposes_are_different():
+def test_streams_of_different_purposes_are_different() -> None:
     one, two = chance.stream(bytes(32), "tiles"), chance.stream(bytes(32), "blades")
     assert [chance.word(one) for _ in range(40)] != [chance.word(two) for _ in range(40)]
 
 
-def test_a_stream_is_keyed_by_a_digest_of_seed_and_purpose():
+def test_a_stream_is_keyed_by_a_digest_of_seed_and_purpose() -> None:
     stream = chance.stream(b"s" * 32, "tiles")
     assert stream[: chance.KEY].astype("<u4").tobytes() == hashlib.sha256(b"s" * 32 + b"/tiles").digest()
 
 
-def test_the_same_stream_gives_the_same_numbers():
+def test_the_same_stream_gives_the_same_numbers() -> None:
     one, two = chance.stream(bytes(32), "x"), chance.stream(bytes(32), "x")
     assert [chance.draw(one, 6) for _ in range(100)] == [chance.draw(two, 6) for _ in range(100)]
 
 
-def test_numbers_are_below_n_and_evenly_spread():
+def test_numbers_are_below_n_and_evenly_spread() -> None:
     stream = chance.stream(bytes(32), "dice")
     counts = np.bincount([chance.draw(stream, 6) for _ in range(6000)], minlength=6)
     assert len(counts) == 6
     assert ((counts - 1000) ** 2 / 1000).sum() < 25
 
 
-def test_words_that_would_favour_small_numbers_are_drawn_again():
+def test_words_that_would_favour_small_numbers_are_drawn_again() -> None:
     n = (1 << 31) - (1 << 29)  # of the 2**32 words a quarter must be drawn again
     stream = chance.stream(bytes(32), "fair")
     drawn = [chance.draw(stream, n) for _ in range(200)]
@@ -50,7 +52,7 @@ def test_words_that_would_favour_small_numbers_are_drawn_again():
     assert drawn == fair[:200] != [product >> 32 for product in products][:200]
 
 
-def test_every_order_of_a_shuffle_is_as_likely():
+def test_every_order_of_a_shuffle_is_as_likely() -> None:
     stream = chance.stream(bytes(32), "cards")
     seen: dict[tuple[int, ...], int] = {}
     for _ in range(2400):
@@ -61,13 +63,13 @@ def test_every_order_of_a_shuffle_is_as_likely():
     assert sum((count - 100) ** 2 / 100 for count in seen.values()) < 60
 
 
-def test_a_shuffle_leaves_the_rest_alone():
+def test_a_shuffle_leaves_the_rest_alone() -> None:
     cards = np.arange(10)
     chance.shuffle(cards, 4, chance.stream(bytes(32), "cards"))
     assert cards[4:].tolist() == [4, 5, 6, 7, 8, 9]
 
 
-def test_a_rekeyed_stream_starts_afresh():
+def test_a_rekeyed_stream_starts_afresh() -> None:
     source, stream = chance.stream(bytes(32), "source"), chance.stream(bytes(32), "stream")
     chance.word(stream)
     chance.rekey(stream, source)
@@ -77,16 +79,16 @@ def test_a_rekeyed_stream_starts_afresh():
 
 
 @pytest.mark.parametrize("seed", [0, 7, 2**256 - 1, "0", "ff" * 32, "7"])
-def test_seeds_are_numbers_or_hexadecimal(seed):
+def test_seeds_are_numbers_or_hexadecimal(seed: int | str) -> None:
     number = seed if isinstance(seed, int) else int(seed, 16)
     assert int.from_bytes(chance.seed_bytes(seed), "big") == number
 
 
-def test_a_fresh_seed_is_different_every_time():
+def test_a_fresh_seed_is_different_every_time() -> None:
     assert chance.seed_bytes(None) != chance.seed_bytes(None)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**256, "", "xyz", "-1", "f" * 65, 1.5, True, b"7", [1]])
-def test_other_seeds_are_refused(seed):
+def test_other_seeds_are_refused(seed: bytes | float | list[int] | str) -> None:
     with pytest.raises(CannotRead, match="a seed is"):
         chance.seed_bytes(seed)

@@ -1,5 +1,7 @@
 """Compiling: twins, kernels and the cache."""
 
+from __future__ import annotations
+
 import re
 import sys
 from pathlib import Path
@@ -13,14 +15,14 @@ from potager.core import compile as compiling
 from potager.core import kernel
 
 
-def test_an_ordinary_rule_is_the_function_itself():
+def test_an_ordinary_rule_is_the_function_itself() -> None:
     def function():
         return 1
 
     assert compiling.rule(function) is function
 
 
-def test_the_stand_ins_of_a_kernel_refuse_to_play():
+def test_the_stand_ins_of_a_kernel_refuse_to_play() -> None:
     array = np.zeros(1)
     for call in (
         lambda: kernel.setup(None, 2, array, array),
@@ -40,7 +42,7 @@ def test_the_stand_ins_of_a_kernel_refuse_to_play():
             call()
 
 
-def test_a_kernel_is_made_for_each_game():
+def test_a_kernel_is_made_for_each_game() -> None:
     finca, toy = (potager.load(name).kernel("potager.lab.golden.perft") for name in ("finca", "toy"))
     assert finca is not toy
     assert finca is potager.load("finca").kernel("potager.lab.golden.perft")
@@ -57,12 +59,12 @@ def test_only_the_stand_ins_of_a_kernel_are_replaced(tmp_path: Path, monkeypatch
     assert (made.apply, made.private, made.seats) == (toy.apply, True, 99) and made.legal is not toy.legal
 
 
-def test_a_module_that_does_not_exist_cannot_be_compiled():
+def test_a_module_that_does_not_exist_cannot_be_compiled() -> None:
     with pytest.raises(BrokenGame, match="no module"):
         compiling._load("potager.nowhere", "potager_copied.nowhere")
 
 
-def test_a_module_that_fails_leaves_nothing_behind(tmp_path, monkeypatch):
+def test_a_module_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "failing_rules.py").write_text("raise ValueError('at import')")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ValueError, match="at import"):
@@ -70,7 +72,7 @@ def test_a_module_that_fails_leaves_nothing_behind(tmp_path, monkeypatch):
     assert "potager_copied.failing_rules" not in sys.modules
 
 
-def test_the_cache_is_named_after_the_sources(tmp_path, monkeypatch):
+def test_the_cache_is_named_after_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = tmp_path / "leaf"
     game.mkdir()
     (game / "__init__.py").write_text("A = 1")
@@ -81,7 +83,9 @@ def test_the_cache_is_named_after_the_sources(tmp_path, monkeypatch):
     assert compiling.fingerprint("leaf") != before
 
 
-def test_the_cache_is_named_after_figures_but_not_after_words(tmp_path, monkeypatch):
+def test_the_cache_is_named_after_figures_but_not_after_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = tmp_path / "stem"
     for file in (
         "__init__.py",
@@ -116,13 +120,13 @@ def test_all_that_rules_of_bots_and_the_lab_import_names_the_cache() -> None:
             assert root / (name.replace(".", "/") + ".py") in known, f"{file.name} imports {name}"
 
 
-def test_all_data_that_a_game_is_made_from_names_its_cache():
+def test_all_data_that_a_game_is_made_from_names_its_cache() -> None:
     for name in ("finca", "bohnanza", "frutopia"):
         data = [file for file in compiling.sources(f"potager.games.{name}") if file.suffix == ".toml"]
         assert data == [potager.load(name).folder / "rules.toml"]
 
 
-def test_the_cache_is_complete_when_it_is_marked_so(tmp_path, monkeypatch):
+def test_the_cache_is_complete_when_it_is_marked_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
     assert not compiling.is_cached("potager.games.finca")
     compiling.mark_cached("potager.games.finca")  # nothing was compiled: nothing to mark
@@ -139,7 +143,9 @@ def test_the_cache_is_complete_when_it_is_marked_so(tmp_path, monkeypatch):
 
 
 @pytest.mark.compiled
-def test_a_machine_without_a_writable_cache_still_compiles(tmp_path, monkeypatch):
+def test_a_machine_without_a_writable_cache_still_compiles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     import numba
 
     blocked = tmp_path / "file"
@@ -151,7 +157,7 @@ def test_a_machine_without_a_writable_cache_still_compiles(tmp_path, monkeypatch
 
 
 @pytest.mark.compiled
-def test_a_twin_is_compiled_and_leaves_the_original_alone():
+def test_a_twin_is_compiled_and_leaves_the_original_alone() -> None:
     plain = potager.load("toy")
     fast = plain.compiled()
     assert fast.source_package == plain.package

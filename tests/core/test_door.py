@@ -1,5 +1,7 @@
 """The public door: what scripts rely on."""
 
+from __future__ import annotations
+
 import doctest
 import importlib
 import pkgutil
@@ -13,7 +15,7 @@ import potager.games
 from potager import CannotPlay, CannotRead, Match, NotYours
 
 
-def test_games_are_found_by_their_folders():
+def test_games_are_found_by_their_folders() -> None:
     assert {"finca", "toy"} <= set(potager.names())
     assert potager.load("finca").name == "finca"
 
@@ -21,7 +23,7 @@ def test_games_are_found_by_their_folders():
 @pytest.mark.parametrize(
     ("name", "hint"), [("fincas", "did you mean 'finca'"), ("chess", "there are"), (7, "no game 7")]
 )
-def test_an_unknown_game_is_refused_with_a_hint(name, hint):
+def test_an_unknown_game_is_refused_with_a_hint(name: int | str, hint: str) -> None:
     with pytest.raises(CannotRead, match=hint):
         potager.load(name)
 
@@ -37,17 +39,19 @@ def test_an_unknown_game_is_refused_with_a_hint(name, hint):
         (2, {"colour": "red"}, "no option 'colour'"),
     ],
 )
-def test_bad_seats_and_options_are_refused(seats, options, why):
+def test_bad_seats_and_options_are_refused(
+    seats: int | str, options: dict[str, str] | None, why: str
+) -> None:
     with pytest.raises(CannotRead, match=why):
         Match("finca", seats, options)
 
 
-def test_defaults_are_the_most_seats_and_the_first_options():
+def test_defaults_are_the_most_seats_and_the_first_options() -> None:
     match = Match("finca")
     assert (match.seats, match.options) == (4, {"edition": "franjos"})
 
 
-def test_the_issue_of_a_refusal_is_known():
+def test_the_issue_of_a_refusal_is_known() -> None:
     match = Match("finca", seats=2, seed=7)
     assert match.why_not(0, "place 3") is None
     later = match.why_not(0, "move 3")
@@ -57,7 +61,7 @@ def test_the_issue_of_a_refusal_is_known():
     assert "F7" in str(other)
 
 
-def test_a_viewer_that_does_not_exist_is_refused():
+def test_a_viewer_that_does_not_exist_is_refused() -> None:
     match = Match("finca", seats=2, seed=7)
     with pytest.raises(NotYours):
         match.view(2)
@@ -67,12 +71,12 @@ def test_a_viewer_that_does_not_exist_is_refused():
         match.events_since(1, 0)
 
 
-def test_matches_are_compared_by_what_happened():
+def test_matches_are_compared_by_what_happened() -> None:
     assert Match("finca", seed=1) == Match("finca", seed=1)
     assert Match("finca", seed=1) != "a match"
 
 
-def test_secrets_that_a_position_leaves_open_are_dealt_from_the_seed():
+def test_secrets_that_a_position_leaves_open_are_dealt_from_the_seed() -> None:
     text = (
         "finca 1 · seats 2\nmill " + " ".join(["almond fig grape lemon olive orange"] * 2) + "\nnow A place\n"
     )
@@ -81,12 +85,12 @@ def test_secrets_that_a_position_leaves_open_are_dealt_from_the_seed():
     assert one != Match.from_position("finca", text, seed=2)
 
 
-def test_importing_does_not_import_numba():
+def test_importing_does_not_import_numba() -> None:
     script = "import sys, potager; potager.Match('finca', seed=1).legal(0); assert 'numba' not in sys.modules"
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
-def test_docstrings_tell_the_truth():
+def test_docstrings_tell_the_truth() -> None:
     tested = 0
     for module in pkgutil.walk_packages(potager.__path__, "potager."):
         if not any(part in module.name for part in (".tests", ".cli", ".server", "__main__")):

@@ -1,8 +1,13 @@
 """Component packs: figures of a game replaced for one run."""
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -22,7 +27,7 @@ OWN = (
 
 
 @pytest.fixture
-def game(tmp_path, monkeypatch):
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """The figures of a game, and a way to use a pack for it."""
     folder = tmp_path / "pocket"
     folder.mkdir()
@@ -30,7 +35,7 @@ def game(tmp_path, monkeypatch):
     rules.write_text(OWN, encoding="utf-8")
     monkeypatch.delenv(pack.VARIABLE, raising=False)
 
-    def use(text):
+    def use(text: str):
         file = tmp_path / "pack.toml"
         file.write_text(text, encoding="utf-8")
         monkeypatch.setenv(pack.VARIABLE, "")
@@ -40,7 +45,7 @@ def game(tmp_path, monkeypatch):
     os.environ.pop(pack.VARIABLE, None)
 
 
-def test_a_pack_replaces_figures_and_says_so(game):
+def test_a_pack_replaces_figures_and_says_so(game: tuple[Path, Callable[..., Any]]) -> None:
     rules, use = game
     use('pack = "pocket"\n[farmers]\neach = [6, 5]\n')
     assert rulesdata.load(rules, Shape).farmers["each"] == [6, 5]
@@ -52,7 +57,7 @@ def test_a_pack_replaces_figures_and_says_so(game):
     }
 
 
-def test_a_pack_may_name_its_sources(game):
+def test_a_pack_may_name_its_sources(game: tuple[Path, Callable[..., Any]]) -> None:
     rules, use = game
     use('pack = "pocket"\n[farmers]\nsource = "public: my box"\neach = [6, 5]\n[farmers.more]\nx = 2\n')
     assert rulesdata.sources(rules)["farmers.each"] == "public: my box"
@@ -61,7 +66,7 @@ def test_a_pack_may_name_its_sources(game):
     assert rulesdata.sources(rules)["farmers.room"] == "pack"
 
 
-def test_a_pack_is_for_one_game_and_its_hash_for_its_figures(game):
+def test_a_pack_is_for_one_game_and_its_hash_for_its_figures(game: tuple[Path, Callable[..., Any]]) -> None:
     _, use = game
     first = use('pack = "pocket"\n[farmers]\neach = [6, 5]\n')
     assert pack.of("finca") is None and pack.hash_of("finca") is None
@@ -70,7 +75,9 @@ def test_a_pack_is_for_one_game_and_its_hash_for_its_figures(game):
     assert use('pack = "pocket"\n[farmers]\neach = [6, 6]\n').hash != first.hash
 
 
-def test_a_pack_is_part_of_the_key_of_compiled_code(game, monkeypatch):
+def test_a_pack_is_part_of_the_key_of_compiled_code(
+    game: tuple[Path, Callable[..., Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     _, use = game
     before = compiling.fingerprint("potager.games.finca")
     use('pack = "finca"\n[farmers]\neach = [6, 5, 4]\n')
@@ -87,14 +94,16 @@ def test_a_pack_is_part_of_the_key_of_compiled_code(game, monkeypatch):
         ('pack = "pocket"\n[farmers]\nmore = 1', "does not have"),
     ],
 )
-def test_packs_that_do_not_fit_are_refused(game, text, why):
+def test_packs_that_do_not_fit_are_refused(
+    game: tuple[Path, Callable[..., Any]], text: str, why: str
+) -> None:
     rules, use = game
     with pytest.raises(CannotRead, match=why):
         use(text)
         rulesdata.load(rules, Shape)
 
 
-def test_a_pack_of_another_shape_or_that_a_game_refuses(game):
+def test_a_pack_of_another_shape_or_that_a_game_refuses(game: tuple[Path, Callable[..., Any]]) -> None:
     rules, use = game
 
     class Strict(msgspec.Struct):
@@ -104,7 +113,7 @@ def test_a_pack_of_another_shape_or_that_a_game_refuses(game):
     with pytest.raises(CannotRead, match="does not fit: Expected"):
         rulesdata.load(rules, Strict)
 
-    def check(figures):
+    def check(figures: Shape):
         raise CannotRead("too many", rule="K1")
 
     use('pack = "pocket"\n[farmers]\nroom = 7\n')
@@ -113,12 +122,12 @@ def test_a_pack_of_another_shape_or_that_a_game_refuses(game):
     assert caught.value.rule == "K1"
 
 
-def test_a_pack_that_cannot_be_read(tmp_path):
+def test_a_pack_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(CannotRead, match="cannot be read"):
         pack.read(tmp_path / "nowhere.toml")
 
 
-def test_what_was_played_with_a_pack_is_refused_without_it(tmp_path):
+def test_what_was_played_with_a_pack_is_refused_without_it(tmp_path: Path) -> None:
     file = tmp_path / "pack.toml"
     file.write_text('pack = "frutopia"\n[permits]\nstart = [8, 8, 11, 14]\n', encoding="utf-8")
     script = """
@@ -146,7 +155,9 @@ print(text, file=sys.stderr)
         playthrough.replay(done.stderr)
 
 
-def test_what_was_played_without_a_pack_is_refused_with_one(tmp_path, monkeypatch):
+def test_what_was_played_without_a_pack_is_refused_with_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from potager import Match
 
     text = Match("frutopia", seats=2, seed=1).to_json()

@@ -1,5 +1,7 @@
 """Records: flat, packed, equal by bytes."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 
@@ -15,19 +17,19 @@ class Shelf(Record):
     d = i64(2, 3)
 
 
-def test_fields_are_packed_in_order_without_gaps():
+def test_fields_are_packed_in_order_without_gaps() -> None:
     assert Shelf.dtype_.names == ("a", "b", "c", "d")
     assert Shelf.dtype_.itemsize == 1 + 2 + 8 + 48
 
 
-def test_attributes_read_and_write_through():
+def test_attributes_read_and_write_through() -> None:
     shelf = Shelf.blank()
     shelf.a = 5
     shelf.d[1, 2] += 7
     assert (shelf.a, shelf.d[1, 2], shelf.d.sum()) == (5, 7, 7)
 
 
-def test_names_that_are_no_fields_are_refused():
+def test_names_that_are_no_fields_are_refused() -> None:
     shelf = Shelf.blank()
     with pytest.raises(AttributeError, match="has no attribute 'e'"):
         shelf.e = 1
@@ -35,12 +37,12 @@ def test_names_that_are_no_fields_are_refused():
         shelf.e  # noqa: B018
 
 
-def test_numbers_that_do_not_fit_are_refused():
+def test_numbers_that_do_not_fit_are_refused() -> None:
     with pytest.raises(OverflowError, match="300"):
         Shelf.blank().a = 300
 
 
-def test_copies_are_equal_until_they_differ():
+def test_copies_are_equal_until_they_differ() -> None:
     shelf = Shelf.blank()
     other = shelf.copy()
     assert type(other) is Shelf and same(shelf, other)
@@ -49,20 +51,20 @@ def test_copies_are_equal_until_they_differ():
     assert shelf.c[0] == 0
 
 
-def test_bytes_read_as_they_are_written():
+def test_bytes_read_as_they_are_written() -> None:
     shelf = Shelf.blank()
     shelf.c[:] = [3, 4]
     assert same(Shelf.from_bytes(shelf.tobytes()), shelf)
 
 
 @pytest.mark.parametrize("change", [-1, 1])
-def test_bytes_that_are_too_few_or_too_many_are_refused(change):
+def test_bytes_that_are_too_few_or_too_many_are_refused(change: int) -> None:
     size = Shelf.dtype_.itemsize
     with pytest.raises(ValueError, match=f"Shelf takes {size} bytes, not {size + change}"):
         Shelf.from_bytes(bytes(size + change))
 
 
-def test_a_batch_is_one_array():
+def test_a_batch_is_one_array() -> None:
     batch = Shelf.batch(5)
     batch[2].a = 9
     assert batch["a"].tolist() == [0, 0, 9, 0, 0]

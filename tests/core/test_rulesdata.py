@@ -1,5 +1,9 @@
 """rules.toml: every figure names its source."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -11,13 +15,13 @@ class Shape(msgspec.Struct):
     farmers: dict[str, object]
 
 
-def write(folder, text):
+def write(folder: Path, text: str):
     file = folder / "rules.toml"
     file.write_text(text, encoding="utf-8")
     return file
 
 
-def test_figures_with_a_source_are_read(tmp_path):
+def test_figures_with_a_source_are_read(tmp_path: Path) -> None:
     file = write(
         tmp_path,
         '[farmers]\nsource = "rulebook: p. 2"\neach = [5, 4, 3]\n[farmers.more]\nsource = "house"\nx = 1\n',
@@ -27,12 +31,12 @@ def test_figures_with_a_source_are_read(tmp_path):
 
 
 @pytest.mark.parametrize("source", ["", 'source = "hearsay"\n'])
-def test_figures_without_a_source_are_refused(tmp_path, source):
+def test_figures_without_a_source_are_refused(tmp_path: Path, source: str) -> None:
     file = write(tmp_path, f"[farmers]\n{source}each = [5, 4, 3]\n")
     with pytest.raises(BrokenGame, match="each needs a source"):
         rulesdata.load(file, Shape)
 
 
-def test_figures_of_another_shape_are_refused(tmp_path):
+def test_figures_of_another_shape_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BrokenGame, match="farmers"):
         rulesdata.load(write(tmp_path, '[carts]\nsource = "house"\nx = 1\n'), Shape)

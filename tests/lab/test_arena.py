@@ -1,8 +1,10 @@
 """The arena: duplicate deals, games that are written down, and figures by deals."""
 
+from __future__ import annotations
+
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,16 +25,23 @@ EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "finca_bot.py"
 
 
 @pytest.fixture
-def interpreted(monkeypatch):
+def interpreted(monkeypatch: pytest.MonkeyPatch):
     """The same games without a compiler."""
     monkeypatch.setattr(Game, "compiled", lambda self: self)
 
 
-def between(*bots, seats=2, game=TOY, **wanted):
+def between(*bots, seats: int = 2, game: Game = TOY, **wanted):
     return contest.contest(game, seats, {}, lineups_of(bots, seats), **wanted)
 
 
-def game(deal=0, rotation=0, points=(3, 5), winners=(1,), lineup=0, **values):
+def game(
+    deal: int = 0,
+    rotation: int = 0,
+    points: tuple[int, ...] = (3, 5),
+    winners: tuple[int, ...] = (1,),
+    lineup: int = 0,
+    **values,
+):
     made = {"actions": 2, "decisions": [1] * len(points), "seconds": [0.5] * len(points)}
     return Played(deal, lineup, rotation, list(points), list(winners), **made | values)
 
@@ -40,7 +49,7 @@ def game(deal=0, rotation=0, points=(3, 5), winners=(1,), lineup=0, **values):
 # Deals and seats
 
 
-def test_a_deal_is_played_in_every_seat_with_the_same_cards(interpreted):
+def test_a_deal_is_played_in_every_seat_with_the_same_cards(interpreted: None) -> None:
     rules = between("greedy", "uniform", seats=3)
     assert rules.games == [(0, 0), (0, 1), (0, 2)]
     assert rules.at_seats(0, 1) == ["uniform", "uniform", "greedy"]
@@ -50,7 +59,7 @@ def test_a_deal_is_played_in_every_seat_with_the_same_cards(interpreted):
     assert len(dealt) == 1 and rules.seed_of(0) != rules.seed_of(1)
 
 
-def test_the_last_bot_takes_the_seats_that_are_left():
+def test_the_last_bot_takes_the_seats_that_are_left() -> None:
     assert lineups_of(["a", "b"], 4) == [["a", "b", "b", "b"]]
     assert lineups_of(["a", "a", "b"], 4) == [["a", "a", "b", "b"]]
     with pytest.raises(CannotRead, match="no bot is named"):
@@ -59,7 +68,7 @@ def test_the_last_bot_takes_the_seats_that_are_left():
         lineups_of([str(bot) for bot in range(19)], 2)
 
 
-def test_a_contest_knows_the_files_and_the_code(tmp_path):
+def test_a_contest_knows_the_files_and_the_code(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("def choose(view, legal, clock): return legal[0]", encoding="utf-8")
     first = between(str(file), "uniform")
@@ -73,7 +82,7 @@ def test_a_contest_knows_the_files_and_the_code(tmp_path):
 # One game
 
 
-def test_the_same_task_is_the_same_game(interpreted):
+def test_the_same_task_is_the_same_game(interpreted: None) -> None:
     task = Task(between("uniform", "greedy", seats=3), 4, 0, 1)
     first, second = onegame.play(task), onegame.play(task)
     assert isinstance(first, Played) and first.key == (4, 0, 1)
@@ -81,13 +90,15 @@ def test_the_same_task_is_the_same_game(interpreted):
     assert first.actions == 3 and first.decisions == [1, 1, 1] and first.faults == []
 
 
-def test_what_has_only_one_choice_is_not_asked(interpreted):
+def test_what_has_only_one_choice_is_not_asked(interpreted: None) -> None:
     finca = load("finca")
     played = onegame.play(Task(between("uniform", game=finca), 0, 0, 0))
     assert isinstance(played, Played) and sum(played.decisions) <= played.actions
 
 
-def test_a_mistake_of_the_server_is_told(interpreted, monkeypatch, tmp_path):
+def test_a_mistake_of_the_server_is_told(
+    interpreted: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(onegame, "bot", lambda name, game: None)
     rules = between("uniform")
     broken = onegame.play(Task(rules, 0, 0, 0))
@@ -116,7 +127,7 @@ def test_everything_is_loaded_beforehand(interpreted: None, monkeypatch: pytest.
     assert asked == ["uniform", "grower", "greedy", "sprout", "uniform", "uniform"]
 
 
-def test_own_bots_play_and_their_faults_are_counted(interpreted, tmp_path):
+def test_own_bots_play_and_their_faults_are_counted(interpreted: None, tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("def choose(view, legal, clock):\n    return 'fly'\n", encoding="utf-8")
     rules = between("greedy", str(file), seats=3, limits=Limits(seconds=20))
@@ -130,7 +141,7 @@ def test_own_bots_play_and_their_faults_are_counted(interpreted, tmp_path):
     assert onegame.play(elsewhere).points == played.points
 
 
-def test_the_example_of_the_documentation_beats_chance(interpreted):
+def test_the_example_of_the_documentation_beats_chance(interpreted: None) -> None:
     rules = between(str(EXAMPLE), "uniform", game=load("finca"), limits=Limits(seconds=20))
     played = [onegame.play(task) for task in rules.tasks(1, set())]
     found = standings.result(rules, played)
@@ -140,7 +151,7 @@ def test_the_example_of_the_documentation_beats_chance(interpreted):
 # What is written down
 
 
-def test_a_second_run_goes_on_where_the_first_stopped(interpreted, tmp_path):
+def test_a_second_run_goes_on_where_the_first_stopped(interpreted: None, tmp_path: Path) -> None:
     rules, file, told = between("greedy", "uniform", seats=3), tmp_path / "deep" / "log.jsonl", []
     with GameLog(file, rules) as log:
         first = arena.run(rules, 4, log, progress=told.append)
@@ -158,7 +169,7 @@ def test_a_second_run_goes_on_where_the_first_stopped(interpreted, tmp_path):
     assert head == rules and played == more
 
 
-def test_a_file_of_another_contest_is_refused(tmp_path):
+def test_a_file_of_another_contest_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
     GameLog(file, between("greedy", "uniform")).__exit__(None, None, None)
     with pytest.raises(CannotRead, match=r"another contest .*seats 2 there, 3 here.*--out"):
@@ -168,7 +179,7 @@ def test_a_file_of_another_contest_is_refused(tmp_path):
         GameLog(file, changed)
 
 
-def test_two_runs_do_not_share_a_file(tmp_path):
+def test_two_runs_do_not_share_a_file(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     rules = between("uniform")
     with (
@@ -186,7 +197,7 @@ def test_two_runs_do_not_share_a_file(tmp_path):
         ("{head}\nnonsense\n", "line 2: not a game"),
     ],
 )
-def test_a_file_that_is_something_else_is_left_alone(tmp_path, content, why):
+def test_a_file_that_is_something_else_is_left_alone(tmp_path: Path, content: str, why: str) -> None:
     file, rules = tmp_path / "log.jsonl", between("uniform")
     GameLog(file, rules).__exit__(None, None, None)
     text = content.replace("{head}", file.read_text(encoding="utf-8").strip())
@@ -196,14 +207,14 @@ def test_a_file_that_is_something_else_is_left_alone(tmp_path, content, why):
     assert file.read_text(encoding="utf-8") == text
 
 
-def test_a_head_that_was_cut_off_is_written_anew(tmp_path):
+def test_a_head_that_was_cut_off_is_written_anew(tmp_path: Path) -> None:
     file, rules = tmp_path / "log.jsonl", between("uniform")
     file.write_text('{"arena":1,"con', encoding="utf-8")
     GameLog(file, rules).__exit__(None, None, None)
     assert read(file) == (rules, [], file.stat().st_size)
 
 
-def test_where_nothing_can_be_written_or_read_that_is_said(tmp_path):
+def test_where_nothing_can_be_written_or_read_that_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(CannotRead, match="cannot be written"):
         GameLog(tmp_path / "file" / "log.jsonl", between("uniform"))
@@ -214,7 +225,7 @@ def test_where_nothing_can_be_written_or_read_that_is_said(tmp_path):
 # Figures
 
 
-def test_shares_are_by_deal_and_only_of_whole_deals():
+def test_shares_are_by_deal_and_only_of_whole_deals() -> None:
     rules = between("greedy", "uniform")
     played = [
         game(0, 0, winners=(0,)),
@@ -234,7 +245,7 @@ def test_shares_are_by_deal_and_only_of_whole_deals():
     assert standings.result(rules, played[4:]) is None
 
 
-def test_faults_are_added_up_with_the_first_trace():
+def test_faults_are_added_up_with_the_first_trace() -> None:
     rules = between("greedy", "uniform")
     played = [
         game(0, 0, faults=[Faults("uniform", "raises", 2, "first")]),
@@ -244,7 +255,7 @@ def test_faults_are_added_up_with_the_first_trace():
     assert uniform.faults == [Faults("uniform", "raises", 3, "first")] and len(greedy.faults) == 1
 
 
-def test_a_share_without_a_defeat_is_no_certainty():
+def test_a_share_without_a_defeat_is_no_certainty() -> None:
     few, many = intervals.share_interval([1.0] * 5), intervals.share_interval([1.0] * 500)
     assert few.low < 0.6 and 0.98 < many.low < 1 and few.high == many.high == 1
     wide, narrow = intervals.share_interval([0.5] * 20, z=3.29), intervals.share_interval([0.5] * 20)
@@ -260,13 +271,13 @@ def test_a_share_without_a_defeat_is_no_certainty():
     assert mean.value == 2 and round(mean.high, 3) == 3.132
 
 
-def test_winners_are_placed_first_whatever_their_points():
+def test_winners_are_placed_first_whatever_their_points() -> None:
     assert standings.placing(game(points=(9, 9, 4, 7), winners=(1,))) == [1, 0, 3, 2]
     assert standings.placing(game(points=(9, 9, 4, 4), winners=(0, 1))) == [0, 0, 2, 2]
     assert standings.placing(game(points=(4,), winners=())) == [0]
 
 
-def test_ratings_rise_for_those_who_win_and_settle():
+def test_ratings_rise_for_those_who_win_and_settle() -> None:
     rules = between("greedy", "uniform", seats=3)
     played = [
         game(deal, rotation, points=(5, 3, 1), winners=(rules.at_seats(0, rotation).index("greedy"),))
@@ -284,7 +295,7 @@ def test_ratings_rise_for_those_who_win_and_settle():
     assert msgspec.json.decode(msgspec.json.encode(found), type=standings.Standings) == found
 
 
-def test_ratings_need_openskill(monkeypatch):
+def test_ratings_need_openskill(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     with pytest.raises(CannotRead, match="pip install"):
         ratings.ratings(between("greedy"), [])
@@ -293,7 +304,7 @@ def test_ratings_need_openskill(monkeypatch):
 # Many hands
 
 
-def test_ray_says_what_to_install(monkeypatch):
+def test_ray_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(CannotRead, match=r"potager\[ray\]"):
         crew.Ray()
@@ -302,7 +313,7 @@ def test_ray_says_what_to_install(monkeypatch):
 class Reference:
     """A game that Ray has played."""
 
-    def __init__(self, outcome):
+    def __init__(self, outcome: Played):
         self.outcome = outcome
 
 
@@ -318,23 +329,25 @@ class FakeRay:
     def cluster_resources(self):
         return {"CPU": 3.0}
 
-    def remote(self, function):
+    def remote(self, function: Callable[..., Any]):
         return type("Remote", (), {"remote": staticmethod(lambda task: Reference(function(task)))})
 
-    def wait(self, references):
+    def wait(self, references: list[Reference]):
         return references[:1], references[1:]
 
-    def get(self, reference):
+    def get(self, reference: Reference):
         return reference.outcome
 
-    def cancel(self, reference, force):
+    def cancel(self, reference: Reference, force: bool):
         self.cancelled.append(reference)
 
     def shutdown(self):
         self.joined = {}
 
 
-def test_a_cluster_plays_as_many_games_at_once_as_it_has_cores(interpreted, monkeypatch):
+def test_a_cluster_plays_as_many_games_at_once_as_it_has_cores(
+    interpreted: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ray = FakeRay()
     monkeypatch.setitem(sys.modules, "ray", ray)
     rules = between("greedy", "uniform")
@@ -357,7 +370,7 @@ class OneThread:
     def __init__(self, *words, **more):
         self._processes = {}
 
-    def submit(self, work, task):
+    def submit(self, work: Callable[..., Any], task: Task):
         from concurrent.futures import Future
         from concurrent.futures.process import BrokenProcessPool
 
@@ -372,7 +385,7 @@ class OneThread:
             future.set_result(work(task))
         return future
 
-    def map(self, work, things):
+    def map(self, work: Callable[..., Any], things: dict_values):
         return map(work, things)
 
     def shutdown(self, **more):
@@ -386,12 +399,14 @@ class OneThread:
 
 
 @pytest.fixture
-def one_thread(interpreted, monkeypatch):
+def one_thread(interpreted: None, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(crew, "ProcessPoolExecutor", OneThread)
 
 
 @pytest.mark.parametrize("breaks", [0, 3, -2])
-def test_games_of_killed_processes_are_played_again(one_thread, monkeypatch, breaks):
+def test_games_of_killed_processes_are_played_again(
+    one_thread: None, monkeypatch: pytest.MonkeyPatch, breaks: int
+) -> None:
     monkeypatch.setattr(OneThread, "breaks", breaks)
     rules = between("greedy", "uniform")
     many = crew.Processes(2)
@@ -400,14 +415,16 @@ def test_games_of_killed_processes_are_played_again(one_thread, monkeypatch, bre
     assert sorted(played) == [(deal, 0, rotation) for deal in range(3) for rotation in range(2)]
 
 
-def test_processes_that_are_always_killed_are_given_up(one_thread, monkeypatch):
+def test_processes_that_are_always_killed_are_given_up(
+    one_thread: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(OneThread, "breaks", 99)
     rules = between("greedy", "uniform")
     with pytest.raises(BrokenGame, match="fewer --jobs"):
         list(crew.Processes(2).play(rules.tasks(3, set())))
 
 
-def test_nobody_waits_for_ever_for_the_last_games(one_thread, monkeypatch):
+def test_nobody_waits_for_ever_for_the_last_games(one_thread: None, monkeypatch: pytest.MonkeyPatch) -> None:
     from concurrent.futures import Future
 
     monkeypatch.setattr(OneThread, "submit", lambda self, work, task: Future())
@@ -416,7 +433,7 @@ def test_nobody_waits_for_ever_for_the_last_games(one_thread, monkeypatch):
 
 
 @pytest.mark.compiled
-def test_several_processes_play_the_same_games(tmp_path):
+def test_several_processes_play_the_same_games(tmp_path: Path) -> None:
     rules = between("greedy", "uniform")
     with GameLog(tmp_path / "one.jsonl", rules) as one, GameLog(tmp_path / "two.jsonl", rules) as two:
         many = crew.Processes(2)
@@ -428,7 +445,7 @@ def test_several_processes_play_the_same_games(tmp_path):
 
 @pytest.mark.compiled
 @pytest.mark.filterwarnings("ignore")  # Ray's own
-def test_ray_plays_the_same_games(tmp_path, monkeypatch):
+def test_ray_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     rules = between("greedy", "uniform")
     with GameLog(tmp_path / "one.jsonl", rules) as one, GameLog(tmp_path / "ray.jsonl", rules) as two:
@@ -439,7 +456,7 @@ def test_ray_plays_the_same_games(tmp_path, monkeypatch):
         assert _games(one) == _games(two)
 
 
-def _games(log):
+def _games(log: GameLog):
     played = [json.loads(msgspec.json.encode(game)) for game in log.played]
     return sorted(
         (game | {"seconds": 0, "wall": 0} for game in played),

@@ -1,6 +1,9 @@
 """Balance reports: who wins, and what is used."""
 
+from __future__ import annotations
+
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -15,7 +18,7 @@ TOY = potager.load("toy")
 TEXTS = [TOY.actions.text(action) for action in range(TOY.actions.size)]
 
 
-def table(seats=2, share=0.5, **values):
+def table(seats: int = 2, share: float = 0.5, **values):
     """A measurement made by hand."""
     seat = SeatBalance(points=3.0, share=share, untied=share, low=share - 0.02, high=share + 0.02)
     rest = (1 - share) / max(seats - 1, 1)
@@ -36,7 +39,7 @@ def table(seats=2, share=0.5, **values):
 
 
 @pytest.mark.compiled
-def test_the_command_writes_a_page_with_pictures(tmp_path):
+def test_the_command_writes_a_page_with_pictures(tmp_path: Path) -> None:
     runner = CliRunner()
     words = ["lab", "balance", "toy", "--games", "200"]
     printed = runner.invoke(app, words).stdout
@@ -52,7 +55,7 @@ def test_the_command_writes_a_page_with_pictures(tmp_path):
 
 
 @pytest.mark.compiled
-def test_shares_add_up_to_the_games_that_were_won():
+def test_shares_add_up_to_the_games_that_were_won() -> None:
     found = balance(TOY, 3, {}, 300, 5)
     assert sum(seat.share for seat in found.by_seat) == pytest.approx(found.won) == 1.0
     assert sum(seat.untied for seat in found.by_seat) == pytest.approx(1.0)
@@ -61,12 +64,12 @@ def test_shares_add_up_to_the_games_that_were_won():
     assert 0 < sum(found.paid.values()) <= found.length
 
 
-def test_a_table_is_fair_if_no_seat_wins_significantly_more_often():
+def test_a_table_is_fair_if_no_seat_wins_significantly_more_often() -> None:
     assert table(share=0.51).fair and not table(share=0.53).fair and not table(share=0.47).fair
     assert table(seats=1, share=0.3).fair
 
 
-def test_what_winners_do_is_held_against_their_fair_part():
+def test_what_winners_do_is_held_against_their_fair_part() -> None:
     alone = table(seats=1, share=0.4)
     assert uses([table()], [TEXTS[0]]) == (4.0, 1.5)
     assert uses([table(), alone], [TEXTS[0]]).lift == 1.5
@@ -74,7 +77,7 @@ def test_what_winners_do_is_held_against_their_fair_part():
     assert uses([table()], [TEXTS[1]]) == (0.0, None)
 
 
-def test_pictures_are_the_same_for_the_same_measurement(tmp_path):
+def test_pictures_are_the_same_for_the_same_measurement(tmp_path: Path) -> None:
     found = [table(seats=1, share=0.4), table(), table(seats=4, share=0.3)]
     names = draw(TOY, found, tmp_path)
     first = [(tmp_path / name).read_bytes() for name in names]
@@ -85,12 +88,12 @@ def test_pictures_are_the_same_for_the_same_measurement(tmp_path):
     assert "| 1 seat | 3 |" in text and "| 4 seats | 3 |" in text and "2.25" in text
 
 
-def test_without_matplotlib_it_says_what_to_install(tmp_path, monkeypatch):
+def test_without_matplotlib_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(CannotRead, match=r"potager\[lab\]"):
         draw(TOY, [table()], tmp_path)
 
 
-def test_no_games_are_no_report():
+def test_no_games_are_no_report() -> None:
     with pytest.raises(CannotRead, match="at least one game"):
         balance(TOY, 2, {}, 0, 1)

@@ -1,11 +1,18 @@
 """Whole games inside a kernel, interpreted: the invariants find what is wrong."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
 import numpy as np
+import numpy.typing as npt
 import pytest
+from potager.games.toy.rules.state import State
 
 import potager
 from potager.bots.playout import new_dealer, new_scratch
 from potager.core import chance
+from potager.core.game import Game
 from potager.lab import golden
 
 
@@ -14,7 +21,7 @@ def toy():
     return potager.load("toy")
 
 
-def checked(game, bots, bound=None, **broken):
+def checked(game: Game, bots: list[int], bound: int | None = None, **broken):
     kernel = game.kernel("potager.bots.playout")
     kept = {name: getattr(kernel, name) for name in broken}
     for name, function in broken.items():
@@ -28,30 +35,30 @@ def checked(game, bots, bound=None, **broken):
             setattr(kernel, name, function)
 
 
-def test_a_sound_game_is_sound(toy):
+def test_a_sound_game_is_sound(toy: Game) -> None:
     assert checked(toy, [0, 1, 1]) == (3, 0)
 
 
-def test_a_table_that_waits_for_nobody_is_stuck(toy):
+def test_a_table_that_waits_for_nobody_is_stuck(toy: Game) -> None:
     assert checked(toy, [0, 0, 0], awaited=lambda state: 0) == (0, 1)
 
 
-def test_a_seat_that_can_do_nothing_is_stuck(toy):
+def test_a_seat_that_can_do_nothing_is_stuck(toy: Game) -> None:
     assert checked(toy, [0, 0, 0], legal=lambda state, seat, mask: 0) == (0, 1)
 
 
-def test_what_appears_or_vanishes_is_found(toy):
-    def totals(state, out):
+def test_what_appears_or_vanishes_is_found(toy: Game) -> None:
+    def totals(state: State, out: npt.NDArray[np.int64]):
         out[0] = state.turn
 
     assert checked(toy, [0, 0, 0], totals=totals) == (1, 2)
 
 
-def test_a_game_that_outlasts_its_bound_is_found(toy):
+def test_a_game_that_outlasts_its_bound_is_found(toy: Game) -> None:
     assert checked(toy, [0, 0, 0], bound=1) == (2, 3)
 
 
-def test_the_best_action_wins_and_ties_are_drawn(toy):
+def test_the_best_action_wins_and_ties_are_drawn(toy: Game) -> None:
     kernel = toy.kernel("potager.bots.playout")
     mask = np.array([True, False, True, True])
     stream = chance.stream(bytes(32), "ties")
@@ -60,20 +67,22 @@ def test_the_best_action_wins_and_ties_are_drawn(toy):
     assert tied == {0, 2}
 
 
-def test_random_games_are_played_to_their_end(toy):
+def test_random_games_are_played_to_their_end(toy: Game) -> None:
     kernel = toy.kernel("potager.bots.playout")
     dealer, stream = new_dealer(toy, 2, {}, bytes(32)), chance.stream(bytes(32), "x")
     assert kernel.random_games(toy.state.blank(), 5, dealer, toy.new_mask(), stream) == 10
 
 
-def test_golden_games_are_the_longest_and_the_strangest(toy):
+def test_golden_games_are_the_longest_and_the_strangest(toy: Game) -> None:
     found = dict(golden.matches(toy))
     assert {"2-normal", "3-normal", "2-longest", "3-strangest"} <= found.keys()
     assert all(match.over for match in found.values())
 
 
 @pytest.mark.compiled
-def test_golden_files_are_written_where_the_game_lies(tmp_path, monkeypatch, toy):
+def test_golden_files_are_written_where_the_game_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, toy: Game
+) -> None:
     monkeypatch.setitem(toy.__dict__, "folder", tmp_path)
     golden.write_all(toy, say=lambda line: None)
     written = {file.name for file in (tmp_path / "tests").rglob("*") if file.is_file()}

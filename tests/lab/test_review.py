@@ -1,5 +1,7 @@
 """Reviews: what was better, what it cost, and who is not to be blamed."""
 
+from __future__ import annotations
+
 import dataclasses
 import io
 import sys
@@ -13,6 +15,7 @@ from potager import CannotRead, Match
 from potager.bots.base import Budget, Judged, Question
 from potager.bots.search.opinion import Opinion, opinion
 from potager.core import chance
+from potager.core.game import Game
 from potager.core.texts import Say, Seat
 from potager.games.bohnanza.tests.table import table
 from potager.lab.review import review as reviewing
@@ -28,7 +31,7 @@ TRADING = dataclasses.replace(TOY, mutual=True)
 KEEP, SWAP = (TOY.actions.parse(text) for text in ("keep", "swap"))
 
 
-def swapping(*actions, seed=5, game=TOY):
+def swapping(*actions, seed: int = 5, game: Game = TOY):
     """A finished game of Swap."""
     match = Match(game, len(actions), seed=seed)
     for seat, action in enumerate(actions):
@@ -39,7 +42,9 @@ def swapping(*actions, seed=5, game=TOY):
 class Oracle:
     """An analyst who says what it was told to say; keeping is worth `keep`, swapping `swap`."""
 
-    def __init__(self, keep=0.8, swap=0.3, visits=1000, truth=None):
+    def __init__(
+        self, keep: float = 0.8, swap: float = 0.3, visits: int = 1000, truth: dict[int, float] | None = None
+    ):
         self.worth = {KEEP: keep, SWAP: swap}
         self.visits = visits
         self.truth_worth = truth or self.worth
@@ -56,7 +61,7 @@ class Oracle:
         return Opinion(sorted(found, key=lambda one: -one.win), hopes)
 
 
-def test_every_choice_is_looked_at_both_ways_and_again_where_it_seems_bad():
+def test_every_choice_is_looked_at_both_ways_and_again_where_it_seems_bad() -> None:
     oracle = Oracle()
     match = swapping("keep", "swap")
     found = review(match, Effort(iterations=50), analyst=oracle)
@@ -70,7 +75,7 @@ def test_every_choice_is_looked_at_both_ways_and_again_where_it_seems_bad():
     assert found.seats[1].lost == 0.5
 
 
-def test_a_costly_move_says_what_was_better_in_both_languages():
+def test_a_costly_move_says_what_was_better_in_both_languages() -> None:
     found = review(swapping("keep", "swap"), Effort(iterations=50), analyst=Oracle())
     (move,) = found.costly
     assert (move.number, move.seat, move.action) == (1, 1, SWAP)
@@ -81,7 +86,7 @@ def test_a_costly_move_says_what_was_better_in_both_languages():
     assert found.ranked("known") == found.ranked("truth") == [move]
 
 
-def test_bad_luck_is_no_blame():
+def test_bad_luck_is_no_blame() -> None:
     truth = {KEEP: 0.1, SWAP: 0.9}
     found = review(swapping("keep", "swap"), Effort(iterations=50), analyst=Oracle(0.6, 0.59, truth=truth))
     (move,) = found.costly
@@ -93,7 +98,7 @@ def test_bad_luck_is_no_blame():
     ]
 
 
-def test_what_is_uncertain_is_close():
+def test_what_is_uncertain_is_close() -> None:
     noisy = review(swapping("keep", "swap"), Effort(iterations=5), analyst=Oracle(0.6, 0.4, visits=10))
     assert noisy.costly == [] and noisy.seats[1].close == 1
     sure = review(swapping("keep", "swap"), Effort(iterations=5), analyst=Oracle(0.6, 0.4, visits=1000))
@@ -101,7 +106,7 @@ def test_what_is_uncertain_is_close():
     assert CHANCES.error(Judged(0, 0, 0.0, 0.0), Judged(1, 10**9, 1.0, 0.0)) == pytest.approx(0.353, abs=0.01)
 
 
-def test_where_the_search_looks_to_points_so_does_the_review():
+def test_where_the_search_looks_to_points_so_does_the_review() -> None:
     """Whoever trades well helps others too: the chance to win is then no measure of a move."""
 
     class Trader(Oracle):
@@ -127,7 +132,7 @@ def test_where_the_search_looks_to_points_so_does_the_review():
     assert scale_of(TRADING, 3) is scale_of(potager.load("bohnanza"), 4) is POINTS
 
 
-def test_what_is_in_doubt_gets_a_longer_look():
+def test_what_is_in_doubt_gets_a_longer_look() -> None:
     class Patient(Oracle):
         def __call__(self, question: Question, *, each: bool = False) -> Opinion:
             self.visits = 20 * question.budget.iterations
@@ -145,7 +150,7 @@ def test_what_is_in_doubt_gets_a_longer_look():
     assert oracle.calls[-1][2].iterations == reviewing.LONGER
 
 
-def test_a_move_that_was_never_tried_gets_its_own_look():
+def test_a_move_that_was_never_tried_gets_its_own_look() -> None:
     class Narrow(Oracle):
         def __call__(self, question: Question, *, each: bool = False) -> Opinion:
             found, hopes = super().__call__(question, each=each)
@@ -156,15 +161,15 @@ def test_a_move_that_was_never_tried_gets_its_own_look():
     assert found.seats[0].close == 1 and found.costly == []
 
 
-def test_the_chances_of_all_go_on_where_nothing_was_to_decide():
+def test_the_chances_of_all_go_on_where_nothing_was_to_decide() -> None:
     match = swapping("keep", "swap", "keep")
     rows = chances(match, {1: [0.2, 0.6, 0.2]})
     assert rows[0] == [0.3333] * 3 and rows[1] == rows[2] == [0.2, 0.6, 0.2]
     assert sum(rows[3]) == 1 and rows[3][match.winners[0]] == 1
 
 
-def test_one_move_of_a_turn_is_told_and_the_costliest_come_first():
-    def looked(number, turn, cost):
+def test_one_move_of_a_turn_is_told_and_the_costliest_come_first() -> None:
+    def looked(number: int, turn: int, cost: float):
         judged = Judgement(best=0, win=0.9, cost=cost, error=0.01, verdict="cost" if cost else "best")
         return reviewing.Looked(Place(number, 0, 1, turn, [0, 1]), judged, judged, ([], []))
 
@@ -174,7 +179,7 @@ def test_one_move_of_a_turn_is_told_and_the_costliest_come_first():
     assert len(many) == reviewing.MOST_TOLD
 
 
-def test_a_turn_of_several_actions_is_told_to_its_end():
+def test_a_turn_of_several_actions_is_told_to_its_end() -> None:
     game = potager.load("finca")
     match = Match(game, 2, seed=3)
     while not match.over:
@@ -206,7 +211,7 @@ def test_a_turn_of_several_actions_is_told_to_its_end():
         (["want red", "propose"], ["give 0", "want red", "propose"]),
     ],
 )
-def test_what_is_undone_in_the_same_turn_is_not_told(dithers, told):
+def test_what_is_undone_in_the_same_turn_is_not_told(dithers: list[str], told: list[str]) -> None:
     match = table("now A trade\nturned soy:1\nA hand blue chili\nB hand red\nC hand red")
     play(match, "A next")
     texts = match.game.actions
@@ -224,7 +229,7 @@ def test_what_is_undone_in_the_same_turn_is_not_told(dithers, told):
         again.play_quietly(0, texts.parse(text))
 
 
-def test_nobody_is_judged_for_acting_out_of_turn():
+def test_nobody_is_judged_for_acting_out_of_turn() -> None:
     game = potager.load("bohnanza")
     match = Match(game, 3, seed=2)
     for _ in range(400):
@@ -241,13 +246,13 @@ def test_nobody_is_judged_for_acting_out_of_turn():
     assert off_turn and not judged & off_turn
 
 
-def test_time_is_shared_among_the_decisions():
+def test_time_is_shared_among_the_decisions() -> None:
     oracle = Oracle()
     review(swapping("keep", "keep"), Effort(seconds=1.2), analyst=oracle)
     assert oracle.calls[0][2].seconds == pytest.approx(0.2) and oracle.calls[0][2].iterations == 0
 
 
-def test_progress_is_told_and_a_review_can_be_stopped():
+def test_progress_is_told_and_a_review_can_be_stopped() -> None:
     said = []
     review(swapping("keep", "swap"), analyst=Oracle(), progress=lambda *done: said.append(done))
     assert said == [(1, 2), (2, 2)]
@@ -257,7 +262,7 @@ def test_progress_is_told_and_a_review_can_be_stopped():
         review(Match(TOY, 2, seed=1), analyst=Oracle())
 
 
-def test_the_real_search_finds_a_swapped_seven():
+def test_the_real_search_finds_a_swapped_seven() -> None:
     """In a game so small that the truth can be seen: to swap the highest card away costs much."""
     match = next(
         game
@@ -270,7 +275,7 @@ def test_the_real_search_finds_a_swapped_seven():
     assert first.ranked("known")[0].known.cost > 0.4
 
 
-def test_the_search_has_an_opinion_of_every_seat_and_of_each_action_by_itself():
+def test_the_search_has_an_opinion_of_every_seat_and_of_each_action_by_itself() -> None:
     match = Match("toy", 3, seed=4)
     stream = chance.stream(bytes(32), "test")
     question = Question(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40))
@@ -290,7 +295,7 @@ def test_the_search_has_an_opinion_of_every_seat_and_of_each_action_by_itself():
 # Kept, drawn and made elsewhere
 
 
-def test_a_review_is_written_and_read():
+def test_a_review_is_written_and_read() -> None:
     found = review(swapping("keep", "swap"), analyst=Oracle())
     assert decode(encode(found)) == found
     for wrong in ("{", "[]", '{"format": 1}'):
@@ -300,7 +305,7 @@ def test_a_review_is_written_and_read():
         decode(encode(msgspec.structs.replace(found, format=99)))
 
 
-def test_sentences_are_packed_with_all_that_is_in_them():
+def test_sentences_are_packed_with_all_that_is_in_them() -> None:
     whole = Say("a", {"who": [Seat(1), Seat(0)], "n": 2, "part": Say("b", {}), "odd": None})
     again = unpack(msgspec.json.decode(msgspec.json.encode(pack(whole))))
     assert again == Say("a", {"who": [1, 0], "n": 2, "part": Say("b", {}), "odd": "None"})
@@ -312,7 +317,7 @@ def test_sentences_are_packed_with_all_that_is_in_them():
     ]
 
 
-def test_the_plot_is_a_picture_and_a_line():
+def test_the_plot_is_a_picture_and_a_line() -> None:
     found = review(swapping("keep", "swap"), analyst=Oracle())
     root = ElementTree.fromstring(svg(found, "known", "Swap <&>", ["Ann & Bob", "Cy"]))
     assert len(root.findall("{*}polyline")) == 2 and len(root.findall("{*}circle")) == 1
@@ -320,7 +325,9 @@ def test_the_plot_is_a_picture_and_a_line():
     assert sparkline([0.5], 10) == "▅" and len(sparkline([0.1] * 300, 72)) == 72
 
 
-def test_the_worker_tells_how_far_it_is(monkeypatch, capsys):
+def test_the_worker_tells_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(reviewing, "opinion", Oracle())
     match = swapping("keep", "swap")
     job = worker.Job(game="toy", match=match.to_json(), compiled=False, seconds=1.0, iterations=5)

@@ -1,5 +1,7 @@
 """Rows for the tests of the store."""
 
+from __future__ import annotations
+
 import asyncio
 import threading
 import time
@@ -7,7 +9,7 @@ import time
 from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
 
 
-def table(name="0123456789", **values):
+def table(name: str = "0123456789", **values):
     defaults = {
         "game": "toy",
         "game_version": 1,
@@ -25,17 +27,17 @@ def table(name="0123456789", **values):
     return TableRow(id=name, **defaults | values)
 
 
-def entry(seq, action_id=None, name="0123456789", **values):
+def entry(seq: int, action_id: str | None = None, name: str = "0123456789", **values):
     defaults = {"seat": 0, "kind": "play", "body": ["keep"], "at": 1.5, "action_id": action_id or f"id-{seq}"}
     return LogRow(table_id=name, seq=seq, **defaults | values)
 
 
-def line(number, text="hello", **values):
+def line(number: int, text: str = "hello", **values):
     defaults = {"guest": "ann", "name": "Ann", "seat": 0, "at": 2.5}
     return ChatRow(table_id="0123456789", number=number, text=text, **defaults | values)
 
 
-def order(name, **values):
+def order(name: str, **values):
     defaults = {"table_id": "0123456789", "seat": 0, "order": "red for 2 green", "at": 2.5}
     return OrderRow(id=name, **defaults | values)
 

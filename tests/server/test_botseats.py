@@ -1,9 +1,13 @@
 """Bots at a table where several seats act: they answer, they wait for people, and not for ever."""
 
+from __future__ import annotations
+
 import itertools
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 from fakeclocks import FakeClocks
 from liveserver import Guest, LiveServer, OpenServer
@@ -12,6 +16,9 @@ from test_together import SEATS, all_at, gives, open_market, turned
 from potager import Match
 from potager.bots.registry import bot
 from potager.core import chance
+from potager.core.game import Game
+from potager.games.bohnanza.knows.view import View
+from potager.games.finca.knows.view import View
 from potager.server.rooms.bots import asker, noticed, releasing
 from potager.server.rooms.tablelog import TableLog
 from potager.server.store import Taken
@@ -23,15 +30,15 @@ Scripted = Callable[[Script], None]
 
 
 @pytest.fixture
-def scripted(monkeypatch):
+def scripted(monkeypatch: pytest.MonkeyPatch):
     """Bots that trade as told: `script` maps a seat's legal actions, as texts, to one of them."""
 
-    def scripted(script):
+    def scripted(script: Callable[..., Any]):
         class Scripted:
-            def __init__(self, game):
+            def __init__(self, game: Game):
                 self.game = game
 
-            def choose(self, view, seat, legal, stream):
+            def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
                 texts = {self.game.actions.text(action): action for action in legal}
                 return texts[script(view, seat, list(texts))]
 
@@ -40,7 +47,7 @@ def scripted(monkeypatch):
     return scripted
 
 
-def offers_once(view, seat, legal):
+def offers_once(view: View, seat: int, legal: list[str]):
     """Plants, offers a card that was turned up to anyone, and ends trading when it must go on."""
     draft = view.draft
     if draft is not None and draft.turned and "propose" in legal:
@@ -54,7 +61,7 @@ def offers_once(view, seat, legal):
     return legal[0]
 
 
-async def a_bot_begins(server, seats=SEATS):
+async def a_bot_begins(server: LiveServer, seats: int = SEATS):
     """The last seat is a person's, the others are bots."""
     ann = server.guest()
     bots = ["greedy"] * (seats - 1) + [None]
@@ -62,7 +69,7 @@ async def a_bot_begins(server, seats=SEATS):
     return table, await ann.socket(table)
 
 
-async def test_all_bots_that_are_asked_answer(server):
+async def test_all_bots_that_are_asked_answer(server: LiveServer) -> None:
     ann = server.guest()
     table = await ann.table("bohnanza", SEATS, bots=[None, *["greedy"] * 3], start=True)
     line = await ann.socket(table)
@@ -178,7 +185,7 @@ async def test_nobody_goes_on_in_place_of_a_person(open_server: OpenServer, scri
     assert line.version == version and line.awaited == [1]
 
 
-async def test_what_a_bot_does_unseen_is_one_entry_with_what_is_seen(server):
+async def test_what_a_bot_does_unseen_is_one_entry_with_what_is_seen(server: LiveServer) -> None:
     """Otherwise the numbers would tell how long it has thought about its offers."""
     ann = server.guest()
     table = await ann.table("bohnanza", 3, bots=["greedy"] * 3, sit=False)
@@ -191,7 +198,7 @@ async def test_what_a_bot_does_unseen_is_one_entry_with_what_is_seen(server):
     assert all(told)
 
 
-def test_what_is_private_is_noticed_by_nobody():
+def test_what_is_private_is_noticed_by_nobody() -> None:
     match = Match("bohnanza", 3, seed=1)
     match.play(0, "plant 0")
     match.play(0, "next")
@@ -201,14 +208,14 @@ def test_what_is_private_is_noticed_by_nobody():
         assert noticed(before, 0, number, match) == seen, action
 
 
-def test_in_a_game_without_secrets_everything_is_noticed():
+def test_in_a_game_without_secrets_everything_is_noticed() -> None:
     match = Match("finca", 2, seed=1)
     before = match.trial()
     match.play(0, "place 0")
     assert noticed(before, 0, 0, match)
 
 
-async def test_who_has_asked_and_what_sets_the_table_free(server):
+async def test_who_has_asked_and_what_sets_the_table_free(server: LiveServer) -> None:
     table, lines = await open_market(server)
     await gives(lines, turned(lines[0])[0])
     await lines[2].play("decline a")
@@ -223,12 +230,12 @@ async def test_who_has_asked_and_what_sets_the_table_free(server):
     assert [text(action) for action in releasing(match, 2)] == ["accept a"]
 
 
-def test_nobody_has_asked_before_anything_has_happened():
+def test_nobody_has_asked_before_anything_has_happened() -> None:
     assert asker(TableLog(Match("finca", 2, seed=1))) == -1
 
 
 @pytest.mark.parametrize("name", ["greedy", "uniform"])
-def test_bots_that_play_in_turn_all_get_to_play(name):
+def test_bots_that_play_in_turn_all_get_to_play(name: str) -> None:
     match = Match("bohnanza", 4, seed=2)
     player, stream = bot(name, match.game), chance.stream(bytes(32), "test")
     while len(match.moves) < 300 and not match.over:
@@ -262,17 +269,24 @@ async def test_a_bot_whose_entry_was_taken_by_another_server_looks_again(
 class Bad:
     """A bot that chooses badly, so many times."""
 
-    def __init__(self, fault, times=1):
+    def __init__(self, fault: Callable[..., Any] | None, times: int = 1):
         self.fault, self.times, self.asked = fault, times, []
 
-    def choose(self, view, seat, legal, stream):
+    def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
         self.asked.append(seat)
         return self.fault(legal) if len(self.asked) <= self.times else legal[0]
 
 
 @pytest.mark.parametrize("fault", [lambda legal: 10**6, lambda legal: legal[len(legal)]])
 @pytest.mark.parametrize("level", ["gardener", "master"])
-async def test_a_gardener_chooses_where_a_bot_fails(server, ann, monkeypatch, logged, fault, level):
+async def test_a_gardener_chooses_where_a_bot_fails(
+    server: LiveServer,
+    ann: Guest,
+    monkeypatch: pytest.MonkeyPatch,
+    logged: Callable[..., Any],
+    fault: Callable[..., Any],
+    level: str,
+) -> None:
     lines = logged("rooms.bots")
     bad, right = Bad(fault), Bad(None, 0)
     made = iter([bad, right])
@@ -289,8 +303,8 @@ async def test_a_gardener_chooses_where_a_bot_fails(server, ann, monkeypatch, lo
 
 
 async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_comes(
-    server, ann, monkeypatch, logged
-):
+    server: LiveServer, ann: Guest, monkeypatch: pytest.MonkeyPatch, logged: Callable[..., Any]
+) -> None:
     lines = logged("rooms.bots")
     bad = Bad(lambda legal: legal[len(legal)], 2)
     monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: bad)
@@ -303,10 +317,12 @@ async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_com
     await line.until(lambda: line.version == 2)
 
 
-async def test_a_seat_that_changes_hands_gets_another_bot(server, ann, monkeypatch):
+async def test_a_seat_that_changes_hands_gets_another_bot(
+    server: LiveServer, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = []
 
-    def make(name, game):
+    def make(name: str, game: Game):
         made.append(name)
         return Bad(None, 0)
 

@@ -1,17 +1,21 @@
 """Bad company: whoever is too loud, too slow, silent, confused or from elsewhere harms nobody else."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import socket
+from collections.abc import Callable
+from typing import Any
 
 import httpx
 import pytest
 from fakeclocks import FakeClocks
-from liveserver import NO_TLS, OpenServer
+from liveserver import NO_TLS, Guest, LiveServer, OpenServer
 from websockets.exceptions import InvalidStatus
 
 
-async def goes_on(server):
+async def goes_on(server: LiveServer):
     """Another table plays on."""
     guest = server.guest()
     table = await guest.table(bots=[None, "greedy"], start=True)
@@ -21,7 +25,7 @@ async def goes_on(server):
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "http://127.0.0.1:1", "http://[", ""])
-async def test_a_page_from_elsewhere_gets_no_socket(server, ann, origin):
+async def test_a_page_from_elsewhere_gets_no_socket(server: LiveServer, ann: Guest, origin: str) -> None:
     table = await ann.table(public=True)
     with pytest.raises(InvalidStatus) as refusal:
         await ann.socket(table, Origin=origin)
@@ -29,7 +33,7 @@ async def test_a_page_from_elsewhere_gets_no_socket(server, ann, origin):
     assert refusal.value.response.status_code == 403
 
 
-async def test_our_own_page_gets_one(open_server):
+async def test_our_own_page_gets_one(open_server: Callable[..., Any]) -> None:
     server = await open_server(public_url="https://potager.example:8443/")
     ann = server.guest()
     table = await ann.table(public=True)
@@ -37,14 +41,18 @@ async def test_our_own_page_gets_one(open_server):
         await (await ann.socket(table, Origin=origin)).is_well()
 
 
-async def test_a_message_that_is_too_large_is_refused(server, together):
+async def test_a_message_that_is_too_large_is_refused(
+    server: LiveServer, together: Callable[..., Any]
+) -> None:
     _, ann, _bob = await together("finca")
     await ann.refused("too-large", "chat", text="x" * 16_384)
     await ann.refused("bad-chat", "chat", text="x" * 16_000)
     await ann.play("place 0")
 
 
-async def test_a_message_that_is_much_too_large_ends_the_connection_alone(server, together):
+async def test_a_message_that_is_much_too_large_ends_the_connection_alone(
+    server: LiveServer, together: Callable[..., Any]
+) -> None:
     _, ann, bob = await together("finca")
     await ann.say("chat", text="x" * 70_000)
     assert await ann.gone() == 1009
@@ -62,7 +70,9 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("data", NONSENSE)
-async def test_a_message_without_meaning_is_refused_in_words(together, data):
+async def test_a_message_without_meaning_is_refused_in_words(
+    together: Callable[..., Any], data: bytes | str
+) -> None:
     _, ann, bob = await together("finca")
     await ann.send(data)
     refusal = await ann.heard("refused")
@@ -113,7 +123,7 @@ async def test_who_says_nothing_is_sent_away(open_server: OpenServer, clocks: Fa
 class Deaf:
     """A client that says hello and never reads a word."""
 
-    def __init__(self, address, table, cookie):
+    def __init__(self, address: str, table: str, cookie: str):
         host, _, port = address.partition(":")
         self.socket = socket.socket()
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -127,7 +137,7 @@ class Deaf:
     async def close(self):
         self.socket.close()
 
-    def send(self, data):
+    def send(self, data: bytes):
         self.socket.sendall(data)
 
     def say(self, **message):
@@ -157,7 +167,7 @@ async def test_a_reader_who_does_not_read_is_dropped_without_holding_up_the_tabl
     assert 'potager_dropped_total{why="slow"}' in (await ann.ask("GET", "/metrics")).text
 
 
-async def test_a_client_that_vanishes_leaves_the_table(together):
+async def test_a_client_that_vanishes_leaves_the_table(together: Callable[..., Any]) -> None:
     _table, ann, bob = await together("finca")
     for _ in range(3):
         await ann.say("chat", text="I shall be gone")
@@ -168,7 +178,9 @@ async def test_a_client_that_vanishes_leaves_the_table(together):
     await bob.is_well()
 
 
-async def test_an_action_is_finished_though_its_client_has_gone(server, together):
+async def test_an_action_is_finished_though_its_client_has_gone(
+    server: LiveServer, together: Callable[..., Any]
+) -> None:
     table, ann, bob = await together("finca")
     await ann.say("play", id="last", version=0, actions=["place 0"])
     ann.cut()
@@ -176,7 +188,7 @@ async def test_an_action_is_finished_though_its_client_has_gone(server, together
     assert [row.action_id for row in await server.store.log(table)] == ["last"]
 
 
-async def test_half_a_handshake_harms_nobody(server):
+async def test_half_a_handshake_harms_nobody(server: LiveServer) -> None:
     for data in (
         b"GET /ws/tables/x HTTP/1.1\r\n",
         b"\x16\x03\x01",
@@ -189,21 +201,23 @@ async def test_half_a_handshake_harms_nobody(server):
 
 
 class Half:
-    def __init__(self, open_socket):
+    def __init__(self, open_socket: Any):
         self.open_socket = open_socket
 
     async def close(self):
         self.open_socket.close()
 
 
-async def test_the_socket_address_is_no_page(ann):
+async def test_the_socket_address_is_no_page(ann: Guest) -> None:
     assert (await ann.ask("GET", "/ws/tables/0123456789")).status_code in (404, 405)
     async with httpx.AsyncClient(verify=NO_TLS, base_url=ann.http.base_url) as client:
         answer = await client.get("/t/x%00y?seat=%ff")
         assert answer.status_code == 200
 
 
-async def test_many_connections_are_served_at_once(server, bob, together):
+async def test_many_connections_are_served_at_once(
+    server: LiveServer, bob: Guest, together: Callable[..., Any]
+) -> None:
     table, ann, _ = await together("finca")
     lines = [await bob.socket(table) for _ in range(40)]
     await ann.play("place 0")
@@ -211,7 +225,9 @@ async def test_many_connections_are_served_at_once(server, bob, together):
         await line.until(lambda line=line: line.version == 1)
 
 
-async def test_a_client_that_errs_inside_the_server_loses_its_own_connection_only(together, monkeypatch):
+async def test_a_client_that_errs_inside_the_server_loses_its_own_connection_only(
+    together: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     _, ann, bob = await together("finca")
 
     def fail(*_):

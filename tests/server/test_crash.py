@@ -1,13 +1,17 @@
 """The server is killed in mid-game, again and again: what was acknowledged is there, and the game goes on."""
 
+from __future__ import annotations
+
 import asyncio
 import os
 import random
 import re
 import signal
 import sys
+from pathlib import Path
+from signal import Signals
 
-from liveserver import Gone, Guest, choose
+from liveserver import Gone, Guest, Line, choose
 from websockets.exceptions import ConnectionClosed
 
 from potager.server.rooms.deal import verify
@@ -19,7 +23,7 @@ KILLS = 3
 class Process:
     """`potager serve` in a process of its own."""
 
-    def __init__(self, database):
+    def __init__(self, database: str):
         self.database = database
 
     async def __aenter__(self):
@@ -43,7 +47,7 @@ class Process:
         await writer.wait_closed()
         return True
 
-    async def end(self, how):
+    async def end(self, how: Signals):
         self.process.send_signal(how)
         return await self.process.wait()
 
@@ -56,14 +60,14 @@ class Process:
 class Player:
     """Somebody who plays on whatever happens, and remembers what was acknowledged."""
 
-    def __init__(self, table, cookies):
+    def __init__(self, table: str, cookies: dict[str, str]):
         self.table = table
         self.cookies = cookies
         self.acknowledged = {}  # by id: the version
         self.pending = None  # what was sent and not answered: id, version, action
         self.rng = random.Random(7)
 
-    async def play(self, address):
+    async def play(self, address: str):
         guest = Guest(address)
         guest.http.cookies.update(self.cookies)
         try:
@@ -81,7 +85,7 @@ class Player:
         finally:
             await guest.close()
 
-    async def send(self, line, name, version, action):
+    async def send(self, line: Line, name: str, version: int, action: str):
         self.pending = (name, version, action)
         answer = await line.answer("play", id=name, version=version, actions=[action])
         self.pending = None
@@ -92,7 +96,7 @@ class Player:
             assert answer["trouble"]["code"] in ("stale", "not-yours", "cannot-play"), answer
 
 
-async def test_nothing_acknowledged_is_lost_however_often_the_server_falls(tmp_path):
+async def test_nothing_acknowledged_is_lost_however_often_the_server_falls(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/potager.db"
     player = None
     for kill in range(KILLS):
@@ -118,14 +122,14 @@ async def test_nothing_acknowledged_is_lost_however_often_the_server_falls(tmp_p
     await is_kept(database, player)
 
 
-async def sits_down(address):
+async def sits_down(address: str):
     guest = Guest(address)
     table = await guest.table("finca", 2, bots=[None, "greedy"], start=True)
     await guest.close()
     return Player(table, dict(guest.http.cookies))
 
 
-async def is_kept(database, player):
+async def is_kept(database: str, player: Player):
     store = await Store.open(database)
     rows = await store.log(player.table)
     await store.close()
@@ -134,7 +138,7 @@ async def is_kept(database, player):
     assert player.acknowledged.items() <= kept.items()
 
 
-async def test_a_server_that_is_told_to_close_says_goodbye(tmp_path):
+async def test_a_server_that_is_told_to_close_says_goodbye(tmp_path: Path) -> None:
     async with Process(f"sqlite:///{tmp_path}/potager.db") as server:
         guest = Guest(server.address)
         table = await guest.table("finca", 2, bots=["greedy", None], start=True)

@@ -1,7 +1,11 @@
 """Random messages and random calls: the server answers in its own words and never falls."""
 
+from __future__ import annotations
+
 import asyncio
 import json
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +19,7 @@ from schemathesis.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from schemathesis.generation.case import Case
 
 from potager import load
 from potager.server.app import make_app
@@ -89,7 +94,7 @@ JSON = st.recursive(
 
 
 @st.composite
-def likely(draw):
+def likely(draw: Callable[..., Any]):
     """A message of the protocol, often with a field that is wrong, missing or too many."""
     kind = draw(st.sampled_from(KINDS))
     message = {"say": kind} | {name: draw(SHAPES[name]) for name in FIELDS[kind]}
@@ -144,7 +149,7 @@ def test_no_message_ends_a_connection_or_a_room(game: str) -> None:
         runner.run(server.__aexit__())
 
 
-async def some_tables(database):
+async def some_tables(database: str):
     """A table of each kind, and the cookie of the guest who set them."""
     async with LiveServer(database=database) as server:
         guest = server.guest()
@@ -155,7 +160,7 @@ async def some_tables(database):
         return tables, dict(guest.http.cookies)
 
 
-def test_every_call_answers_as_the_description_says(tmp_path):
+def test_every_call_answers_as_the_description_says(tmp_path: Path) -> None:
     """Schemathesis makes calls from the OpenAPI description, good and bad, half of them to real tables."""
     database = f"sqlite:///{tmp_path}/potager.db"
     tables, cookies = asyncio.run(some_tables(database))
@@ -167,7 +172,7 @@ def test_every_call_answers_as_the_description_says(tmp_path):
 
         @settings(CALM, max_examples=10)
         @given(case=operation.as_strategy(), table=st.sampled_from([None, None, None, *tables]))
-        def call(case, table):
+        def call(case: Case, table: str | None):
             if table is not None and "table_id" in (case.path_parameters or {}):
                 case.path_parameters["table_id"] = table
             response = case.call(cookies=cookies)

@@ -1,14 +1,22 @@
 """Games: open at once by plain rules, compiled when they are ready."""
 
+from __future__ import annotations
+
 import asyncio
 import sys
+from collections.abc import Callable
+from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
 from potager.bots.registry import bot
 from potager.core import chance
+from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.registry import load
+from potager.games.finca.knows.view import View
 from potager.server.minds import games as shelf
 from potager.server.minds.games import Games
 
@@ -18,19 +26,19 @@ SLEEPER = [sys.executable, "-c", "import time; time.sleep(60)"]
 class Twin:
     """Stands for a compiled game."""
 
-    def __init__(self, name):
+    def __init__(self, name: str):
         self.name = name
 
 
 @pytest.fixture
-def twins(monkeypatch):
+def twins(monkeypatch: pytest.MonkeyPatch):
     """Compiled games that are ready when somebody says so."""
     monkeypatch.setattr(shelf, "names", lambda: ["toy"])
     monkeypatch.setattr(shelf, "_loaded", lambda game: Twin(game.name))
     monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: True)
 
 
-async def test_a_server_without_compiled_games_waits_for_nothing():
+async def test_a_server_without_compiled_games_waits_for_nothing() -> None:
     games = Games(compiled=False)
     games.prepare()
     await games.settled("toy")
@@ -38,7 +46,7 @@ async def test_a_server_without_compiled_games_waits_for_nothing():
     await games.close()
 
 
-async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins):
+async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins: None) -> None:
     games = Games(compiled=True)
     assert games.of("toy") is load("toy") and games.is_pending("toy")
     games.prepare()
@@ -47,7 +55,9 @@ async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins):
     await games.close()
 
 
-async def test_what_is_not_in_the_cache_is_compiled_by_a_child(twins, monkeypatch):
+async def test_what_is_not_in_the_cache_is_compiled_by_a_child(
+    twins: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: False)
     monkeypatch.setattr("potager.lab.warm.command", lambda game: ["/bin/true"])
     games = Games(compiled=True)
@@ -57,7 +67,9 @@ async def test_what_is_not_in_the_cache_is_compiled_by_a_child(twins, monkeypatc
     await games.close()
 
 
-async def test_a_game_that_cannot_be_compiled_is_played_all_the_same(twins, monkeypatch, logged):
+async def test_a_game_that_cannot_be_compiled_is_played_all_the_same(
+    twins: None, monkeypatch: pytest.MonkeyPatch, logged: Callable[..., Any]
+) -> None:
     monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: False)
     monkeypatch.setattr("potager.lab.warm.command", lambda game: ["/bin/false"])
     lines = logged("minds.games")
@@ -69,7 +81,9 @@ async def test_a_game_that_cannot_be_compiled_is_played_all_the_same(twins, monk
     await games.close()
 
 
-async def test_a_server_that_closes_ends_the_children_that_compile(twins, monkeypatch):
+async def test_a_server_that_closes_ends_the_children_that_compile(
+    twins: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     children = []
     begin = asyncio.create_subprocess_exec
 
@@ -88,14 +102,16 @@ async def test_a_server_that_closes_ends_the_children_that_compile(twins, monkey
     assert children[0].returncode is not None
 
 
-async def test_masters_follow_their_advice_until_their_game_is_compiled(open_server, monkeypatch):
+async def test_masters_follow_their_advice_until_their_game_is_compiled(
+    open_server: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked, chosen = [], asyncio.Event()
 
     class Noted:
-        def choose(self, view, seat, legal, stream):
+        def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
             return legal[0]
 
-    def noted(name, game):
+    def noted(name: str, game: Game):
         asked.append(name)
         chosen.set()
         return Noted()
@@ -114,7 +130,7 @@ async def test_masters_follow_their_advice_until_their_game_is_compiled(open_ser
 
 
 @pytest.mark.compiled
-async def test_a_compiled_bot_plays_on_where_plain_rules_began(monkeypatch):
+async def test_a_compiled_bot_plays_on_where_plain_rules_began(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "names", lambda: ["toy"])
     games = Games(compiled=True)
     match = Match(games.of("toy"), 2, seed=1)

@@ -1,34 +1,42 @@
 """Hints at a table: for whom they are, what they are made from, and when there are none."""
 
+from __future__ import annotations
+
 import threading
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import numpy as np
 import pytest
-from liveserver import LiveServer
+from liveserver import Guest, LiveServer
+from potager.games.toy.rules.state import State
 
+from potager.bots.base import Question
 from potager.bots.hints import INTERPRETED, hints
 from potager.bots.search import WholeMove
 from potager.core import chance
+from potager.core.game import Game
 from potager.core.match import Match
+from potager.games.bohnanza.rules.state import State
+from potager.games.finca.rules.state import State
 
 Judging = Callable[..., list[Any]]
 
 
-def legal_in(game, state, seat):
+def legal_in(game: Game, state: State | State | State, seat: int):
     mask = game.new_mask()
     game.legal(state, seat, mask)
     return np.flatnonzero(mask).tolist()
 
 
 @pytest.fixture
-def judging(monkeypatch):
+def judging(monkeypatch: pytest.MonkeyPatch):
     """A search that finds what it is told to; keeps what it was given."""
     given = []
 
-    def judging(*found, wait=None, fail=False):
-        def whole_moves(question, most):
+    def judging(*found, wait: Event | None = None, fail: bool = False):
+        def whole_moves(question: Question, most: int):
             game, view, seat, _, stream, budget, _ = question
             given.append((view, seat, budget, most))
             if wait is not None:
@@ -52,13 +60,15 @@ def judging(monkeypatch):
 FOUND = ((0.61, 3.4), (0.55, 2.0), (0.54, 0.6), (0.1, -9.0))
 
 
-async def sit(server, **wishes):
+async def sit(server: LiveServer, **wishes):
     ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "gardener"], start=True, **wishes)
     return table, await ann.socket(table)
 
 
-async def test_the_best_three_actions_with_what_they_promise(server, judging):
+async def test_the_best_three_actions_with_what_they_promise(
+    server: LiveServer, judging: Callable[..., Any]
+) -> None:
     given = judging(*FOUND)
     _, line = await sit(server)
     hinted = await line.answer("hint")
@@ -73,7 +83,9 @@ async def test_the_best_three_actions_with_what_they_promise(server, judging):
     assert view == server.log(next(iter(server.lobby.rooms))).match.view(0)
 
 
-async def test_a_move_of_several_steps_is_told_with_all_of_them(server, judging):
+async def test_a_move_of_several_steps_is_told_with_all_of_them(
+    server: LiveServer, judging: Callable[..., Any]
+) -> None:
     judging((0.61, 3.4, 0))
     ann = server.guest()
     line = await ann.socket(await ann.table("bohnanza", 3, bots=[None, *["gardener"] * 2], start=True))
@@ -81,7 +93,9 @@ async def test_a_move_of_several_steps_is_told_with_all_of_them(server, judging)
     assert (only["action"], only["line"]) == ("plant 0", ["next"])
 
 
-async def test_the_same_question_again_is_answered_without_thinking_in_any_language(server, judging):
+async def test_the_same_question_again_is_answered_without_thinking_in_any_language(
+    server: LiveServer, judging: Callable[..., Any]
+) -> None:
     given = judging(*FOUND)
     _, line = await sit(server)
     english = await line.answer("hint")
@@ -92,7 +106,9 @@ async def test_the_same_question_again_is_answered_without_thinking_in_any_langu
     assert english["advice"][0]["why"] != french["advice"][0]["why"]
 
 
-async def test_hints_are_for_those_who_are_to_move(server, judging, together):
+async def test_hints_are_for_those_who_are_to_move(
+    server: LiveServer, judging: Callable[..., Any], together: Callable[..., Any]
+) -> None:
     judging(*FOUND)
     _, ann, bob = await together("finca")
     await bob.refused("not-yours", "hint", id="b")
@@ -101,14 +117,14 @@ async def test_hints_are_for_those_who_are_to_move(server, judging, together):
     assert (await bob.answer("hint"))["heard"] == "hinted"
 
 
-async def test_who_watches_gets_none(server, bob, judging):
+async def test_who_watches_gets_none(server: LiveServer, bob: Guest, judging: Callable[..., Any]) -> None:
     judging(*FOUND)
     table, _ = await sit(server, public=True)
     line = await bob.socket(table)
     await line.refused("not-seated", "hint", id="b")
 
 
-async def test_a_table_without_hints_says_so(server, judging):
+async def test_a_table_without_hints_says_so(server: LiveServer, judging: Callable[..., Any]) -> None:
     judging(*FOUND)
     table, line = await sit(server, hints=False)
     assert (await server.guests[0].call("GET", f"/api/tables/{table}"))["hints"] is False
@@ -117,7 +133,7 @@ async def test_a_table_without_hints_says_so(server, judging):
     assert (await server.store.table(table)).hints is False
 
 
-async def test_a_rematch_keeps_what_was_agreed_about_hints(server):
+async def test_a_rematch_keeps_what_was_agreed_about_hints(server: LiveServer) -> None:
     ann = server.guest()
     table = await ann.table(bots=[None, "uniform"], hints=False, start=True)
     line = await ann.socket(table)
@@ -127,7 +143,7 @@ async def test_a_rematch_keeps_what_was_agreed_about_hints(server):
     assert again["hints"] is False
 
 
-async def test_nothing_is_hinted_when_the_game_is_over(server):
+async def test_nothing_is_hinted_when_the_game_is_over(server: LiveServer) -> None:
     ann = server.guest()
     table = await ann.table(bots=[None, "uniform"], start=True)
     line = await ann.socket(table)
@@ -136,7 +152,9 @@ async def test_nothing_is_hinted_when_the_game_is_over(server):
     await line.refused("over", "hint", id="a")
 
 
-async def test_one_hint_at_a_time_and_the_line_stays_open_meanwhile(server, judging):
+async def test_one_hint_at_a_time_and_the_line_stays_open_meanwhile(
+    server: LiveServer, judging: Callable[..., Any]
+) -> None:
     end = threading.Event()
     judging(*FOUND, wait=end)
     _, line = await sit(server)
@@ -147,7 +165,9 @@ async def test_one_hint_at_a_time_and_the_line_stays_open_meanwhile(server, judg
     await line.heard("hinted", id="first")
 
 
-async def test_a_hint_for_a_position_that_has_passed_is_dropped(server, judging):
+async def test_a_hint_for_a_position_that_has_passed_is_dropped(
+    server: LiveServer, judging: Callable[..., Any]
+) -> None:
     end = threading.Event()
     judging(*FOUND, wait=end)
     _, line = await sit(server)
@@ -158,7 +178,7 @@ async def test_a_hint_for_a_position_that_has_passed_is_dropped(server, judging)
     assert refused["trouble"]["code"] == "stale"
 
 
-async def test_hints_are_not_to_be_had_without_end(server, judging):
+async def test_hints_are_not_to_be_had_without_end(server: LiveServer, judging: Callable[..., Any]) -> None:
     judging(*FOUND)
     _, line = await sit(server)
     codes = []
@@ -173,7 +193,9 @@ async def test_hints_are_not_to_be_had_without_end(server, judging):
     assert codes == ["hinted"] * 4 + ["hint-soon"] * 2
 
 
-async def test_a_search_that_fails_is_said_so(server, judging, logged):
+async def test_a_search_that_fails_is_said_so(
+    server: LiveServer, judging: Callable[..., Any], logged: Callable[..., Any]
+) -> None:
     judging(*FOUND, fail=True)
     lines = logged("rooms.hints")
     _, line = await sit(server)
@@ -182,7 +204,12 @@ async def test_a_search_that_fails_is_said_so(server, judging, logged):
     await line.is_well()
 
 
-async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(server, judging, monkeypatch, logged):
+async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(
+    server: LiveServer,
+    judging: Callable[..., Any],
+    monkeypatch: pytest.MonkeyPatch,
+    logged: Callable[..., Any],
+) -> None:
     judging(*FOUND)
     lines = logged("doors.socket")
     monkeypatch.setattr("potager.server.rooms.hints.why", lambda *_: 1 / 0)
@@ -192,7 +219,9 @@ async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(server, judging,
     await line.is_well()
 
 
-async def test_the_only_thing_to_do_needs_no_search(server, judging, monkeypatch):
+async def test_the_only_thing_to_do_needs_no_search(
+    server: LiveServer, judging: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     given = judging()
     _, line = await sit(server)
     match = server.log(next(iter(server.lobby.rooms))).match
@@ -203,7 +232,7 @@ async def test_the_only_thing_to_do_needs_no_search(server, judging, monkeypatch
     assert only["why"] == "It is the only thing you can do." and given == []
 
 
-async def test_a_true_hint(open_server):
+async def test_a_true_hint(open_server: Callable[..., Any]) -> None:
     """With the search itself, on the smallest game with a secret: a six is kept, a nought is not."""
     server = await open_server()
     ann = server.guest()
@@ -219,7 +248,7 @@ async def test_a_true_hint(open_server):
     pytest.fail("neither the best nor the worst card in forty deals")
 
 
-def test_hints_see_no_more_than_the_seat(judging):
+def test_hints_see_no_more_than_the_seat(judging: Callable[..., Any]) -> None:
     """Two tables that differ only in what the seat cannot know give the same hints."""
     given = judging((0.6, 1.0), (0.4, -1.0))
     match = Match("toy", 2, seed=5)

@@ -1,9 +1,18 @@
 """Threads to think in: few, fair, and never in the way of the tables."""
 
+from __future__ import annotations
+
 import asyncio
 import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from potager.games.finca.knows.view import View
 from potager.server.minds.thinking import Minds
 
 
@@ -12,7 +21,7 @@ class Thought:
 
     running, most = 0, 0
 
-    def __init__(self, done, name):
+    def __init__(self, done: list[Any], name: str):
         self.done, self.name, self.end = done, name, threading.Event()
 
     def __call__(self):
@@ -24,13 +33,13 @@ class Thought:
         return self.name
 
 
-async def begin(minds, thoughts, person=False):
+async def begin(minds: Minds, thoughts: list[Thought], person: bool = False):
     tasks = [asyncio.create_task(minds.think(person, thought)) for thought in thoughts]
     await asyncio.sleep(0.01)
     return tasks
 
 
-async def test_who_waits_longest_is_next_and_people_come_before_bots():
+async def test_who_waits_longest_is_next_and_people_come_before_bots() -> None:
     Thought.most = 0
     done, minds = [], Minds(1)
     bots = [Thought(done, name) for name in "abc"]
@@ -43,7 +52,7 @@ async def test_who_waits_longest_is_next_and_people_come_before_bots():
     await minds.close()
 
 
-async def test_as_many_think_at_a_time_as_the_owner_has_set():
+async def test_as_many_think_at_a_time_as_the_owner_has_set() -> None:
     Thought.most = 0
     done, minds = [], Minds(2)
     thoughts = [Thought(done, name) for name in "abcd"]
@@ -55,13 +64,13 @@ async def test_as_many_think_at_a_time_as_the_owner_has_set():
     await minds.close()
 
 
-def test_one_core_is_left_to_the_tables(monkeypatch):
+def test_one_core_is_left_to_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     for cores, threads in ((8, 7), (1, 1), (None, 1)):
         monkeypatch.setattr("os.cpu_count", lambda cores=cores: cores)
         assert Minds()._free == threads
 
 
-async def test_whoever_gives_up_waiting_is_passed_over():
+async def test_whoever_gives_up_waiting_is_passed_over() -> None:
     done, minds = [], Minds(1)
     first, second, third = thoughts = [Thought(done, name) for name in "abc"]
     tasks = await begin(minds, thoughts)
@@ -81,11 +90,13 @@ async def test_whoever_gives_up_waiting_is_passed_over():
     await minds.close()
 
 
-async def test_a_server_goes_on_while_masters_think(open_server, monkeypatch):
+async def test_a_server_goes_on_while_masters_think(
+    open_server: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Slow bots at several tables: everybody is answered at once, and every table gets its turn."""
 
     class Slow:
-        def choose(self, view, seat, legal, stream):
+        def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
             end.wait(10)
             return legal[0]
 

@@ -1,17 +1,24 @@
 """Standing orders: answered as if their owner were there, and known to nobody else."""
 
+from __future__ import annotations
+
 import dataclasses
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from liveserver import Guest, Line, LiveServer
+from potager.games.toy.knows.view import View
 
 from potager import CannotRead, load
 from potager.core.standing import Standing
 from potager.core.texts import say
 from potager.server.rooms.orders import LONGEST_ORDER, MOST_ORDERS
 from potager.server.store import Unavailable
+from potager.server.store.rows import LogRow
 
 
-def read(text):
+def read(text: str):
     """An order of the toy game: what to do when one's turn comes, or something odd."""
     words = text.split()
     if len(words) != 1 or words[0] not in {"keep", "swap", "fly", "crash", "late"}:
@@ -19,7 +26,7 @@ def read(text):
     return words[0]
 
 
-def answer(view, seat, order, legal):
+def answer(view: View, seat: int, order: str, legal: list[str]):
     if order == "crash":
         raise ZeroDivisionError
     return [order] if order == "fly" or order in legal else []
@@ -30,16 +37,16 @@ STANDING = Standing(
 )
 
 
-def with_orders(server):
+def with_orders(server: LiveServer):
     server.lobby.games._games["toy"] = dataclasses.replace(load("toy"), standing=STANDING)
     return server
 
 
 @pytest.fixture
-def table_of(server):
+def table_of(server: LiveServer):
     """Sets a table of the toy game with so many people, and returns their sockets."""
 
-    async def table_of(seats, **wishes):
+    async def table_of(seats: int, **wishes):
         with_orders(server)
         guests = [server.guest() for _ in range(seats)]
         table = await guests[0].table("toy", seats, public=True, **wishes)
@@ -51,13 +58,15 @@ def table_of(server):
     return table_of
 
 
-async def stand(line, order):
+async def stand(line: Line, order: str):
     """Leave an order and return its id."""
     await line.say("stand", order=order)
     return (await line.heard("standing"))["orders"][-1]["id"]
 
 
-async def test_an_order_is_answered_with_when_it_fits_and_is_then_used_up(server, table_of):
+async def test_an_order_is_answered_with_when_it_fits_and_is_then_used_up(
+    server: LiveServer, table_of: Callable[..., Any]
+) -> None:
     table, lines = await table_of(3)
     await stand(lines[2], " swap ")
     await stand(lines[1], "keep")
@@ -72,14 +81,14 @@ async def test_an_order_is_answered_with_when_it_fits_and_is_then_used_up(server
     assert await server.store.orders(table) == []
 
 
-async def test_an_order_that_fits_already_is_answered_with_at_once(table_of):
+async def test_an_order_that_fits_already_is_answered_with_at_once(table_of: Callable[..., Any]) -> None:
     _, lines = await table_of(2)
     await lines[0].say("stand", order="keep")
     await lines[1].until(lambda: lines[1].version == 1)
     assert lines[1].awaited == [1]
 
 
-async def test_only_its_owner_hears_of_an_order(server, table_of):
+async def test_only_its_owner_hears_of_an_order(server: LiveServer, table_of: Callable[..., Any]) -> None:
     table, lines = await table_of(3)
     watching = await server.guest().socket(table)
     others = [lines[0], lines[2], watching]
@@ -104,7 +113,7 @@ async def test_only_its_owner_hears_of_an_order(server, table_of):
         assert order.encode() not in said and b"order-" not in said and b'"heard":"standing"' not in said
 
 
-async def test_an_order_is_revoked_by_its_owner_alone(table_of):
+async def test_an_order_is_revoked_by_its_owner_alone(table_of: Callable[..., Any]) -> None:
     _, lines = await table_of(2)
     order = await stand(lines[1], "keep")
     await lines[0].refused("no-order", "revoke", id=order)
@@ -117,7 +126,7 @@ async def test_an_order_is_revoked_by_its_owner_alone(table_of):
     assert lines[0].version == 1
 
 
-async def test_bad_orders_are_refused_in_words(server, table_of):
+async def test_bad_orders_are_refused_in_words(server: LiveServer, table_of: Callable[..., Any]) -> None:
     table, lines = await table_of(2)
     trouble = await lines[1].refused("cannot-read", "stand", order="sing")
     assert trouble["rule"] == "T2" and trouble["message"] == load("toy").texts.say("en", "refusal.over")
@@ -137,7 +146,7 @@ async def test_bad_orders_are_refused_in_words(server, table_of):
     await lines[1].refused("over", "stand", order="keep")
 
 
-async def test_where_there_are_no_orders_they_are_refused(ann, together):
+async def test_where_there_are_no_orders_they_are_refused(ann: Guest, together: Callable[..., Any]) -> None:
     _, line, _ = await together("finca")
     await line.refused("no-orders", "stand", order="keep")
     await line.refused("no-order", "revoke", id="keep")
@@ -145,7 +154,7 @@ async def test_where_there_are_no_orders_they_are_refused(ann, together):
     await (await ann.socket(table)).refused("not-started", "stand", order="keep")
 
 
-async def test_an_order_lapses_in_its_time(server, table_of):
+async def test_an_order_lapses_in_its_time(server: LiveServer, table_of: Callable[..., Any]) -> None:
     table, lines = await table_of(3)
     await stand(lines[2], "late")
     await lines[0].play("keep")
@@ -154,7 +163,7 @@ async def test_an_order_lapses_in_its_time(server, table_of):
 
 
 @pytest.mark.parametrize("order", ["fly", "crash"])
-async def test_an_order_that_makes_no_sense_disturbs_nobody(table_of, order):
+async def test_an_order_that_makes_no_sense_disturbs_nobody(table_of: Callable[..., Any], order: str) -> None:
     _, lines = await table_of(2)
     await lines[1].say("stand", order=order)
     await lines[0].play("keep")
@@ -163,7 +172,7 @@ async def test_an_order_that_makes_no_sense_disturbs_nobody(table_of, order):
     assert lines[1].over
 
 
-async def test_orders_survive_a_restart(lasting, open_server):
+async def test_orders_survive_a_restart(lasting: str, open_server: Callable[..., Any]) -> None:
     server = with_orders(await open_server(database=lasting))
     ann, bob = server.guest(), server.guest()
     table = await ann.table("toy", 2, public=True)
@@ -181,7 +190,9 @@ async def test_orders_survive_a_restart(lasting, open_server):
     await line.until(lambda: line.over)
 
 
-async def test_an_order_is_answered_with_once_even_if_it_cannot_be_dropped(server, table_of, monkeypatch):
+async def test_an_order_is_answered_with_once_even_if_it_cannot_be_dropped(
+    server: LiveServer, table_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, lines = await table_of(3)
     await stand(lines[1], "keep")
 
@@ -197,12 +208,14 @@ async def test_an_order_is_answered_with_once_even_if_it_cannot_be_dropped(serve
     assert (await line.heard("sync"))["standing"] == [] and line.version == 2
 
 
-async def test_an_order_that_cannot_be_written_now_stays(server, table_of, monkeypatch):
+async def test_an_order_that_cannot_be_written_now_stays(
+    server: LiveServer, table_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, lines = await table_of(3)
     await stand(lines[1], "keep")
     append = server.store.append
 
-    async def sometimes(row):
+    async def sometimes(row: LogRow):
         if row.action_id.startswith("order-"):
             raise Unavailable("the disk is full")
         await append(row)
@@ -215,7 +228,7 @@ async def test_an_order_that_cannot_be_written_now_stays(server, table_of, monke
     await lines[1].until(lambda: lines[1].version == 2)
 
 
-async def test_an_order_is_no_move_of_its_owner(table_of):
+async def test_an_order_is_no_move_of_its_owner(table_of: Callable[..., Any]) -> None:
     """An old click after an order was answered with is told that somebody has moved."""
     _, lines = await table_of(3)
     await stand(lines[1], "keep")
@@ -226,7 +239,7 @@ async def test_an_order_is_no_move_of_its_owner(table_of):
     assert trouble["rule"] == "T1"
 
 
-async def test_orders_of_people_who_are_away_hold(table_of):
+async def test_orders_of_people_who_are_away_hold(table_of: Callable[..., Any]) -> None:
     _, lines = await table_of(2)
     await stand(lines[1], "swap")
     await lines[1].close()
@@ -234,7 +247,7 @@ async def test_orders_of_people_who_are_away_hold(table_of):
     await lines[0].until(lambda: lines[0].over)
 
 
-async def test_nobody_is_answered_after_a_take_back(server, table_of):
+async def test_nobody_is_answered_after_a_take_back(server: LiveServer, table_of: Callable[..., Any]) -> None:
     """Otherwise what was taken back would be answered a second time."""
     table, lines = await table_of(3)
     await lines[0].play("keep")
@@ -246,7 +259,7 @@ async def test_nobody_is_answered_after_a_take_back(server, table_of):
     assert server.log(table).version == 3 and lines[1].awaited == [1]
 
 
-async def test_an_order_of_a_real_game_is_answered_with_and_told_in_words(server):
+async def test_an_order_of_a_real_game_is_answered_with_and_told_in_words(server: LiveServer) -> None:
     guests = [server.guest() for _ in range(3)]
     table = await guests[0].table("bohnanza", 3, public=True)
     for guest in guests[1:]:

@@ -1,12 +1,16 @@
 """Every call of the protocol, and how it is refused."""
 
+from __future__ import annotations
+
 import json
 import re
+from collections.abc import Callable
+from typing import Any
 from xml.etree import ElementTree
 
 import httpx
 import pytest
-from liveserver import NO_TLS
+from liveserver import NO_TLS, Guest, LiveServer
 
 from potager.bots.registry import LEVELS
 from potager.server.app import HEADERS
@@ -19,14 +23,14 @@ NOBODY = "/api/tables/0123456789"
 # Games and rules
 
 
-async def test_the_games_and_what_can_be_chosen(ann):
+async def test_the_games_and_what_can_be_chosen(ann: Guest) -> None:
     games = {game["name"]: game for game in await ann.call("GET", "/api/games")}
     finca = games["finca"]
     assert finca["seats"] == [2, 3, 4] and finca["bots"] == list(LEVELS)
     assert finca["title"].keys() == {"en", "fr"} and finca["options"]["edition"]
 
 
-async def test_the_rules_in_both_languages(ann):
+async def test_the_rules_in_both_languages(ann: Guest) -> None:
     english = await ann.call("GET", "/api/games/finca/rules")
     french = await ann.call("GET", "/api/games/finca/rules?lang=fr")
     ids = [[rule["id"] for part in parts for rule in part["rules"]] for parts in (english, french)]
@@ -34,7 +38,7 @@ async def test_the_rules_in_both_languages(ann):
     assert english[0]["title"] != french[0]["title"]
 
 
-async def test_unknown_games_and_languages_are_refused(ann):
+async def test_unknown_games_and_languages_are_refused(ann: Guest) -> None:
     await ann.refused(400, "cannot-read", "GET", "/api/games/chess/rules")
     await ann.refused(400, "bad-message", "GET", "/api/games/finca/rules?lang=tlh")
     await ann.refused(400, "cannot-read", "POST", "/api/tables", {"game": "../finca", "seats": 2})
@@ -43,13 +47,13 @@ async def test_unknown_games_and_languages_are_refused(ann):
 # Who one is
 
 
-async def test_a_guest_is_known_again_by_a_cookie(ann, bob):
+async def test_a_guest_is_known_again_by_a_cookie(ann: Guest, bob: Guest) -> None:
     me = await ann.call("GET", "/api/me")
     assert await ann.call("GET", "/api/me") == me
     assert (await bob.call("GET", "/api/me"))["id"] != me["id"]
 
 
-async def test_the_cookie_is_out_of_reach_of_scripts(ann, open_server):
+async def test_the_cookie_is_out_of_reach_of_scripts(ann: Guest, open_server: Callable[..., Any]) -> None:
     cookie = (await ann.ask("GET", "/api/me")).headers["set-cookie"]
     assert {"HttpOnly", "SameSite=lax"} <= set(cookie.split("; ")) and "Secure" not in cookie
     abroad = await open_server(public_url="https://potager.example")
@@ -57,7 +61,7 @@ async def test_the_cookie_is_out_of_reach_of_scripts(ann, open_server):
 
 
 @pytest.mark.parametrize("change", ["", "x", "é", ".", "longer"])
-async def test_a_cookie_that_was_changed_is_a_new_guest(ann, change):
+async def test_a_cookie_that_was_changed_is_a_new_guest(ann: Guest, change: str) -> None:
     me = await ann.call("GET", "/api/me")
     cookie = ann.http.cookies[COOKIE]
     forged = {"": "", "longer": cookie + "0"}.get(change, cookie[:-1] + change)
@@ -67,7 +71,7 @@ async def test_a_cookie_that_was_changed_is_a_new_guest(ann, change):
     assert "set-cookie" in answer.headers
 
 
-async def test_the_name_of_another_cannot_be_signed_with_ones_own_cookie(ann, bob):
+async def test_the_name_of_another_cannot_be_signed_with_ones_own_cookie(ann: Guest, bob: Guest) -> None:
     await ann.call("GET", "/api/me"), await bob.call("GET", "/api/me")
     mine, theirs = ann.http.cookies[COOKIE], bob.http.cookies[COOKIE]
     forged = theirs.partition(".")[0] + "." + mine.partition(".")[2]
@@ -77,20 +81,20 @@ async def test_the_name_of_another_cannot_be_signed_with_ones_own_cookie(ann, bo
         assert (await thief.get("/api/me")).json()["id"] != theirs.partition(".")[0]
 
 
-async def test_a_name_is_cleaned(ann):
+async def test_a_name_is_cleaned(ann: Guest) -> None:
     named = await ann.call("PATCH", "/api/me", {"name": "  Änne \t von\n Soller "})
     assert named["name"] == "Änne von Soller"
     assert (await ann.call("GET", "/api/me"))["name"] == "Änne von Soller"
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 25, "a\u0000b", "a\u202eb", "a\u200bb", "\u2028"])
-async def test_a_bad_name_is_refused(ann, name):
+async def test_a_bad_name_is_refused(ann: Guest, name: str) -> None:
     before = await ann.call("GET", "/api/me")
     await ann.refused(409, "bad-name", "PATCH", "/api/me", {"name": name})
     assert await ann.call("GET", "/api/me") == before
 
 
-async def test_a_new_name_is_seen_at_the_table(ann):
+async def test_a_new_name_is_seen_at_the_table(ann: Guest) -> None:
     table = await ann.table()
     await ann.call("PATCH", "/api/me", {"name": "Ann"})
     assert (await ann.call("GET", f"/api/tables/{table}"))["seats"][0]["name"] == "Ann"
@@ -99,7 +103,7 @@ async def test_a_new_name_is_seen_at_the_table(ann):
 # Setting a table
 
 
-async def test_a_table_is_set_as_wished(ann):
+async def test_a_table_is_set_as_wished(ann: Guest) -> None:
     wish = {"game": "finca", "seats": 3, "bots": ["uniform"], "public": True, "options": {}}
     table = await ann.call("POST", "/api/tables", wish)
     assert (table["status"], table["owner"], table["public"]) == ("open", True, True)
@@ -112,7 +116,7 @@ async def test_a_table_is_set_as_wished(ann):
     assert table["version"] == 0 and table["rematch"] is None and table["points"] == []
 
 
-async def test_a_table_may_begin_at_once(ann):
+async def test_a_table_may_begin_at_once(ann: Guest) -> None:
     table = await ann.call(
         "POST", "/api/tables", {"game": "toy", "seats": 2, "bots": [None, "greedy"], "start": True}
     )
@@ -135,7 +139,9 @@ async def test_a_table_may_begin_at_once(ann):
         ({"game": None}, 400, "bad-message"),
     ],
 )
-async def test_a_wish_that_cannot_be_granted_leaves_no_table(ann, wish, status, code):
+async def test_a_wish_that_cannot_be_granted_leaves_no_table(
+    ann: Guest, wish: dict[str, Any], status: int, code: str
+) -> None:
     await ann.refused(
         status, code, "POST", "/api/tables", {"game": "finca", "seats": 2, "public": True, **wish}
     )
@@ -143,14 +149,16 @@ async def test_a_wish_that_cannot_be_granted_leaves_no_table(ann, wish, status, 
     assert await ann.call("GET", "/api/tables") == []
 
 
-async def test_public_tables_and_my_tables(ann, bob, server):
+async def test_public_tables_and_my_tables(ann: Guest, bob: Guest, server: LiveServer) -> None:
     public, private = await ann.table(public=True), await ann.table()
     assert [row["id"] for row in await bob.call("GET", "/api/tables")] == [public]
     assert [row["id"] for row in await ann.call("GET", "/api/tables?mine=true")] == [private, public]
     assert await bob.call("GET", "/api/tables?mine=true") == []
 
 
-async def test_a_table_that_is_not_in_memory_is_listed_with_its_version(ann, server):
+async def test_a_table_that_is_not_in_memory_is_listed_with_its_version(
+    ann: Guest, server: LiveServer
+) -> None:
     table = await ann.table(bots=[None, "greedy"], start=True, public=True)
     await (await ann.socket(table)).play_on()
     await ann.table()
@@ -162,7 +170,7 @@ async def test_a_table_that_is_not_in_memory_is_listed_with_its_version(ann, ser
 # Links
 
 
-async def test_a_private_table_is_seen_by_those_who_have_its_link(ann, bob):
+async def test_a_private_table_is_seen_by_those_who_have_its_link(ann: Guest, bob: Guest) -> None:
     table = await ann.table()
     await bob.refused(404, "not-found", "GET", f"/api/tables/{table}")
     for kind in ("seat", "watch"):
@@ -171,7 +179,7 @@ async def test_a_private_table_is_seen_by_those_who_have_its_link(ann, bob):
         assert (seen["id"], seen["owner"]) == (table, False)
 
 
-async def test_links_are_for_those_who_sit_there(ann, bob):
+async def test_links_are_for_those_who_sit_there(ann: Guest, bob: Guest) -> None:
     table = await ann.table()
     await bob.refused(403, "not-owner", "GET", f"/api/tables/{table}/links")
     await bob.refused(403, "not-owner", "GET", f"/api/tables/{table}/qr")
@@ -179,7 +187,7 @@ async def test_links_are_for_those_who_sit_there(ann, bob):
     assert await bob.secret(table) == await ann.secret(table)
 
 
-async def test_new_links_end_the_old_ones(ann, bob):
+async def test_new_links_end_the_old_ones(ann: Guest, bob: Guest) -> None:
     table = await ann.table()
     seat, watch = await ann.secret(table), await ann.secret(table, "watch")
     await bob.refused(403, "not-owner", "POST", f"/api/tables/{table}/links")
@@ -191,7 +199,7 @@ async def test_new_links_end_the_old_ones(ann, bob):
     await bob.sit(table, ann)
 
 
-async def test_a_qr_code_is_a_picture(ann):
+async def test_a_qr_code_is_a_picture(ann: Guest) -> None:
     table = await ann.table()
     for kind in ("seat", "watch"):
         answer = await ann.ask("GET", f"/api/tables/{table}/qr?kind={kind}")
@@ -203,7 +211,7 @@ async def test_a_qr_code_is_a_picture(ann):
 # Taking seats
 
 
-async def test_a_seat_is_taken_with_the_secret(ann, bob):
+async def test_a_seat_is_taken_with_the_secret(ann: Guest, bob: Guest) -> None:
     table = await ann.table("finca", 3)
     seen = await bob.sit(table, ann, seat=2)
     assert [seat["mine"] for seat in seen["seats"]] == [False, False, True]
@@ -211,22 +219,22 @@ async def test_a_seat_is_taken_with_the_secret(ann, bob):
 
 
 @pytest.mark.parametrize("secret", [None, "", "wrong", "é", "\U0001f34b"])
-async def test_a_wrong_secret_opens_nothing(ann, bob, secret):
+async def test_a_wrong_secret_opens_nothing(ann: Guest, bob: Guest, secret: str | None) -> None:
     table = await ann.table()
     await bob.refused(404, "not-found", "POST", f"/api/tables/{table}/join", {"secret": secret})
 
 
-async def test_the_link_for_watching_gives_no_seat(ann, bob):
+async def test_the_link_for_watching_gives_no_seat(ann: Guest, bob: Guest) -> None:
     table = await ann.table()
     secret = await ann.secret(table, "watch")
     await bob.refused(404, "not-found", "POST", f"/api/tables/{table}/join", {"secret": secret})
 
 
-async def test_a_public_table_needs_no_secret(ann, bob):
+async def test_a_public_table_needs_no_secret(ann: Guest, bob: Guest) -> None:
     assert (await bob.sit(await ann.table(public=True)))["seats"][1]["mine"]
 
 
-async def test_a_taken_seat_and_a_full_table_are_refused(ann, bob, server):
+async def test_a_taken_seat_and_a_full_table_are_refused(ann: Guest, bob: Guest, server: LiveServer) -> None:
     table = await ann.table(public=True)
     for seat in (0, -1, 2, 10**30):
         await bob.refused(409, "taken", "POST", f"/api/tables/{table}/join", {"seat": seat})
@@ -234,12 +242,12 @@ async def test_a_taken_seat_and_a_full_table_are_refused(ann, bob, server):
     await server.guest().refused(409, "full", "POST", f"/api/tables/{table}/join", {})
 
 
-async def test_a_started_game_takes_nobody(ann, bob):
+async def test_a_started_game_takes_nobody(ann: Guest, bob: Guest) -> None:
     table = await ann.table(bots=[None, "greedy"], start=True, public=True)
     await bob.refused(409, "started", "POST", f"/api/tables/{table}/join", {})
 
 
-async def test_a_seat_is_given_back_before_the_start(ann, bob):
+async def test_a_seat_is_given_back_before_the_start(ann: Guest, bob: Guest) -> None:
     table = await ann.table(public=True)
     await bob.refused(403, "not-seated", "POST", f"/api/tables/{table}/leave")
     await bob.sit(table)
@@ -248,7 +256,7 @@ async def test_a_seat_is_given_back_before_the_start(ann, bob):
     await bob.sit(table)
 
 
-async def test_a_seat_is_handed_to_a_bot_after_the_start(ann, bob):
+async def test_a_seat_is_handed_to_a_bot_after_the_start(ann: Guest, bob: Guest) -> None:
     table = await ann.table(public=True)
     await bob.sit(table)
     await ann.call("POST", f"/api/tables/{table}/start")
@@ -256,7 +264,7 @@ async def test_a_seat_is_handed_to_a_bot_after_the_start(ann, bob):
     assert (seat["bot"], seat["mine"], seat["handed_over"]) == ("gardener", True, True)
 
 
-async def test_the_host_puts_bots_into_free_seats(ann, bob):
+async def test_the_host_puts_bots_into_free_seats(ann: Guest, bob: Guest) -> None:
     table = await ann.table("finca", 3)
     await bob.sit(table, ann)
     at = f"/api/tables/{table}/seats"
@@ -277,7 +285,7 @@ async def test_the_host_puts_bots_into_free_seats(ann, bob):
 # Starting
 
 
-async def test_only_the_host_starts_and_only_a_full_table(ann, bob):
+async def test_only_the_host_starts_and_only_a_full_table(ann: Guest, bob: Guest) -> None:
     table = await ann.table(public=True)
     await ann.refused(409, "seats-free", "POST", f"/api/tables/{table}/start")
     await bob.sit(table)
@@ -286,7 +294,7 @@ async def test_only_the_host_starts_and_only_a_full_table(ann, bob):
     await ann.refused(409, "started", "POST", f"/api/tables/{table}/start")
 
 
-async def test_the_game_starts_when_all_are_ready(ann, bob, server):
+async def test_the_game_starts_when_all_are_ready(ann: Guest, bob: Guest, server: LiveServer) -> None:
     table = await ann.table(public=True)
     await server.guest().refused(403, "not-seated", "POST", f"/api/tables/{table}/ready", {"ready": True})
     await ann.call("POST", f"/api/tables/{table}/ready", {"ready": True})
@@ -302,7 +310,7 @@ async def test_the_game_starts_when_all_are_ready(ann, bob, server):
 
 
 @pytest.fixture
-async def finished(ann, bob):
+async def finished(ann: Guest, bob: Guest):
     """A table where Ann and Bob have played."""
     table = await ann.table(public=True)
     await bob.sit(table)
@@ -312,13 +320,15 @@ async def finished(ann, bob):
     return table
 
 
-async def test_the_result_is_shown(ann, finished):
+async def test_the_result_is_shown(ann: Guest, finished: str) -> None:
     table = await ann.call("GET", f"/api/tables/{finished}")
     assert table["status"] == "over" and table["version"] == 2
     assert table["winners"] == [table["points"].index(max(table["points"]))]
 
 
-async def test_a_rematch_is_shared_and_everybody_moves_up(ann, bob, server, finished):
+async def test_a_rematch_is_shared_and_everybody_moves_up(
+    ann: Guest, bob: Guest, server: LiveServer, finished: str
+) -> None:
     await server.guest().refused(403, "not-seated", "POST", f"/api/tables/{finished}/rematch")
     first = await ann.call("POST", f"/api/tables/{finished}/rematch")
     second = await bob.call("POST", f"/api/tables/{finished}/rematch")
@@ -328,7 +338,7 @@ async def test_a_rematch_is_shared_and_everybody_moves_up(ann, bob, server, fini
     assert (await ann.call("GET", f"/api/tables/{finished}"))["rematch"] == first["id"]
 
 
-async def test_no_rematch_replay_or_export_before_the_end(ann):
+async def test_no_rematch_replay_or_export_before_the_end(ann: Guest) -> None:
     table = await ann.table(bots=[None, "greedy"], start=True)
     await ann.refused(409, "not-over", "POST", f"/api/tables/{table}/rematch")
     await ann.refused(409, "not-over", "GET", f"/api/tables/{table}/replay")
@@ -337,7 +347,7 @@ async def test_no_rematch_replay_or_export_before_the_end(ann):
     await ann.refused(409, "not-over", "GET", f"/api/tables/{other}/export")
 
 
-async def test_a_replay_is_what_a_seat_saw(ann, finished):
+async def test_a_replay_is_what_a_seat_saw(ann: Guest, finished: str) -> None:
     steps = (await ann.call("GET", f"/api/tables/{finished}/replay?seat=1&lang=fr"))["steps"]
     assert [step["version"] for step in steps] == [0, 1, 2] and steps[0]["entry"] is None
     assert [step["view"]["seat"] for step in steps] == [1, 1, 1]
@@ -347,7 +357,7 @@ async def test_a_replay_is_what_a_seat_saw(ann, finished):
     await ann.refused(404, "not-found", "GET", f"/api/tables/{finished}/replay?seat=7")
 
 
-async def test_a_private_game_is_not_replayed_to_strangers(ann, server):
+async def test_a_private_game_is_not_replayed_to_strangers(ann: Guest, server: LiveServer) -> None:
     table = await ann.table(bots=[None, "greedy"], start=True)
     await (await ann.socket(table)).play_on()
     stranger = server.guest()
@@ -365,17 +375,17 @@ async def test_a_private_game_is_not_replayed_to_strangers(ann, server):
     ["", "/links", "/qr", "/replay", "/export"]
     + [f"POST /{name}" for name in ("links", "leave", "start", "rematch")],
 )
-async def test_a_table_that_is_not_there(ann, call):
+async def test_a_table_that_is_not_there(ann: Guest, call: str) -> None:
     method, _, path = call.rpartition(" ")
     await ann.refused(404, "not-found", method or "GET", NOBODY + path)
 
 
 @pytest.mark.parametrize("path", ["/api/nothing", "/nowhere", "/api/tables/0123456789/nothing"])
-async def test_an_address_that_is_not_there(ann, path):
+async def test_an_address_that_is_not_there(ann: Guest, path: str) -> None:
     await ann.refused(404, "not-found", "GET", path)
 
 
-async def test_calls_of_the_wrong_shape_are_refused(ann):
+async def test_calls_of_the_wrong_shape_are_refused(ann: Guest) -> None:
     await ann.refused(400, "bad-message", "GET", "/api/tables/UPPER")
     await ann.refused(405, "bad-message", "DELETE", "/api/me")
     for content in (b"", b"{", b"\xff\xfe", b"[]", b'{"name":1}', b'{"name":' + b"[" * 30_000):
@@ -397,7 +407,7 @@ async def test_calls_of_the_wrong_shape_are_refused(ann):
         ("é,;q=,,", "There is no"),
     ],
 )
-async def test_a_refusal_is_in_the_language_of_the_reader(ann, header, start):
+async def test_a_refusal_is_in_the_language_of_the_reader(ann: Guest, header: str, start: str) -> None:
     answer = await ann.ask("GET", NOBODY, headers={"Accept-Language": header.encode()})
     assert answer.json()["message"].startswith(start)
 
@@ -405,7 +415,7 @@ async def test_a_refusal_is_in_the_language_of_the_reader(ann, header, start):
 # For owners
 
 
-async def test_health_metrics_and_documentation(ann):
+async def test_health_metrics_and_documentation(ann: Guest) -> None:
     assert await ann.call("GET", "/api/health") == {"status": "well"}
     metrics = (await ann.ask("GET", "/metrics")).text
     assert "potager_rooms" in metrics and "potager_connections" in metrics
@@ -417,7 +427,9 @@ async def test_health_metrics_and_documentation(ann):
         assert path in docs.text
 
 
-async def test_health_says_when_the_database_is_away(ann, server, monkeypatch):
+async def test_health_says_when_the_database_is_away(
+    ann: Guest, server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def fail():
         raise Unavailable("the disk is full of secrets")
 
@@ -431,12 +443,12 @@ CALLS = ["/api/games", "/api/me", "/metrics", "/api/nothing", "/nowhere", NOBODY
 
 
 @pytest.mark.parametrize("path", [*PAGES, *CALLS])
-async def test_every_answer_carries_the_headers_of_the_server(ann, path):
+async def test_every_answer_carries_the_headers_of_the_server(ann: Guest, path: str) -> None:
     answer = await ann.ask("GET", path)
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
 
 
-async def test_errors_of_method_size_and_shape_carry_them_too(ann):
+async def test_errors_of_method_size_and_shape_carry_them_too(ann: Guest) -> None:
     for method, path, content in [
         ("DELETE", "/api/me", b""),
         ("PATCH", "/api/me", b"x" * 70_000),
@@ -446,7 +458,9 @@ async def test_errors_of_method_size_and_shape_carry_them_too(ann):
         assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS, (method, answer.status_code)
 
 
-async def test_a_failure_of_the_server_carries_them_too_and_tells_nothing(ann, server, monkeypatch):
+async def test_a_failure_of_the_server_carries_them_too_and_tells_nothing(
+    ann: Guest, server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def fail():
         raise ZeroDivisionError("a secret")
 

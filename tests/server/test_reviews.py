@@ -1,16 +1,20 @@
 """Reviews of finished games: asked for once, made in the background, kept, and refused where they must be."""
 
+from __future__ import annotations
+
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from fakeclocks import FakeClocks
-from liveserver import Guest, OpenServer
+from liveserver import Guest, LiveServer, OpenServer
 
 from potager.core.match import Match
 from potager.core.registry import load
 from potager.lab.review.reviewed import decode
 from potager.server.minds import reviews
+from potager.server.minds.reviews import Asked
 from potager.server.rooms.finished import steps_of
 from potager.server.rooms.tablelog import PLAY, UNDO, TableLog
 from potager.server.store.rows import LogRow
@@ -19,11 +23,11 @@ FEW = {"review_iterations": 4}
 
 
 @pytest.fixture
-async def server(open_server):
+async def server(open_server: Callable[..., Any]):
     return await open_server(**FEW)
 
 
-async def played(ann, bob, *actions):
+async def played(ann: Guest, bob: Guest, *actions):
     """A finished game of Swap."""
     table = await ann.table()
     await bob.sit(table, ann)
@@ -45,7 +49,9 @@ async def made(guest: Guest, table: str, lang: str = "en", ask: bool = True) -> 
     return found
 
 
-async def test_a_review_is_made_once_and_kept(server, ann, bob, monkeypatch):
+async def test_a_review_is_made_once_and_kept(
+    server: LiveServer, ann: Guest, bob: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = await played(ann, bob)
     assert await ann.call("GET", f"/api/tables/{table}/review") == {
         "status": "none",
@@ -71,7 +77,7 @@ async def test_a_review_is_made_once_and_kept(server, ann, bob, monkeypatch):
     assert await made(bob, table, "fr") != {"status": "failed"}
 
 
-async def test_it_is_told_in_the_language_of_the_reader(server, ann, bob):
+async def test_it_is_told_in_the_language_of_the_reader(server: LiveServer, ann: Guest, bob: Guest) -> None:
     table = await played(ann, bob)
     await bob.call("PATCH", "/api/me", {"name": "Bob"})
     content = (
@@ -98,7 +104,7 @@ async def test_it_is_told_in_the_language_of_the_reader(server, ann, bob):
     }
 
 
-async def test_a_review_of_another_format_is_made_anew(server, ann, bob):
+async def test_a_review_of_another_format_is_made_anew(server: LiveServer, ann: Guest, bob: Guest) -> None:
     table = await played(ann, bob)
     await server.store.save_review(table, '{"format": 0}')
     assert (await ann.call("GET", f"/api/tables/{table}/review"))["status"] == "none"
@@ -106,7 +112,9 @@ async def test_a_review_of_another_format_is_made_anew(server, ann, bob):
     assert decode(await server.store.review(table)).game == "toy"
 
 
-async def test_only_finished_games_and_only_for_those_who_may_see_them(server, ann, bob):
+async def test_only_finished_games_and_only_for_those_who_may_see_them(
+    server: LiveServer, ann: Guest, bob: Guest
+) -> None:
     table = await ann.table()
     await bob.sit(table, ann)
     await ann.call("POST", f"/api/tables/{table}/start")
@@ -125,18 +133,20 @@ async def test_only_finished_games_and_only_for_those_who_may_see_them(server, a
 class Slow:
     """Workers that go on when they are told to."""
 
-    def __init__(self, monkeypatch):
+    def __init__(self, monkeypatch: pytest.MonkeyPatch):
         self.begun, self.gates = [], {}
         monkeypatch.setattr(reviews, "run", self.run)
 
-    async def run(self, asked):
+    async def run(self, asked: Asked):
         self.begun.append(asked.table_id)
         asked.progress = 0.25
         await self.gates.setdefault(asked.table_id, asyncio.Event()).wait()
         return '{"format": 0}'
 
 
-async def test_one_at_a_time_and_the_others_wait_their_turn(server, ann, bob, monkeypatch):
+async def test_one_at_a_time_and_the_others_wait_their_turn(
+    server: LiveServer, ann: Guest, bob: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     slow = Slow(monkeypatch)
     first, second = await played(ann, bob), await played(ann, bob)
     await ann.call("POST", f"/api/tables/{first}/review")
@@ -152,7 +162,9 @@ async def test_one_at_a_time_and_the_others_wait_their_turn(server, ann, bob, mo
     assert slow.begun == [first, second]
 
 
-async def test_the_queue_is_short_and_nobody_fills_it_alone(open_server, monkeypatch):
+async def test_the_queue_is_short_and_nobody_fills_it_alone(
+    open_server: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     Slow(monkeypatch)
     server = await open_server(reviews_waiting=2, reviews_each=2)
     ann, bob = server.guest(), server.guest()
@@ -164,7 +176,9 @@ async def test_the_queue_is_short_and_nobody_fills_it_alone(open_server, monkeyp
     await bob.refused(503, "reviews-full", "POST", f"/api/tables/{tables[3]}/review")
 
 
-async def test_what_fails_is_said_and_can_be_tried_again_but_not_for_ever(server, ann, bob, monkeypatch):
+async def test_what_fails_is_said_and_can_be_tried_again_but_not_for_ever(
+    server: LiveServer, ann: Guest, bob: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = await played(ann, bob)
     working = reviews.WORKER
     monkeypatch.setattr(reviews, "WORKER", ("-c", "import sys; sys.exit('no idea')"))
@@ -198,7 +212,9 @@ async def test_a_worker_that_takes_too_long_is_ended(
     assert (await made(ann, table, ask=False))["status"] == "failed"
 
 
-async def test_a_restart_forgets_what_ran_and_who_asks_gets_it_anew(open_server, lasting, monkeypatch):
+async def test_a_restart_forgets_what_ran_and_who_asks_gets_it_anew(
+    open_server: Callable[..., Any], lasting: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = await open_server(database=lasting, **FEW)
     ann, bob = first.guest(), first.guest()
     table = await played(ann, bob)
@@ -213,7 +229,7 @@ async def test_a_restart_forgets_what_ran_and_who_asks_gets_it_anew(open_server,
     assert (await made(again, table))["status"] == "done"
 
 
-def test_what_was_taken_back_is_no_part_of_the_game():
+def test_what_was_taken_back_is_no_part_of_the_game() -> None:
     log = TableLog(Match(load("toy"), 3, seed=1))
     rows = [
         (0, PLAY, ["keep"]),

@@ -1,17 +1,23 @@
 """Rooms come and go, their tables stay; what the store refuses has never been."""
 
+from __future__ import annotations
+
 import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
-from liveserver import OpenServer
+from liveserver import Guest, Line, LiveServer, OpenServer
 
 from potager.core import pack as packs
 from potager.server.store import Unavailable
+from potager.server.store.rows import LogRow
 
 
 @pytest.fixture
-async def solo(server, ann):
+async def solo(server: LiveServer, ann: Guest):
     """Ann against a bot, and her socket."""
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
     return table, await ann.socket(table)
@@ -20,7 +26,7 @@ async def solo(server, ann):
 # Unloading and loading
 
 
-async def test_a_room_is_forgotten_and_taken_up_where_it_was(open_server):
+async def test_a_room_is_forgotten_and_taken_up_where_it_was(open_server: Callable[..., Any]) -> None:
     server = await open_server(rooms=2)
     ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
@@ -37,7 +43,7 @@ async def test_a_room_is_forgotten_and_taken_up_where_it_was(open_server):
     assert back.over
 
 
-async def test_a_room_with_somebody_in_it_is_kept(open_server):
+async def test_a_room_with_somebody_in_it_is_kept(open_server: Callable[..., Any]) -> None:
     server = await open_server(rooms=1)
     ann = server.guest()
     table = await ann.table(bots=[None, "greedy"], start=True)
@@ -49,7 +55,9 @@ async def test_a_room_with_somebody_in_it_is_kept(open_server):
         assert (await ann.call("GET", f"/api/tables/{other}"))["status"] == "open"
 
 
-async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(open_server, monkeypatch):
+async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(
+    open_server: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two rooms of one table would not hear of each other."""
     server = await open_server(rooms=1)
     ann = server.guest()
@@ -75,7 +83,7 @@ async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(open_server, m
     await line.play("place 0")
 
 
-async def test_bots_play_on_after_a_reload(server, ann):
+async def test_bots_play_on_after_a_reload(server: LiveServer, ann: Guest) -> None:
     table = await ann.table("finca", 2, bots=["greedy", "greedy"], sit=False)
     await ann.call("POST", f"/api/tables/{table}/start")
     watching = await ann.socket(table)
@@ -92,7 +100,9 @@ async def test_bots_play_on_after_a_reload(server, ann):
     assert line.version > version
 
 
-async def test_a_seat_is_handed_over_while_its_guest_is_away(server, ann, bob, together):
+async def test_a_seat_is_handed_over_while_its_guest_is_away(
+    server: LiveServer, ann: Guest, bob: Guest, together: Callable[..., Any]
+) -> None:
     table, line, other = await together("finca")
     await other.close()
     await line.play("place 0")
@@ -112,7 +122,7 @@ async def test_a_seat_is_handed_over_while_its_guest_is_away(server, ann, bob, t
     assert back.awaited == [1] and back.version == 5
 
 
-async def test_an_end_that_was_not_noted_is_noted_later(server, ann):
+async def test_an_end_that_was_not_noted_is_noted_later(server: LiveServer, ann: Guest) -> None:
     """The server fell between the last action and the result."""
     table = await ann.table(bots=[None, "greedy"], start=True)
     line = await ann.socket(table)
@@ -130,7 +140,7 @@ async def test_an_end_that_was_not_noted_is_noted_later(server, ann):
 # Other rules
 
 
-async def refuses_other_rules(server, ann, table, code="other-rules"):
+async def refuses_other_rules(server: LiveServer, ann: Guest, table: str, code: str = "other-rules"):
     await ann.refused(409, code, "GET", f"/api/tables/{table}")
     line = await ann.socket(table, hello=False)
     assert (await line.heard("refused"))["trouble"]["code"] == code
@@ -138,7 +148,9 @@ async def refuses_other_rules(server, ann, table, code="other-rules"):
     assert [row["id"] for row in await ann.call("GET", "/api/tables?mine=true")] == [table]
 
 
-async def test_a_state_that_differs_from_the_kept_one_is_refused(server, ann, solo):
+async def test_a_state_that_differs_from_the_kept_one_is_refused(
+    server: LiveServer, ann: Guest, solo: tuple[str, Line]
+) -> None:
     table, line = solo
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
@@ -147,14 +159,18 @@ async def test_a_state_that_differs_from_the_kept_one_is_refused(server, ann, so
     await refuses_other_rules(server, ann, table)
 
 
-async def test_a_game_of_another_version_is_refused(server, ann, solo):
+async def test_a_game_of_another_version_is_refused(
+    server: LiveServer, ann: Guest, solo: tuple[str, Line]
+) -> None:
     table, line = solo
     await server.forget(table, line)
     await server.store.update_table(table, game_version=99)
     await refuses_other_rules(server, ann, table)
 
 
-async def test_a_game_with_another_component_pack_is_refused(server, ann, solo, tmp_path, monkeypatch):
+async def test_a_game_with_another_component_pack_is_refused(
+    server: LiveServer, ann: Guest, solo: tuple[str, Line], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, line = solo
     await server.forget(table, line)
     await server.store.update_table(table, pack="0123456789abcdef")
@@ -169,8 +185,8 @@ async def test_a_game_with_another_component_pack_is_refused(server, ann, solo, 
 
 
 async def test_a_table_notes_the_rules_and_the_pack_with_which_its_game_began(
-    server, ann, tmp_path, monkeypatch
-):
+    server: LiveServer, ann: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = await ann.table("finca", 2, bots=[None, "greedy"])
     assert (await server.store.table(table)).pack is None
     await server.forget(table)
@@ -185,7 +201,9 @@ async def test_a_table_notes_the_rules_and_the_pack_with_which_its_game_began(
     assert (await ann.call("GET", f"/api/tables/{table}"))["status"] == "playing"
 
 
-async def test_a_log_that_cannot_be_played_is_refused(server, ann, solo):
+async def test_a_log_that_cannot_be_played_is_refused(
+    server: LiveServer, ann: Guest, solo: tuple[str, Line]
+) -> None:
     table, line = solo
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
@@ -196,7 +214,7 @@ async def test_a_log_that_cannot_be_played_is_refused(server, ann, solo):
     await refuses_other_rules(server, ann, table)
 
 
-async def test_snapshots_are_kept_and_agree(open_server):
+async def test_snapshots_are_kept_and_agree(open_server: Callable[..., Any]) -> None:
     server = await open_server(snapshot_every=5)
     ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
@@ -212,7 +230,7 @@ async def test_snapshots_are_kept_and_agree(open_server):
 
 
 @pytest.fixture
-def fails(server, monkeypatch):
+def fails(server: LiveServer, monkeypatch: pytest.MonkeyPatch):
     """Makes a part of the store fail until told otherwise."""
 
     def fails(*names):
@@ -231,7 +249,9 @@ def fails(server, monkeypatch):
         patch.undo()
 
 
-async def test_an_action_that_cannot_be_written_has_never_been(ann, together, fails):
+async def test_an_action_that_cannot_be_written_has_never_been(
+    ann: Guest, together: Callable[..., Any], fails: Callable[..., Any]
+) -> None:
     _table, line, other = await together("finca")
     broken = fails("append")
     await line.refused("busy", "play", id="a", version=0, actions=["place 0"])
@@ -247,12 +267,14 @@ async def test_an_action_that_cannot_be_written_has_never_been(ann, together, fa
     await other.until(lambda: other.version == 2)
 
 
-async def test_bots_wait_until_the_store_is_back(server, solo, fails, monkeypatch):
+async def test_bots_wait_until_the_store_is_back(
+    server: LiveServer, solo: tuple[str, Line], fails: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("potager.server.rooms.bots.TRY_AGAIN", 0.02)
     _table, line = solo
     append, failures = server.store.append, []
 
-    async def sometimes(row):
+    async def sometimes(row: LogRow):
         if row.seat == 1 and len(failures) < 3:
             failures.append(row)
             raise Unavailable("the disk is full")
@@ -282,7 +304,9 @@ async def test_what_is_only_convenient_may_fail(
     assert (await ann.call("GET", f"/api/tables/{table}"))["status"] == "over"
 
 
-async def test_seats_that_cannot_be_written_are_not_taken(ann, bob, fails):
+async def test_seats_that_cannot_be_written_are_not_taken(
+    ann: Guest, bob: Guest, fails: Callable[..., Any]
+) -> None:
     table = await ann.table(public=True)
     before = await ann.call("GET", f"/api/tables/{table}")
     broken = fails("save_seat", "update_table")
@@ -300,7 +324,9 @@ async def test_seats_that_cannot_be_written_are_not_taken(ann, bob, fails):
     assert (await ann.call("GET", at))["status"] == "open"
 
 
-async def test_a_table_that_cannot_be_read_now_may_be_tried_later(server, ann, solo, fails):
+async def test_a_table_that_cannot_be_read_now_may_be_tried_later(
+    server: LiveServer, ann: Guest, solo: tuple[str, Line], fails: Callable[..., Any]
+) -> None:
     table, line = solo
     await server.forget(table, line)
     broken = fails("log")
@@ -312,12 +338,14 @@ async def test_a_table_that_cannot_be_read_now_may_be_tried_later(server, ann, s
     assert (await ann.socket(table)).version == 0
 
 
-async def test_nobody_sees_what_is_not_yet_written(server, bob, together, monkeypatch):
+async def test_nobody_sees_what_is_not_yet_written(
+    server: LiveServer, bob: Guest, together: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A tile that came to light in an action that then fails would be known for nothing."""
     table, ann, other = await together("toy")
     _append, waiting, gate = server.store.append, asyncio.Event(), asyncio.Event()
 
-    async def slowly(row):
+    async def slowly(row: LogRow):
         waiting.set()
         await gate.wait()
         raise Unavailable("the disk is full")
@@ -343,7 +371,7 @@ async def test_nobody_sees_what_is_not_yet_written(server, bob, together, monkey
 # Two servers, one database
 
 
-async def test_two_servers_at_one_table_never_disagree(lasting, open_server):
+async def test_two_servers_at_one_table_never_disagree(lasting: str, open_server: Callable[..., Any]) -> None:
     here, there = await open_server(database=lasting), await open_server(database=lasting)
     ann = here.guest()
     table = await ann.table("finca", 2, bots=[None, None], public=True)

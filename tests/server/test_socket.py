@@ -1,13 +1,24 @@
 """What is said at a table: playing, asking, talking, coming and going."""
 
-import asyncio
+from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 import pytest
+from liveserver import Guest, LiveServer
+
+from potager.games.finca.knows.view import View
 
 # Beginning
 
 
-async def test_hello_is_answered_with_the_table_and_all_one_may_know(ann, together):
+async def test_hello_is_answered_with_the_table_and_all_one_may_know(
+    ann: Guest, together: Callable[..., Any]
+) -> None:
     table, line, _ = await together("finca", 3)
     sync = await line.heard("sync")
     assert (sync["version"], sync["me"], sync["whole"], sync["over"]) == (0, 0, True, False)
@@ -17,7 +28,7 @@ async def test_hello_is_answered_with_the_table_and_all_one_may_know(ann, togeth
     assert seen["id"] == table and seen["seats"][0]["mine"] and seen["seats"][0]["online"]
 
 
-async def test_a_table_that_has_not_begun_has_nothing_to_know(ann, bob):
+async def test_a_table_that_has_not_begun_has_nothing_to_know(ann: Guest, bob: Guest) -> None:
     table = await ann.table(public=True)
     line = await ann.socket(table)
     assert not line.has_heard("sync")
@@ -30,7 +41,7 @@ async def test_a_table_that_has_not_begun_has_nothing_to_know(ann, bob):
     assert (await line.heard("sync"))["me"] == 0
 
 
-async def test_who_takes_a_seat_has_it_at_once(ann, bob):
+async def test_who_takes_a_seat_has_it_at_once(ann: Guest, bob: Guest) -> None:
     table = await ann.table(public=True)
     line = await bob.socket(table)
     await line.refused("not-seated", "play", id="a", version=0, actions=["keep"])
@@ -41,7 +52,7 @@ async def test_who_takes_a_seat_has_it_at_once(ann, bob):
 # A whole game
 
 
-async def test_four_seats_play_finca_to_its_end(server, ann, bob):
+async def test_four_seats_play_finca_to_its_end(server: LiveServer, ann: Guest, bob: Guest) -> None:
     """Two people and two bots; `Line` checks that no viewer misses a number."""
     table = await ann.table("finca", 4, bots=["greedy", None, "uniform", None], public=True)
     await bob.sit(table)
@@ -71,7 +82,9 @@ async def test_four_seats_play_finca_to_its_end(server, ann, bob):
 # Playing
 
 
-async def test_what_is_acknowledged_is_in_the_database(lasting, open_server, open_store):
+async def test_what_is_acknowledged_is_in_the_database(
+    lasting: str, open_server: Callable[..., Any], open_store: Callable[..., Any]
+) -> None:
     server = await open_server(database=lasting)
     ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
@@ -84,7 +97,7 @@ async def test_what_is_acknowledged_is_in_the_database(lasting, open_server, ope
         assert (row.action_id, row.seat) == (answer["id"], 0)
 
 
-async def test_sending_again_is_harmless(together):
+async def test_sending_again_is_harmless(together: Callable[..., Any]) -> None:
     _table, ann, bob = await together("finca")
     first = await ann.play("place 0", id="once")
     assert await ann.play("place 0", id="once") == first
@@ -94,7 +107,7 @@ async def test_sending_again_is_harmless(together):
     assert ann.version == 2
 
 
-async def test_ten_times_at_once_is_once(together):
+async def test_ten_times_at_once_is_once(together: Callable[..., Any]) -> None:
     _, ann, _ = await together("finca")
     for _ in range(10):
         await ann.say("play", id="once", version=0, actions=["place 0"])
@@ -103,7 +116,7 @@ async def test_ten_times_at_once_is_once(together):
     assert ann.version == 1
 
 
-async def test_the_id_of_another_seat_is_not_acknowledged(together):
+async def test_the_id_of_another_seat_is_not_acknowledged(together: Callable[..., Any]) -> None:
     _, ann, bob = await together("finca")
     await ann.play("place 0", id="1")
     await bob.until(lambda: bob.version == 1)
@@ -112,13 +125,13 @@ async def test_the_id_of_another_seat_is_not_acknowledged(together):
 
 
 @pytest.mark.parametrize("name", ["", "x" * 65, "bot-1-0", "undo-3", "a\u0000b"])
-async def test_ids_that_the_log_cannot_keep_are_refused(together, name):
+async def test_ids_that_the_log_cannot_keep_are_refused(together: Callable[..., Any], name: str) -> None:
     _, ann, _ = await together("finca")
     await ann.refused("bad-message", "play", id=name, version=0, actions=["place 0"])
     await ann.refused("bad-message", "undo", id=name)
 
 
-async def test_a_series_is_played_whole_or_not_at_all(together):
+async def test_a_series_is_played_whole_or_not_at_all(together: Callable[..., Any]) -> None:
     _, ann, _bob = await together("finca")
     before = ann.view
     await ann.refused("not-yours", "play", id="a", version=0, actions=["place 0", "place 1"])
@@ -131,7 +144,9 @@ async def test_a_series_is_played_whole_or_not_at_all(together):
     await ann.play("place 0", id="a")
 
 
-async def test_an_old_version_is_refused_if_another_seat_has_decided_since(together):
+async def test_an_old_version_is_refused_if_another_seat_has_decided_since(
+    together: Callable[..., Any],
+) -> None:
     _, ann, bob = await together("finca")
     await ann.play("place 0")
     await bob.play("place 1")
@@ -141,14 +156,14 @@ async def test_an_old_version_is_refused_if_another_seat_has_decided_since(toget
     await ann.play("place 2", version=2)
 
 
-async def test_ones_own_moves_are_no_reason_to_look_again(together):
+async def test_ones_own_moves_are_no_reason_to_look_again(together: Callable[..., Any]) -> None:
     _, ann, _ = await together("finca")
     await ann.play("place 0")
     trouble = await ann.refused("not-yours", "play", id="a", version=0, actions=["place 1"])
     assert trouble["rule"]
 
 
-async def test_only_the_awaited_seat_plays(server, together):
+async def test_only_the_awaited_seat_plays(server: LiveServer, together: Callable[..., Any]) -> None:
     table, ann, bob = await together("finca")
     trouble = await bob.refused("not-yours", "play", id="a", version=0, actions=["place 0"])
     assert trouble["rule"].startswith("F")
@@ -169,7 +184,7 @@ async def test_only_the_awaited_seat_plays(server, together):
 # Asking
 
 
-async def test_a_preview_changes_nothing(together):
+async def test_a_preview_changes_nothing(together: Callable[..., Any]) -> None:
     _, ann, bob = await together("finca")
     told = await ann.answer("preview", actions=["place 3"])
     assert told["heard"] == "previewed" and told["commits"]
@@ -181,14 +196,16 @@ async def test_a_preview_changes_nothing(together):
     assert (await ann.heard("sync"))["version"] == 0 and not bob.has_heard("happened")
 
 
-async def test_a_preview_tells_nothing_of_what_would_come_to_light(server, together):
+async def test_a_preview_tells_nothing_of_what_would_come_to_light(
+    server: LiveServer, together: Callable[..., Any]
+) -> None:
     _, ann, _ = await together("toy")
     told = await ann.answer("preview", actions=["swap"])
     assert told["events"] == [] and told["commits"]
     assert (await ann.answer("preview", actions=["keep"]))["events"][0]["event"]["event"] == "kept"
 
 
-async def test_why_not(together):
+async def test_why_not(together: Callable[..., Any]) -> None:
     _, ann, bob = await together("finca")
     assert (await ann.answer("why", action="place 0"))["trouble"] is None
     trouble = (await ann.answer("why", action="move 0"))["trouble"]
@@ -197,7 +214,7 @@ async def test_why_not(together):
     assert (await bob.answer("why", action="fly"))["trouble"]["code"] == "cannot-read"
 
 
-async def test_every_reader_reads_their_own_language(together, bob):
+async def test_every_reader_reads_their_own_language(together: Callable[..., Any], bob: Guest) -> None:
     table, ann, _ = await together("finca")
     french = await bob.socket(table, lang="fr")
     trouble = await french.refused("not-yours", "play", id="a", version=0, actions=["place 0"])
@@ -217,7 +234,9 @@ async def test_every_reader_reads_their_own_language(together, bob):
 # Talking
 
 
-async def test_chat_is_heard_by_all_and_kept(server, ann, together):
+async def test_chat_is_heard_by_all_and_kept(
+    server: LiveServer, ann: Guest, together: Callable[..., Any]
+) -> None:
     table, line, other = await together()
     await ann.call("PATCH", "/api/me", {"name": "Ann"})
     watching = await server.guest().socket(table)
@@ -232,13 +251,13 @@ async def test_chat_is_heard_by_all_and_kept(server, ann, together):
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 501, "a\u0000b"])
-async def test_bad_chat_is_refused(together, text):
+async def test_bad_chat_is_refused(together: Callable[..., Any], text: str) -> None:
     _, ann, bob = await together()
     await ann.refused("bad-chat", "chat", text=text)
     assert not bob.has_heard("chat-line")
 
 
-async def test_a_table_with_much_chat_can_still_be_entered(open_server):
+async def test_a_table_with_much_chat_can_still_be_entered(open_server: Callable[..., Any]) -> None:
     server = await open_server(queue=8, message_burst=500)
     ann = server.guest()
     table = await ann.table(bots=[None, "greedy"], start=True)
@@ -253,7 +272,9 @@ async def test_a_table_with_much_chat_can_still_be_entered(open_server):
     ]
 
 
-async def test_lines_said_at_once_have_their_own_numbers(server, together):
+async def test_lines_said_at_once_have_their_own_numbers(
+    server: LiveServer, together: Callable[..., Any]
+) -> None:
     _table, ann, bob = await together()
     for number in range(10):
         await asyncio.gather(ann.say("chat", text=f"a{number}"), bob.say("chat", text=f"b{number}"))
@@ -263,7 +284,7 @@ async def test_lines_said_at_once_have_their_own_numbers(server, together):
 # Coming, going and coming back
 
 
-async def test_several_devices_of_one_guest_share_a_seat(ann, together):
+async def test_several_devices_of_one_guest_share_a_seat(ann: Guest, together: Callable[..., Any]) -> None:
     table, first, bob = await together("finca")
     second = await ann.socket(table)
     await first.play("place 0")
@@ -276,7 +297,7 @@ async def test_several_devices_of_one_guest_share_a_seat(ann, together):
     assert (await ann.call("GET", f"/api/tables/{table}"))["seats"][0]["online"]
 
 
-async def test_who_comes_back_gets_exactly_what_was_missed(bob, together):
+async def test_who_comes_back_gets_exactly_what_was_missed(bob: Guest, together: Callable[..., Any]) -> None:
     table, ann, line = await together("finca")
     await ann.play("place 0")
     await line.play("place 1")
@@ -291,7 +312,9 @@ async def test_who_comes_back_gets_exactly_what_was_missed(bob, together):
 
 
 @pytest.mark.parametrize("last", [-1, -7, 4, 10**18])
-async def test_who_knows_nothing_or_too_much_gets_everything(bob, together, last):
+async def test_who_knows_nothing_or_too_much_gets_everything(
+    bob: Guest, together: Callable[..., Any], last: int
+) -> None:
     table, ann, line = await together("finca")
     await ann.play("place 0")
     await line.play("place 1")
@@ -299,7 +322,9 @@ async def test_who_knows_nothing_or_too_much_gets_everything(bob, together, last
     assert sync["whole"] and [entry["version"] for entry in sync["entries"]] == [1, 2]
 
 
-async def test_who_was_away_too_long_gets_the_whole_table(server, ann, bob, together, monkeypatch):
+async def test_who_was_away_too_long_gets_the_whole_table(
+    server: LiveServer, ann: Guest, bob: Guest, together: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("potager.server.rooms.telling.MISSED", 3)
     table, line, other = await together("finca")
     for number, player in enumerate([line, other, line, other, line]):
@@ -311,7 +336,7 @@ async def test_who_was_away_too_long_gets_the_whole_table(server, ann, bob, toge
     assert not sync["whole"] and [entry["version"] for entry in sync["entries"]] == [3, 4, 5]
 
 
-async def test_everybody_sees_who_is_there(server, ann, bob):
+async def test_everybody_sees_who_is_there(server: LiveServer, ann: Guest, bob: Guest) -> None:
     table = await ann.table(public=True)
     await bob.sit(table)
     line = await ann.socket(table)
@@ -327,7 +352,7 @@ async def test_everybody_sees_who_is_there(server, ann, bob):
     assert [seat["online"] for seat in (await line.heard("table"))["table"]["seats"]] == [True, False]
 
 
-async def test_a_private_table_is_entered_with_a_link_alone(server, ann):
+async def test_a_private_table_is_entered_with_a_link_alone(server: LiveServer, ann: Guest) -> None:
     table = await ann.table(bots=[None, "greedy"], start=True)
     for secret in (None, "wrong", "é"):
         stranger = await server.guest().socket(table, secret, hello=False)
@@ -342,7 +367,7 @@ async def test_a_private_table_is_entered_with_a_link_alone(server, ann):
     assert await late.gone() == 4404
 
 
-async def test_a_table_that_is_not_there(server):
+async def test_a_table_that_is_not_there(server: LiveServer) -> None:
     for name in ("0123456789", "nothing", "%00", "é"):
         line = await server.guest().socket(name, hello=False, **{"Accept-Language": "fr"})
         assert (await line.heard("refused"))["trouble"]["message"].startswith("Cette table")
@@ -352,7 +377,7 @@ async def test_a_table_that_is_not_there(server):
 # A bot instead
 
 
-async def test_a_bot_plays_on_and_the_seat_is_taken_back(together):
+async def test_a_bot_plays_on_and_the_seat_is_taken_back(together: Callable[..., Any]) -> None:
     _, ann, bob = await together("finca")
     await ann.say("away", bot=True)
     await bob.until(lambda: bob.version == 1)
@@ -368,13 +393,15 @@ async def test_a_bot_plays_on_and_the_seat_is_taken_back(together):
     await ann.play(ann.legal[0])
 
 
-async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(server, together, monkeypatch):
+async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(
+    server: LiveServer, together: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, ann, _bob = await together("finca")
     thinking, think = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
     class Slow:
-        def choose(self, view, seat, legal, stream):
+        def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
             loop.call_soon_threadsafe(thinking.set)
             asyncio.run_coroutine_threadsafe(think.wait(), loop).result()
             return legal[0]
@@ -390,7 +417,9 @@ async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(ser
     await ann.play("place 5")
 
 
-async def test_everybody_can_be_away_and_the_game_ends(server, ann, together):
+async def test_everybody_can_be_away_and_the_game_ends(
+    server: LiveServer, ann: Guest, together: Callable[..., Any]
+) -> None:
     table, line, other = await together("finca")
     await line.say("away", bot=True)
     await other.say("away", bot=True)

@@ -1,13 +1,17 @@
 """A spy at the table records every byte, and could not tell a game from another with other secrets."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import random
+from typing import Any
 
 import msgspec
 import pytest
-from liveserver import choose
+from liveserver import Guest, LiveServer, choose
 
+from potager import Match
 from potager.core import chance
 from potager.core.game import SPECTATOR
 from potager.core.match import Match
@@ -18,7 +22,7 @@ from potager.server.trouble import trouble
 REFUSED_BEFORE_THE_END = ("export", "replay", "replay?seat=0", "replay?seat=1", "rematch")
 
 
-def redealt(match, seat, number):
+def redealt(match: Match, seat: int | None, number: int):
     """The same match with other secrets: all that this viewer cannot know is dealt anew."""
     game = match.game
     state = match.state
@@ -30,7 +34,7 @@ def redealt(match, seat, number):
     return other
 
 
-async def spied_table(server, game, other_deal=None):
+async def spied_table(server: LiveServer, game: str, other_deal: tuple[Any, ...] | None = None):
     """A public table with fixed ids and secrets, so that only what is hidden can make a difference."""
     host, spy, watcher = server.guest(), server.guest(), server.guest()
     await host.call("PATCH", "/api/me", {"name": "Host"}), await spy.call("PATCH", "/api/me", {"name": "Spy"})
@@ -46,7 +50,9 @@ async def spied_table(server, game, other_deal=None):
     return table, host, spy, watcher
 
 
-async def course(server, game, actions, other_deal=None):
+async def course(
+    server: LiveServer, game: str, actions: list[str], other_deal: tuple[Any, ...] | None = None
+):
     """Play, and return all that the spy and a spectator heard before the last action came to pass."""
     table, host, spy, watcher = await spied_table(server, game, other_deal)
     lines = [await host.socket(table), await spy.socket(table), await watcher.socket(table)]
@@ -72,7 +78,7 @@ async def course(server, game, actions, other_deal=None):
     return [plain(data, table) for data in heard]
 
 
-def plain(data, table):
+def plain(data: bytes, table: str):
     """What was heard, without what every table has of its own: its id and the times of day."""
     lines = [json.loads(line) for line in data.replace(table.encode(), b"TABLE").splitlines()]
     for line in lines:
@@ -80,7 +86,7 @@ def plain(data, table):
     return lines
 
 
-def until_something_shows(match, seed):
+def until_something_shows(match: Match, seed: int):
     """Actions of a game of Finca up to, and without, the first that brings something to light."""
     rng, actions = random.Random(seed), []
     while True:
@@ -93,7 +99,7 @@ def until_something_shows(match, seed):
         actions.append(action)
 
 
-async def test_finca_up_to_the_first_tile_that_turns_up(server):
+async def test_finca_up_to_the_first_tile_that_turns_up(server: LiveServer) -> None:
     actions = until_something_shows(Match("finca", 2, None, 12), 5)
     assert len(actions) > 10
     true = await course(server, "finca", actions)
@@ -102,7 +108,7 @@ async def test_finca_up_to_the_first_tile_that_turns_up(server):
         assert other == true
 
 
-async def test_a_card_that_is_never_shown(server):
+async def test_a_card_that_is_never_shown(server: LiveServer) -> None:
     true = await course(server, "toy", ["keep"])
     cards = {Match("toy", 2, None, 12).view(0).card}
     for number in range(4):
@@ -135,7 +141,9 @@ def said(match: Match, seat: int) -> list[bytes]:
     return [msgspec.json.encode(answer) for answer in answers]
 
 
-async def test_no_secret_of_the_server_is_ever_said_before_the_end(server, ann, bob):
+async def test_no_secret_of_the_server_is_ever_said_before_the_end(
+    server: LiveServer, ann: Guest, bob: Guest
+) -> None:
     table = await ann.table("finca", 3, bots=[None, None, "greedy"], public=True)
     part = "f00d" * 16
     await bob.sit(table, contribution=part)

@@ -1,11 +1,15 @@
 """A spy with a seat of its own: of what the others hold it hears only what they have shown."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import random
+from typing import Any
 
 import msgspec
 import pytest
+from liveserver import Guest, Line, LiveServer
 from test_spy import redealt
 
 from potager import Match, PotagerError
@@ -63,7 +67,9 @@ def test_all_along_a_game_nothing_sent_depends_on_what_a_seat_cannot_know(seed: 
     assert compared > 40
 
 
-async def test_no_card_of_another_hand_is_ever_said_before_the_end(server, ann, bob):
+async def test_no_card_of_another_hand_is_ever_said_before_the_end(
+    server: LiveServer, ann: Guest, bob: Guest
+) -> None:
     """Two people and two bots play a whole game; every message to the spy and to a spectator is read."""
     table = await ann.table(GAME, SEATS, bots=[None, None, "greedy", "greedy"], public=True)
     await bob.sit(table)
@@ -89,12 +95,12 @@ async def test_no_card_of_another_hand_is_ever_said_before_the_end(server, ann, 
         assert views > 50
 
 
-def events_of(message):
+def events_of(message: dict[str, Any]):
     entries = message["entries"] if message["heard"] == "sync" else [message["entry"]]
     return [told["event"] for entry in entries for told in entry["events"]]
 
 
-async def plays(line, seed):
+async def plays(line: Line, seed: int):
     """Play whatever is quick until the game is over; sometimes off turn."""
     rng = random.Random(seed)
     while not line.over:

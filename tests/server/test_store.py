@@ -1,8 +1,13 @@
 """One suite for every kind of database."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
@@ -11,6 +16,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from rows_to_keep import entry, line, order, table, threads_end
 from sqlalchemy import create_engine, inspect
+from sqlalchemy.engine.base import Connection
 
 from potager.server.store import Doubled, Store, Taken, Unavailable
 from potager.server.store.engine import MIGRATIONS
@@ -19,7 +25,7 @@ from potager.server.store.schema import metadata
 
 
 @pytest.fixture
-async def set_store(store):
+async def set_store(store: Store):
     await store.create_table(table())
     return store
 
@@ -27,7 +33,7 @@ async def set_store(store):
 # Guests
 
 
-async def test_a_guest_has_the_name_given_last(store):
+async def test_a_guest_has_the_name_given_last(store: Store) -> None:
     assert await store.guest_name("ann") is None
     await store.name_guest("ann", "Ann")
     await store.name_guest("ann", "Änne 🍋")
@@ -35,12 +41,12 @@ async def test_a_guest_has_the_name_given_last(store):
     assert await store.guest_name("bob") is None
 
 
-async def test_a_new_name_is_seen_at_every_table(set_store):
+async def test_a_new_name_is_seen_at_every_table(set_store: Store) -> None:
     await set_store.name_guest("ann", "Anna")
     assert [seat.name for seat in (await set_store.table("0123456789")).at] == ["Anna", None]
 
 
-async def test_names_given_at_the_same_time_do_not_collide(store):
+async def test_names_given_at_the_same_time_do_not_collide(store: Store) -> None:
     await asyncio.gather(*(store.name_guest("ann", f"Ann {number}") for number in range(10)))
     assert (await store.guest_name("ann")).startswith("Ann ")
 
@@ -48,7 +54,7 @@ async def test_names_given_at_the_same_time_do_not_collide(store):
 # Standing orders
 
 
-async def test_orders_are_kept_until_they_are_dropped(set_store):
+async def test_orders_are_kept_until_they_are_dropped(set_store: Store) -> None:
     await set_store.create_table(table("f" * 10))
     for number, name in enumerate(("b", "a", "c")):
         await set_store.add_order(order(name, at=float(number)))
@@ -63,27 +69,27 @@ async def test_orders_are_kept_until_they_are_dropped(set_store):
 # Tables and seats
 
 
-async def test_a_table_is_read_as_it_was_set(store):
+async def test_a_table_is_read_as_it_was_set(store: Store) -> None:
     row = table()
     await store.create_table(row)
     assert await store.table(row.id) == row
     assert await store.table("ffffffffff") is None
 
 
-async def test_a_table_changes(set_store):
+async def test_a_table_changes(set_store: Store) -> None:
     result = {"points": [3, 4], "winners": [1]}
     await set_store.update_table("0123456789", status="over", seed="cd" * 32, result=result, rematch="a" * 10)
     row = await set_store.table("0123456789")
     assert (row.status, row.seed, row.result, row.rematch) == ("over", "cd" * 32, result, "a" * 10)
 
 
-async def test_a_seat_changes(set_store):
+async def test_a_seat_changes(set_store: Store) -> None:
     seat = SeatRow(seat=1, guest="bob", name="Bob", ready=True, contribution="ef" * 32)
     await set_store.save_seat("0123456789", seat)
     assert (await set_store.table("0123456789")).at[1] == seat
 
 
-async def test_public_tables_are_the_newest_that_are_not_over(store):
+async def test_public_tables_are_the_newest_that_are_not_over(store: Store) -> None:
     for number in range(4):
         await store.create_table(table(f"public{number}", public=True, created=float(number)))
     await store.create_table(table("private"))
@@ -92,7 +98,7 @@ async def test_public_tables_are_the_newest_that_are_not_over(store):
     assert [row.id for row in await store.public_tables(1)] == ["public3"]
 
 
-async def test_tables_of_a_guest_are_those_where_they_sit(store):
+async def test_tables_of_a_guest_are_those_where_they_sit(store: Store) -> None:
     await store.create_table(table("old", created=1.0))
     await store.create_table(table("new", created=2.0, status="over"))
     await store.create_table(table("other", at=(SeatRow(seat=0, guest="bob"),)))
@@ -103,7 +109,7 @@ async def test_tables_of_a_guest_are_those_where_they_sit(store):
 # The log
 
 
-async def test_a_log_is_read_in_order(set_store):
+async def test_a_log_is_read_in_order(set_store: Store) -> None:
     rows = [entry(seq, body=["load 3", "go"]) for seq in (1, 2, 3, 4)]
     for row in rows:
         await set_store.append(row)
@@ -112,14 +118,14 @@ async def test_a_log_is_read_in_order(set_store):
     assert await set_store.log("ffffffffff") == []
 
 
-async def test_a_number_is_taken_once(set_store):
+async def test_a_number_is_taken_once(set_store: Store) -> None:
     await set_store.append(entry(1, "mine"))
     with pytest.raises(Taken):
         await set_store.append(entry(1, "yours"))
     assert [row.action_id for row in await set_store.log("0123456789")] == ["mine"]
 
 
-async def test_an_action_is_kept_once(set_store):
+async def test_an_action_is_kept_once(set_store: Store) -> None:
     await set_store.append(entry(1, "mine"))
     with pytest.raises(Doubled):
         await set_store.append(entry(2, "mine"))
@@ -128,14 +134,14 @@ async def test_an_action_is_kept_once(set_store):
     assert len(await set_store.log("0123456789")) == 1
 
 
-async def test_the_same_action_id_may_be_used_at_another_table(set_store):
+async def test_the_same_action_id_may_be_used_at_another_table(set_store: Store) -> None:
     await set_store.create_table(table("other"))
     await set_store.append(entry(1, "same"))
     await set_store.append(entry(1, "same", name="other"))
     assert len(await set_store.log("other")) == 1
 
 
-async def test_of_fifty_racing_entries_one_wins_each_number(set_store):
+async def test_of_fifty_racing_entries_one_wins_each_number(set_store: Store) -> None:
     racers = [entry(1 + racer % 5, f"racer-{racer}") for racer in range(50)]
     results = await asyncio.gather(*map(set_store.append, racers), return_exceptions=True)
     winners = [racer for racer, result in zip(racers, results, strict=True) if result is None]
@@ -144,7 +150,7 @@ async def test_of_fifty_racing_entries_one_wins_each_number(set_store):
     assert await set_store.log("0123456789") == sorted(winners, key=lambda racer: racer.seq)
 
 
-async def test_two_servers_race_through_the_database(lasting, open_store):
+async def test_two_servers_race_through_the_database(lasting: str, open_store: Callable[..., Any]) -> None:
     ours, theirs = await open_store(lasting), await open_store(lasting)
     await ours.create_table(table())
     racers = [entry(1 + racer // 2, f"racer-{racer}") for racer in range(40)]
@@ -155,7 +161,7 @@ async def test_two_servers_race_through_the_database(lasting, open_store):
     assert [row.seq for row in await theirs.log("0123456789")] == list(range(1, 21))
 
 
-async def test_one_loser_in_a_batch_does_not_hurt_the_others(set_store):
+async def test_one_loser_in_a_batch_does_not_hurt_the_others(set_store: Store) -> None:
     await set_store.create_table(table("other"))
     await set_store.append(entry(1, "first"))
     batch = [entry(1, "late"), entry(2, "next"), entry(1, "there", name="other"), entry(3, "first")]
@@ -164,7 +170,7 @@ async def test_one_loser_in_a_batch_does_not_hurt_the_others(set_store):
     assert [row.action_id for row in await set_store.log("0123456789")] == ["first", "next"]
 
 
-async def test_writing_of_others_is_not_lost_with_an_entry_that_loses(set_store):
+async def test_writing_of_others_is_not_lost_with_an_entry_that_loses(set_store: Store) -> None:
     """A transaction that fails takes nothing with it that somebody else has written meanwhile."""
     await set_store.append(entry(1))
 
@@ -177,7 +183,7 @@ async def test_writing_of_others_is_not_lost_with_an_entry_that_loses(set_store)
         assert await set_store.guest_name(f"guest-{number}") == "Ann"
 
 
-async def test_an_entry_is_kept_though_nobody_waits_for_it(set_store):
+async def test_an_entry_is_kept_though_nobody_waits_for_it(set_store: Store) -> None:
     waiting = asyncio.create_task(set_store.append(entry(1)))
     await asyncio.sleep(0)
     waiting.cancel()
@@ -190,7 +196,7 @@ async def test_an_entry_is_kept_though_nobody_waits_for_it(set_store):
 # Snapshots and chat
 
 
-async def test_a_snapshot_is_kept_once(set_store):
+async def test_a_snapshot_is_kept_once(set_store: Store) -> None:
     assert await set_store.snapshots("0123456789") == {}
     await set_store.snapshot("0123456789", 50, b"\x00\xff")
     await set_store.snapshot("0123456789", 100, b"more")
@@ -198,7 +204,7 @@ async def test_a_snapshot_is_kept_once(set_store):
     assert await set_store.snapshots("0123456789") == {50: b"\x00\xff", 100: b"more"}
 
 
-async def test_chat_is_the_newest_lines_in_order(set_store):
+async def test_chat_is_the_newest_lines_in_order(set_store: Store) -> None:
     lines = [line(number, f"line {number} é 🍊") for number in range(1, 6)]
     for row in lines:
         await set_store.add_chat(row)
@@ -206,7 +212,7 @@ async def test_chat_is_the_newest_lines_in_order(set_store):
     assert await set_store.chat("0123456789", 2) == lines[-2:]
 
 
-async def test_a_spectator_chats_without_a_seat(set_store):
+async def test_a_spectator_chats_without_a_seat(set_store: Store) -> None:
     await set_store.add_chat(line(1, guest=None, seat=None))
     assert (await set_store.chat("0123456789"))[0].seat is None
 
@@ -214,7 +220,7 @@ async def test_a_spectator_chats_without_a_seat(set_store):
 # The server itself
 
 
-async def test_everything_is_there_after_reopening(lasting, open_store):
+async def test_everything_is_there_after_reopening(lasting: str, open_store: Callable[..., Any]) -> None:
     store = await open_store(lasting)
     secret = await store.secret()
     await store.name_guest("ann", "Ann")
@@ -233,12 +239,16 @@ async def test_everything_is_there_after_reopening(lasting, open_store):
     await again.ping()
 
 
-async def test_servers_that_start_together_share_one_secret(lasting, open_store):
+async def test_servers_that_start_together_share_one_secret(
+    lasting: str, open_store: Callable[..., Any]
+) -> None:
     stores = await asyncio.gather(*(open_store(lasting) for _ in range(8)))
     assert len(set(await asyncio.gather(*(store.secret() for store in stores)))) == 1
 
 
-async def test_a_file_that_stays_locked_is_not_waited_for_without_end(tmp_path, open_store, monkeypatch):
+async def test_a_file_that_stays_locked_is_not_waited_for_without_end(
+    tmp_path: Path, open_store: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("potager.server.store.engine.LOCKED", 0.1)
     with contextlib.closing(sqlite3.connect(tmp_path / "held.db")) as holder:
         holder.execute("BEGIN EXCLUSIVE")
@@ -246,7 +256,9 @@ async def test_a_file_that_stays_locked_is_not_waited_for_without_end(tmp_path, 
             await open_store(f"sqlite:///{tmp_path}/held.db")
 
 
-async def test_a_database_of_an_earlier_version_is_brought_up_to_date(tmp_path, open_store):
+async def test_a_database_of_an_earlier_version_is_brought_up_to_date(
+    tmp_path: Path, open_store: Callable[..., Any]
+) -> None:
     """The first version had no standing orders."""
     url = f"sqlite:///{tmp_path}/old.db"
     engine = create_engine(url)
@@ -263,8 +275,8 @@ async def test_a_database_of_an_earlier_version_is_brought_up_to_date(tmp_path, 
     assert await store.orders("0123456789") == [order("a")]
 
 
-async def test_the_migrations_make_what_the_schema_says(store):
-    def compare(connection):
+async def test_the_migrations_make_what_the_schema_says(store: Store) -> None:
+    def compare(connection: Connection):
         return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata)
 
     async with store._engine.connect() as connection:
@@ -274,12 +286,12 @@ async def test_the_migrations_make_what_the_schema_says(store):
 @pytest.mark.parametrize(
     "url", ["sqlite:////no/such/folder/potager.db", "postgresql://nobody@127.0.0.1:9/nothing"]
 )
-async def test_a_database_that_is_not_there_is_unavailable(url):
+async def test_a_database_that_is_not_there_is_unavailable(url: str) -> None:
     with pytest.raises(Unavailable, match="cannot be opened"):
         await Store.open(url)
     await threads_end()
 
 
-async def test_other_addresses_mean_nothing():
+async def test_other_addresses_mean_nothing() -> None:
     with pytest.raises(Exception, match="a database is 'memory'"):
         await Store.open("mysql://here")

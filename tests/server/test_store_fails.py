@@ -1,34 +1,42 @@
 """A database that fails: whatever could not be written was not, nobody is left waiting, and it heals."""
 
+from __future__ import annotations
+
 import asyncio
 import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
 from rows_to_keep import entry, line, table, threads_end
 from sqlalchemy import event
+from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
+from sqlalchemy.pool.base import _ConnectionRecord
 
 from potager.server.store import Store, Unavailable
+from potager.server.store.rows import LogRow
 
 FILE = "potager.db"
 
 
 @pytest.fixture
-async def kept(tmp_path, open_store):
+async def kept(tmp_path: Path, open_store: Callable[..., Any]):
     """A SQLite store that does not wait long for locks, with one table and one entry."""
     store = await open_store(f"sqlite:///{tmp_path}/{FILE}")
     await store.create_table(table())
     await store.append(entry(1))
     await store._engine.dispose()
 
-    def hurry(connection, _record):
+    def hurry(connection: AsyncAdapt_aiosqlite_connection, _record: _ConnectionRecord):
         connection.execute("PRAGMA busy_timeout=50").close()
 
     event.listen(store._engine.sync_engine, "connect", hurry)
     return store
 
 
-def writes(store):
+def writes(store: Store):
     """Everything that writes."""
     return [
         store.append(entry(2)),
@@ -41,7 +49,7 @@ def writes(store):
     ]
 
 
-async def unchanged(store):
+async def unchanged(store: Store):
     assert [row.seq for row in await store.log("0123456789")] == [1]
     assert await store.guest_name("ann") is None
     assert await store.table("other") is None
@@ -50,7 +58,7 @@ async def unchanged(store):
     assert await store.chat("0123456789") == []
 
 
-async def test_a_locked_database_refuses_and_keeps_nothing(kept, tmp_path):
+async def test_a_locked_database_refuses_and_keeps_nothing(kept: Store, tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / FILE)
     other.execute("BEGIN IMMEDIATE")
     results = await asyncio.gather(*writes(kept), return_exceptions=True)
@@ -62,7 +70,7 @@ async def test_a_locked_database_refuses_and_keeps_nothing(kept, tmp_path):
     assert len(await kept.log("0123456789")) == 2
 
 
-async def test_a_batch_that_cannot_be_written_is_refused_whole(kept, tmp_path):
+async def test_a_batch_that_cannot_be_written_is_refused_whole(kept: Store, tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / FILE)
     other.execute("BEGIN IMMEDIATE")
     batch = [kept.append(entry(seq)) for seq in (2, 3, 4)]
@@ -73,8 +81,8 @@ async def test_a_batch_that_cannot_be_written_is_refused_whole(kept, tmp_path):
     await unchanged(kept)
 
 
-async def test_a_full_disk_refuses_and_keeps_nothing(kept):
-    def fill(connection, _record):
+async def test_a_full_disk_refuses_and_keeps_nothing(kept: Store) -> None:
+    def fill(connection: AsyncAdapt_aiosqlite_connection, _record: _ConnectionRecord):
         connection.execute("PRAGMA max_page_count=1").close()  # SQLite takes the pages there are
 
     event.listen(kept._engine.sync_engine, "connect", fill)
@@ -91,8 +99,8 @@ async def test_a_full_disk_refuses_and_keeps_nothing(kept):
     assert len(await kept.log("0123456789")) == 2
 
 
-async def test_a_database_that_may_only_be_read_refuses(kept):
-    def protect(connection, _record):
+async def test_a_database_that_may_only_be_read_refuses(kept: Store) -> None:
+    def protect(connection: AsyncAdapt_aiosqlite_connection, _record: _ConnectionRecord):
         connection.execute("PRAGMA query_only=ON").close()
 
     event.listen(kept._engine.sync_engine, "connect", protect)
@@ -102,15 +110,17 @@ async def test_a_database_that_may_only_be_read_refuses(kept):
     await unchanged(kept)
 
 
-async def test_a_file_that_is_no_database_is_unavailable(tmp_path):
+async def test_a_file_that_is_no_database_is_unavailable(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"not a database" * 100)
     with pytest.raises(Unavailable, match="cannot be opened"):
         await Store.open(f"sqlite:///{tmp_path}/{FILE}")
     await threads_end()
 
 
-async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(kept, monkeypatch):
-    async def fail(_rows):
+async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(
+    kept: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_rows: list[LogRow]):
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
@@ -124,7 +134,9 @@ async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(kept,
     assert len(await kept.log("0123456789")) == 2
 
 
-async def test_postgres_cuts_the_line_and_the_store_finds_it_again(cluster, new_database, open_store):
+async def test_postgres_cuts_the_line_and_the_store_finds_it_again(
+    cluster: str, new_database: Callable[..., Any], open_store: Callable[..., Any]
+) -> None:
     url = await new_database("postgres")
     store = await open_store(url)
     await store.create_table(table())
@@ -138,7 +150,9 @@ async def test_postgres_cuts_the_line_and_the_store_finds_it_again(cluster, new_
     assert len(await store.log("0123456789")) == 5
 
 
-async def test_postgres_that_takes_nobody_is_unavailable(cluster, new_database, open_store):
+async def test_postgres_that_takes_nobody_is_unavailable(
+    cluster: str, new_database: Callable[..., Any], open_store: Callable[..., Any]
+) -> None:
     url = await new_database("postgres")
     name = url.rpartition("/")[2]
     store = await open_store(url)

@@ -1,19 +1,22 @@
 """Several seats act at once: races have one winner, and what does not concern a choice does not spoil it."""
 
+from __future__ import annotations
+
 import asyncio
 
 import pytest
+from liveserver import Line, LiveServer
 
 SEATS = 4
 
 
 @pytest.fixture
-async def market(server):
+async def market(server: LiveServer):
     """Four people; the first has planted, turned up two cards, and trades."""
     return await open_market(server)
 
 
-async def open_market(server, **wishes):
+async def open_market(server: LiveServer, **wishes):
     guests = [server.guest() for _ in range(SEATS)]
     table = await guests[0].table("bohnanza", SEATS, public=True, **wishes)
     for guest in guests[1:]:
@@ -26,30 +29,32 @@ async def open_market(server, **wishes):
     return table, lines
 
 
-async def all_at(lines, version):
+async def all_at(lines: list[Line], version: int):
     for line in lines:
         await line.until(lambda line=line: line.version == version)
 
 
-def turned(line):
+def turned(line: Line):
     """The cards turned up, by kind, each as often as it lies there."""
     return [bean for bean, number in line.view["turned"].items() for _ in range(number)]
 
 
-async def gives(lines, *beans):
+async def gives(lines: list[Line], *beans):
     """The active seat offers cards that were turned up, to anyone and for nothing."""
     await lines[0].play(*(f"turned {bean}" for bean in beans), "propose")
     await all_at(lines, lines[0].version)
 
 
-def state_of(server, table):
+def state_of(server: LiveServer, table: str):
     return server.log(table).match.state_bytes
 
 
 # What is stale
 
 
-async def test_of_two_who_accept_at_the_same_moment_one_is_told_why_not(server, market):
+async def test_of_two_who_accept_at_the_same_moment_one_is_told_why_not(
+    server: LiveServer, market: tuple[str, list[Line]]
+) -> None:
     table, lines = market
     await gives(lines, turned(lines[0])[0])
     version = lines[0].version
@@ -62,7 +67,9 @@ async def test_of_two_who_accept_at_the_same_moment_one_is_told_why_not(server, 
     assert len(await server.store.log(table)) == version + 1
 
 
-async def test_an_offer_that_was_replaced_cannot_be_accepted_by_an_old_click(server, market):
+async def test_an_offer_that_was_replaced_cannot_be_accepted_by_an_old_click(
+    server: LiveServer, market: tuple[str, list[Line]]
+) -> None:
     table, lines = market
     one, other = turned(lines[0])
     await gives(lines, one)
@@ -74,7 +81,7 @@ async def test_an_offer_that_was_replaced_cannot_be_accepted_by_an_old_click(ser
     await lines[1].play("accept a", id="new")
 
 
-async def test_what_does_not_concern_a_choice_does_not_disturb_it(market):
+async def test_what_does_not_concern_a_choice_does_not_disturb_it(market: tuple[str, list[Line]]) -> None:
     _, lines = market
     await gives(lines, turned(lines[0])[0])
     seen = lines[0].version
@@ -84,7 +91,7 @@ async def test_what_does_not_concern_a_choice_does_not_disturb_it(market):
     assert lines[1].view["seats"][1]["aside"]
 
 
-async def test_what_one_has_played_oneself_is_known(market):
+async def test_what_one_has_played_oneself_is_known(market: tuple[str, list[Line]]) -> None:
     _, lines = market
     seen = lines[1].version
     await lines[1].play("want red")
@@ -93,7 +100,7 @@ async def test_what_one_has_played_oneself_is_known(market):
     assert lines[1].view["offers"][0]["wants"] == {"red": 1}
 
 
-async def test_what_one_has_taken_back_is_known_too(market):
+async def test_what_one_has_taken_back_is_known_too(market: tuple[str, list[Line]]) -> None:
     _, lines = market
     seen = lines[1].version
     await lines[1].play("want red", "want blue")
@@ -103,7 +110,7 @@ async def test_what_one_has_taken_back_is_known_too(market):
     assert lines[1].view["offers"][0]["wants"] == {"red": 1}
 
 
-async def test_who_is_far_behind_their_own_moves_must_look_again(market):
+async def test_who_is_far_behind_their_own_moves_must_look_again(market: tuple[str, list[Line]]) -> None:
     _, lines = market
     for _ in range(3):
         await lines[1].play(*["want blue"] * 18, "cancel")
@@ -113,7 +120,9 @@ async def test_who_is_far_behind_their_own_moves_must_look_again(market):
     await lines[1].play("want red", version=5)
 
 
-async def test_what_could_not_be_played_then_is_stale(server, market):
+async def test_what_could_not_be_played_then_is_stale(
+    server: LiveServer, market: tuple[str, list[Line]]
+) -> None:
     table, lines = market
     seen = lines[1].version
     await gives(lines, turned(lines[0])[0])
@@ -123,7 +132,7 @@ async def test_what_could_not_be_played_then_is_stale(server, market):
     assert state_of(server, table) == before
 
 
-async def test_nobody_acts_for_another_seat(server, market):
+async def test_nobody_acts_for_another_seat(server: LiveServer, market: tuple[str, list[Line]]) -> None:
     table, lines = market
     before = state_of(server, table)
     for action in ("next", "turned " + turned(lines[0])[0], "to c", "accept c", "plant 0"):
@@ -132,7 +141,7 @@ async def test_nobody_acts_for_another_seat(server, market):
     assert state_of(server, table) == before
 
 
-async def test_no_series_goes_on_behind_what_comes_to_light(server):
+async def test_no_series_goes_on_behind_what_comes_to_light(server: LiveServer) -> None:
     """A refusal of what follows would show it for nothing."""
     guests = [server.guest() for _ in range(3)]
     table = await guests[0].table("bohnanza", 3, public=True)
@@ -153,7 +162,7 @@ async def test_no_series_goes_on_behind_what_comes_to_light(server):
 # One entry a series
 
 
-async def test_a_series_is_one_entry_and_what_is_private_is_a_blank(market):
+async def test_a_series_is_one_entry_and_what_is_private_is_a_blank(market: tuple[str, list[Line]]) -> None:
     _, lines = market
     others = [line.view for line in lines]
     await lines[1].play("give 0", "want red", "want blue", "cancel", "give 1")
@@ -166,7 +175,7 @@ async def test_a_series_is_one_entry_and_what_is_private_is_a_blank(market):
     assert lines[1].view["draft"]["places"] == [1]
 
 
-async def test_a_series_is_taken_back_whole(market):
+async def test_a_series_is_taken_back_whole(market: tuple[str, list[Line]]) -> None:
     _, lines = market
     before = lines[1].view
     await lines[1].play("want red", "want blue", "give 0")
@@ -177,7 +186,9 @@ async def test_a_series_is_taken_back_whole(market):
     assert (await lines[1].refused("undo-none", "undo", id="more"))["message"]
 
 
-async def test_a_series_that_showed_a_card_is_taken_back_only_with_consent(market):
+async def test_a_series_that_showed_a_card_is_taken_back_only_with_consent(
+    market: tuple[str, list[Line]],
+) -> None:
     _, lines = market
     before = lines[1].view
     await lines[1].play("give 0", "want blue", "propose")
@@ -190,7 +201,7 @@ async def test_a_series_that_showed_a_card_is_taken_back_only_with_consent(marke
     assert lines[1].view["offers"] == [] and lines[1].view["draft"] == before["draft"]
 
 
-async def test_sentences_of_actions_name_people(server, market):
+async def test_sentences_of_actions_name_people(server: LiveServer, market: tuple[str, list[Line]]) -> None:
     _, lines = market
     await server.guests[0].call("PATCH", "/api/me", {"name": "Zoé"})
     await gives(lines, turned(lines[0])[0])
@@ -202,7 +213,7 @@ async def test_sentences_of_actions_name_people(server, market):
 # Off turn
 
 
-async def test_a_touch_off_turn_is_confirmed_if_others_would_notice(market):
+async def test_a_touch_off_turn_is_confirmed_if_others_would_notice(market: tuple[str, list[Line]]) -> None:
     _, lines = market
     assert not (await lines[1].answer("preview", actions=["give 0"]))["commits"]
     assert (await lines[1].answer("preview", actions=["want red", "propose"]))["commits"]

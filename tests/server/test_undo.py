@@ -1,14 +1,19 @@
 """Taking back: freely while nothing was revealed, otherwise when the others agree."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 import pytest
-from liveserver import Line, LiveServer
+from liveserver import Guest, Line, LiveServer
 
 from potager.server.store import Taken
 from potager.server.store.rows import LogRow
 
 
-async def test_the_last_action_is_taken_back_freely(together):
+async def test_the_last_action_is_taken_back_freely(together: Callable[..., Any]) -> None:
     _, ann, bob = await together("finca")
     start = ann.view
     await ann.play("place 0")
@@ -23,7 +28,7 @@ async def test_the_last_action_is_taken_back_freely(together):
     await ann.play("place 4")
 
 
-async def test_taking_back_twice_with_one_id_is_once(together):
+async def test_taking_back_twice_with_one_id_is_once(together: Callable[..., Any]) -> None:
     _, ann, bob = await together("finca")
     for player, blade in ((ann, 0), (bob, 1), (ann, 2)):
         await player.until(lambda player=player, blade=blade: player.version == blade)
@@ -33,7 +38,7 @@ async def test_taking_back_twice_with_one_id_is_once(together):
     assert ann.version == 4
 
 
-async def test_nothing_to_take_back(together):
+async def test_nothing_to_take_back(together: Callable[..., Any]) -> None:
     _, ann, bob = await together("finca")
     await ann.refused("undo-none", "undo", id="a")
     await ann.play("place 0")
@@ -41,7 +46,7 @@ async def test_nothing_to_take_back(together):
 
 
 @pytest.fixture
-async def asked(together):
+async def asked(together: Callable[..., Any]):
     """Ann has placed, Bob has placed, and Ann asks to take hers back."""
     table, ann, bob = await together("finca")
     await ann.play("place 0")
@@ -56,7 +61,7 @@ async def asked(together):
     return table, ann, bob
 
 
-async def test_the_others_agree(asked):
+async def test_the_others_agree(asked: tuple[str, Line, Line]) -> None:
     _, ann, bob = asked
     await bob.say("agree", yes=True)
     for line in (ann, bob):
@@ -65,7 +70,9 @@ async def test_the_others_agree(asked):
     await ann.play("place 4")
 
 
-async def test_asking_again_with_the_same_id_after_all_agreed_is_harmless(asked):
+async def test_asking_again_with_the_same_id_after_all_agreed_is_harmless(
+    asked: tuple[str, Line, Line],
+) -> None:
     _, ann, bob = asked
     await bob.say("agree", yes=True)
     await ann.until(lambda: ann.version == 3)
@@ -73,7 +80,7 @@ async def test_asking_again_with_the_same_id_after_all_agreed_is_harmless(asked)
     assert ann.version == 3
 
 
-async def test_somebody_does_not_agree(asked):
+async def test_somebody_does_not_agree(asked: tuple[str, Line, Line]) -> None:
     _, ann, bob = asked
     await bob.say("agree", yes=False)
     for line in (ann, bob):
@@ -84,14 +91,16 @@ async def test_somebody_does_not_agree(asked):
     await bob.heard("undo-asked")
 
 
-async def test_only_those_who_are_asked_may_answer_and_one_asks_at_a_time(asked):
+async def test_only_those_who_are_asked_may_answer_and_one_asks_at_a_time(
+    asked: tuple[str, Line, Line],
+) -> None:
     _, ann, _bob = asked
     await ann.refused("not-yours", "agree", yes=True)
     await ann.refused("undo-asked", "undo", id="more")
     assert ann.version == 2
 
 
-async def test_a_request_lapses_when_somebody_plays(asked):
+async def test_a_request_lapses_when_somebody_plays(asked: tuple[str, Line, Line]) -> None:
     _, ann, bob = asked
     await ann.play("place 2")
     await bob.until(lambda: bob.version == 3)
@@ -99,7 +108,9 @@ async def test_a_request_lapses_when_somebody_plays(asked):
     assert ann.version == bob.version == 3
 
 
-async def test_a_request_lapses_when_somebody_takes_back(asked, server, ann):
+async def test_a_request_lapses_when_somebody_takes_back(
+    asked: tuple[str, Line, Line], server: LiveServer, ann: Guest
+) -> None:
     """Otherwise more would be taken back than there is, and the log could never be read again."""
     table, asker, other = asked
     await other.answer("undo")
@@ -127,7 +138,7 @@ async def test_a_request_lapses_when_another_server_has_written(
     assert ann.version == bob.version == 2
 
 
-async def test_all_of_three_must_agree(server, ann, bob):
+async def test_all_of_three_must_agree(server: LiveServer, ann: Guest, bob: Guest) -> None:
     table = await ann.table("finca", 3, public=True)
     cat = server.guest()
     await bob.sit(table), await cat.sit(table)
@@ -148,7 +159,7 @@ async def test_all_of_three_must_agree(server, ann, bob):
     assert lines[0].awaited == [0]
 
 
-async def test_bots_always_agree(server):
+async def test_bots_always_agree(server: LiveServer) -> None:
     ann = server.guest()
     table = await ann.table("finca", 3, bots=[None, "greedy", "greedy"], start=True)
     line = await ann.socket(table)
@@ -162,7 +173,7 @@ async def test_bots_always_agree(server):
     await line.until(lambda: line.version == 7 and line.awaited == [0])
 
 
-async def test_what_was_revealed_is_taken_back_only_with_consent(together):
+async def test_what_was_revealed_is_taken_back_only_with_consent(together: Callable[..., Any]) -> None:
     _, ann, bob = await together("toy")
     await ann.play("swap")
     assert not ann.may_undo
@@ -173,7 +184,7 @@ async def test_what_was_revealed_is_taken_back_only_with_consent(together):
     assert ann.view["swaps"] == 0
 
 
-async def test_a_handed_over_seat_is_not_asked(together):
+async def test_a_handed_over_seat_is_not_asked(together: Callable[..., Any]) -> None:
     _table, ann, bob = await together("finca")
     await ann.play("place 0")
     await bob.say("away", bot=True)
@@ -181,7 +192,9 @@ async def test_a_handed_over_seat_is_not_asked(together):
     assert (await ann.answer("undo"))["heard"] == "acknowledged"
 
 
-async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(server, ann, together):
+async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(
+    server: LiveServer, ann: Guest, together: Callable[..., Any]
+) -> None:
     """Earlier versions took back one action at a time."""
     table, line, other = await together("bohnanza", 3)
     await line.play("plant 0")

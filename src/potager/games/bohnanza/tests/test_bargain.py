@@ -1,6 +1,9 @@
 """What is accepted: by what both sides' fields would be worth, never by counting cards."""
 
+from __future__ import annotations
+
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from potager.core import chance
@@ -8,7 +11,7 @@ from potager.core.turns import NOBODY, next_seat
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEANS
 from potager.games.bohnanza.rules.scoring import purse
-from potager.games.bohnanza.rules.state import Phase
+from potager.games.bohnanza.rules.state import Phase, State
 from potager.games.bohnanza.tests.table import BEAN_NAMES, table
 from potager.games.bohnanza.thinks.bargain import LATER, accepting_worth, expect, offer_worth
 from potager.games.bohnanza.thinks.beliefs import SURPRISE, plausible
@@ -17,7 +20,7 @@ from potager.games.bohnanza.thinks.worth import COMPANY, WORTH, company, keep, p
 from potager.testing import legal, play
 
 
-def answer(state, seat):
+def answer(state: State, seat: int | np.int64):
     """What the advice does with an offer, from laying cards ready to the answer; the name of the answer."""
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
     for _ in range(30):
@@ -31,14 +34,14 @@ def answer(state, seat):
     raise AssertionError("no answer")
 
 
-def holdings(state, seat):
+def holdings(state: State, seat: np.int64):
     """The coins of a seat, and what its fields will be worth with all it has to plant."""
     coming = np.zeros(BEANS, dtype=np.int64)
     expect(state, seat, coming)
     return purse(state, seat) + prospect(state, seat, coming)
 
 
-def trading_moments(seats, seed):
+def trading_moments(seats: int, seed: int):
     """States of a sensible game at the beginning of its trades."""
     state = GAME.deal(seats, {}, chance.seed_bytes(seed))
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
@@ -53,7 +56,7 @@ def trading_moments(seats, seed):
         GAME.apply(state, seat, int(np.argmax(np.where(mask, ratings, -np.inf))))
 
 
-def propose_anything(state, stream):
+def propose_anything(state: State, stream: npt.NDArray[np.int64]):
     """An exploiter's offer: a card or two that it does not need for up to three of another's."""
     active = int(state.active)
     other = (active + 1 + chance.draw(stream, int(state.seats) - 1)) % int(state.seats)
@@ -69,7 +72,7 @@ def propose_anything(state, stream):
     return other
 
 
-def test_no_offer_costs_whoever_accepts_it():
+def test_no_offer_costs_whoever_accepts_it() -> None:
     """Whatever is offered, who accepts gains by its own measure: fields, less the cards that leave."""
     stream = chance.stream(bytes(32), "exploiter")
     accepted = 0
@@ -104,7 +107,7 @@ UNFAIR = """
     """
 
 
-def test_what_helps_the_leader_most_is_declined():
+def test_what_helps_the_leader_most_is_declined() -> None:
     """A gains a coin, B a fifth of one: B agrees only if A is not in front."""
     leader = table(UNFAIR.format(coins=" · coins stink:5", third="stink:4"))
     play(leader, "A turned blue, want green, propose")
@@ -115,7 +118,7 @@ def test_what_helps_the_leader_most_is_declined():
     assert answer(behind.state.copy(), 1) == "accept"
 
 
-def test_two_new_kinds_do_not_fit_one_free_field():
+def test_two_new_kinds_do_not_fit_one_free_field() -> None:
     """Each alone would be welcome; together they cost a field that is nearly ripe."""
     text = """
         now A trade · turn 5 · planted 1
@@ -134,7 +137,7 @@ def test_two_new_kinds_do_not_fit_one_free_field():
     assert accepting_worth(both.state, 1, 0, room) < alone + 0.75
 
 
-def test_more_new_kinds_than_fields_is_crowded():
+def test_more_new_kinds_than_fields_is_crowded() -> None:
     match = table("now A trade · turn 5\nturned red:1 garden:1\nA fields - - -\nB fields - - -")
     coming = np.zeros(BEANS, dtype=np.int64)
     coming[:3] = 1
@@ -143,7 +146,7 @@ def test_more_new_kinds_than_fields_is_crowded():
     assert prospect(match.state, 1, coming) < three
 
 
-def test_the_same_bean_in_two_fields_grows_in_the_larger():
+def test_the_same_bean_in_two_fields_grows_in_the_larger() -> None:
     match = table("now A trade\nturned blue:1\nA fields blue:3 blue:5 blue:5")
     bean = BEAN_NAMES.index("blue")
     coming = np.zeros(BEANS, dtype=np.int64)
@@ -152,14 +155,14 @@ def test_the_same_bean_in_two_fields_grows_in_the_larger():
     assert prospect(match.state, 0, coming) - before == pytest.approx(WORTH[bean, 6] - WORTH[bean, 5])
 
 
-def test_who_cannot_pay_is_not_tempted():
+def test_who_cannot_pay_is_not_tempted() -> None:
     match = table(UNFAIR.format(coins="", third="stink:5"))
     play(match, "A turned blue, want garden, propose")
     assert offer_worth(match.state, 1, 0) == LATER
     assert "accept a" not in legal(match, "B")
 
 
-def test_an_offer_is_not_dropped_while_somebody_may_still_answer():
+def test_an_offer_is_not_dropped_while_somebody_may_still_answer() -> None:
     """B16. A counter-offer that is of no use is declined, and the other answers are waited for."""
     match = table(
         """
@@ -178,7 +181,7 @@ def test_an_offer_is_not_dropped_while_somebody_may_still_answer():
 # Beliefs
 
 
-def test_a_decline_makes_hands_that_would_have_accepted_unlikely():
+def test_a_decline_makes_hands_that_would_have_accepted_unlikely() -> None:
     text = """
         now A trade · turn 5 · planted 1
         turned stink:1

@@ -1,5 +1,7 @@
 """The printed components and figures, counted."""
 
+from __future__ import annotations
+
 import pytest
 
 from potager.games.bohnanza import GAME
@@ -28,7 +30,7 @@ FRENCH = {
 }
 
 
-def test_there_are_104_cards_in_eight_kinds():
+def test_there_are_104_cards_in_eight_kinds() -> None:
     assert box.CARDS == 104
     assert dict(zip(box.BEAN_NAMES, box.COPIES.tolist(), strict=True)) == {
         name: copies for name, (copies, _) in CARDS.items()
@@ -36,7 +38,7 @@ def test_there_are_104_cards_in_eight_kinds():
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_the_bean_meter_of_every_kind(name):
+def test_the_bean_meter_of_every_kind(name: str) -> None:
     copies, steps = CARDS[name]
     bean = box.BEAN_NAMES.index(name)
     assert box.STEPS[bean].tolist() == steps
@@ -47,11 +49,11 @@ def test_the_bean_meter_of_every_kind(name):
 
 
 @pytest.mark.parametrize("name", FRENCH)
-def test_every_bean_has_its_french_name(name):
+def test_every_bean_has_its_french_name(name: str) -> None:
     assert GAME.texts.say("fr", f"bean.{name}") == FRENCH[name]
 
 
-def test_figures_by_the_number_of_seats():
+def test_figures_by_the_number_of_seats() -> None:
     assert box.SEAT_COUNTS == (2, 3, 4, 5)
     assert box.FIELDS_EACH[2:].tolist() == [3, 3, 2, 2]
     assert box.TURNED_UP[2:].tolist() == [3, 2, 2, 2]
@@ -62,6 +64,6 @@ def test_figures_by_the_number_of_seats():
 
 
 @pytest.mark.parametrize("name", ["COPIES", "STEPS", "COINS", "FULL", "HAND_BOUND", "FIELDS_EACH"])
-def test_figures_cannot_be_changed_by_accident(name):
+def test_figures_cannot_be_changed_by_accident(name: str) -> None:
     with pytest.raises(ValueError, match="read-only"):
         getattr(box, name)[0] = 9

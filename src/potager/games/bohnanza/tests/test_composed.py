@@ -1,7 +1,10 @@
 """Whole moves: an offer or an answer that was put together in steps, told as one thing."""
 
+from __future__ import annotations
+
 import pytest
 
+from potager import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import LETTERS, random_game, table
 from potager.testing import play
@@ -15,7 +18,7 @@ TRADE = """
     """
 
 
-def whole(match, line, lang="en"):
+def whole(match: Match, line: str, lang: str = "en"):
     """What `A give 0, want red, propose` would do, all of it."""
     seat, typed = match.parse_move(line)
     states, actions = [], []
@@ -53,20 +56,20 @@ def whole(match, line, lang="en"):
         ("A next", "End trading", "Clore les échanges"),
     ],
 )
-def test_an_offer_is_told_whole(line, english, french):
+def test_an_offer_is_told_whole(line: str, english: str, french: str | None) -> None:
     assert whole(table(TRADE), line) == english
     if french:
         assert whole(table(TRADE), line, "fr") == french
 
 
-def test_an_acceptance_is_told_with_the_offer_whatever_card_was_laid_ready():
+def test_an_acceptance_is_told_with_the_offer_whatever_card_was_laid_ready() -> None:
     match = table(TRADE)
     play(match, "A give 0, want red, propose")
     assert whole(match, "B give 1, accept a") == "Accept: A offers anyone 1 soy bean for 1 red bean"
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_nobody_else_sees_a_step(seats):
+def test_nobody_else_sees_a_step(seats: int) -> None:
     seen = 0
     for before, seat, action, after in random_game(seats, seed=2):
         if GAME.composed.unfinished(after, seat, action):

@@ -1,5 +1,7 @@
 """What each seat may expect to score by the end."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,7 @@ from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import LETTERS, random_game, table
 
 
-def estimate(text, letter="A", seats=3):
+def estimate(text: str, letter: str = "A", seats: int = 3):
     out = np.zeros(seats, dtype=np.float32)
     GAME.estimate(table(text, seats).state, out)
     return float(out[LETTERS.index(letter)])
@@ -16,7 +18,7 @@ def estimate(text, letter="A", seats=3):
 BARE = "now A plant · turn 5\nA hand red{hand} · fields blue:2 - -\nB hand soy · fields {fields}"
 
 
-def test_what_a_seat_has_raises_what_it_may_expect():
+def test_what_a_seat_has_raises_what_it_may_expect() -> None:
     bare = BARE.format(hand="", fields="blue:4 - -")
     less = estimate(bare, "B")
     assert estimate(BARE.format(hand="", fields="blue:6 - -"), "B") > less + 0.5
@@ -26,7 +28,7 @@ def test_what_a_seat_has_raises_what_it_may_expect():
     )
 
 
-def test_what_is_to_be_planted_counts_as_planted():
+def test_what_is_to_be_planted_counts_as_planted() -> None:
     text = "now A trade · turn 5\nturned {turned}\nA hand soy · fields blue:3 - -\nB fields chili:2 - -"
     assert estimate(text.format(turned="blue:1")) > estimate(text.format(turned="garden:1")) + 0.5
     twice = text.format(turned="blue:1").replace("blue:3 - -", "blue:3 blue:3 -")
@@ -37,7 +39,7 @@ def test_what_is_to_be_planted_counts_as_planted():
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_at_the_end_it_is_the_score(seats):
+def test_at_the_end_it_is_the_score(seats: int) -> None:
     first, out = np.zeros(seats, dtype=np.float32), np.zeros(seats, dtype=np.float32)
     points = np.zeros(seats, dtype=np.int64)
     states = [game[::3] for game in random_game(seats, 1)]  # before and after each action

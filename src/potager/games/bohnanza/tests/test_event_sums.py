@@ -1,11 +1,33 @@
 """Events add up: what they tell is what lies on the table and in front of everybody afterwards."""
 
+from __future__ import annotations
+
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from potager.games.bohnanza import GAME
+from potager.games.bohnanza.knows.view import View
 from potager.games.bohnanza.rules.components import BEAN_NAMES
+from potager.games.bohnanza.rules.state import State
+from potager.games.bohnanza.tells.events import (
+    Declined,
+    Discarded,
+    Drew,
+    GameEnded,
+    Harvested,
+    Joined,
+    NewPile,
+    OfferLeft,
+    Planted,
+    Proposed,
+    Traded,
+    TradingEnded,
+    TurnBegan,
+    TurnedUp,
+    Withdrawn,
+)
 from potager.games.bohnanza.tests.table import SEAT_COUNTS, random_game
 
 FIELDS = 3
@@ -15,7 +37,7 @@ GAMES = {2: (2, 3, 4), 3: (2, 3), 4: (4,), 5: (2,)}
 class Retold:
     """A table that knows nothing but the events that one viewer saw."""
 
-    def __init__(self, seats, viewer, state):
+    def __init__(self, seats: int, viewer: int | None, state: State):
         self.viewer = viewer
         self.cards = [5] * seats  # in each hand
         self.hand = None if viewer is None else [BEAN_NAMES[bean] for bean in state.hand[viewer, :5]]
@@ -29,18 +51,18 @@ class Retold:
         self.active = 0
         self.trades = 0
 
-    def lose(self, seat, places):
+    def lose(self, seat: int, places: list[int]):
         self.cards[seat] -= len(places)
         if seat == self.viewer:
             self.hand = [bean for place, bean in enumerate(self.hand) if place not in places]
 
-    def retell(self, events, there):
+    def retell(self, events: list[Any], there: dict[str, int]):
         """What an action's events say; `there` are the cards on the table after it."""
         self.there = +Counter(there)
         for event in events:
             getattr(self, f"on_{event.__struct_config__.tag.replace('-', '_')}")(event)
 
-    def on_planted(self, event):
+    def on_planted(self, event: Planted):
         match event.source:
             case "hand":
                 if event.seat == self.viewer:
@@ -55,35 +77,35 @@ class Retold:
         field[0] = event.bean
         field[1] += 1
 
-    def on_harvested(self, event):
+    def on_harvested(self, event: Harvested):
         assert self.fields[event.seat * FIELDS + event.field] == [event.bean, event.number]
         self.fields[event.seat * FIELDS + event.field] = [None, 0]
         self.coins[event.seat][event.bean] += event.coins
         self.discards += event.number - event.coins
 
-    def on_turned_up(self, event):
+    def on_turned_up(self, event: TurnedUp):
         self.turned.update(event.beans)
         self.pile -= sum(event.beans.values())
 
-    def on_joined(self, event):
+    def on_joined(self, event: Joined):
         self.turned.update(event.beans)
         self.discards -= sum(event.beans.values())
 
-    def on_proposed(self, event):
+    def on_proposed(self, event: Proposed):
         self.offers[event.seat] = event
         assert sum(event.gives.values()) <= self.cards[event.seat]
         assert not Counter(event.turned) - self.turned
 
-    def on_withdrawn(self, event):
+    def on_withdrawn(self, event: Withdrawn):
         del self.offers[event.seat]
 
     on_lapsed = on_withdrawn
 
-    def on_declined(self, event):
+    def on_declined(self, event: Declined):
         if self.offers[event.owner].to is not None:
             del self.offers[event.owner]
 
-    def on_traded(self, event):
+    def on_traded(self, event: Traded):
         offer = self.offers.pop(event.owner)
         assert event.got == dict(+(Counter(offer.gives) + Counter(offer.turned)))
         assert event.gave == offer.wants
@@ -100,22 +122,22 @@ class Retold:
             self.turned = Counter(self.there)
         self.trades += 1
 
-    def on_trading_ended(self, event):
+    def on_trading_ended(self, event: TradingEnded):
         self.offers.clear()
         self.aside[event.seat].update(self.turned)
         self.turned.clear()
 
-    def on_discarded(self, event):
+    def on_discarded(self, event: Discarded):
         self.discards += 1
         if event.source == "hand":
             self.lose(event.seat, [event.place])
         else:
             self.turned[event.bean] -= 1
 
-    def on_offer_left(self, event):
+    def on_offer_left(self, event: OfferLeft):
         assert +self.turned == Counter(event.beans)
 
-    def on_drew(self, event):
+    def on_drew(self, event: Drew):
         self.cards[event.seat] += event.number
         self.pile -= event.number
         assert (event.beans is not None) == (event.seat == self.viewer)
@@ -123,22 +145,22 @@ class Retold:
             assert len(event.beans) == event.number
             self.hand += event.beans
 
-    def on_new_pile(self, event):
+    def on_new_pile(self, event: NewPile):
         assert event.number == self.discards
         self.discards = 0
         self.pile += event.number
 
-    def on_turn_began(self, event):
+    def on_turn_began(self, event: TurnBegan):
         self.active = event.seat
 
-    def on_game_ended(self, event):
+    def on_game_ended(self, event: GameEnded):
         assert event.points == [sum(coins.values()) for coins in self.coins]
         best = max(event.points)
         assert event.winners == [max(seat for seat, points in enumerate(event.points) if points == best)]
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_the_events_of_whole_games_add_up_to_what_everybody_sees(seats):
+def test_the_events_of_whole_games_add_up_to_what_everybody_sees(seats: int) -> None:
     for seed in GAMES[seats]:
         viewers = (None, seed % seats)
         told = None
@@ -153,7 +175,7 @@ def test_the_events_of_whole_games_add_up_to_what_everybody_sees(seats):
         assert seats == 2 or told[0].trades
 
 
-def compare(retold, view):
+def compare(retold: Retold, view: View):
     """What the events have told is what the view shows."""
     assert view.pile == retold.pile
     assert len(view.discard) == retold.discards

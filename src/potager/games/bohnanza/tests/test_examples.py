@@ -1,5 +1,7 @@
 """The worked examples of the rulebook, played. Stéphane is seat A, Nina B, David C."""
 
+from __future__ import annotations
+
 import pytest
 
 from potager.games.bohnanza.tests.table import (
@@ -23,7 +25,7 @@ STEPHANE = (
 )
 
 
-def test_stephane_and_nina_trade():
+def test_stephane_and_nina_trade() -> None:
     """Phases 2 and 3: a blue bean is kept, a soy bean offered, then with a chili bean of the hand."""
     match = table(STEPHANE, 4)
     play(match, "A next")
@@ -67,7 +69,7 @@ def test_stephane_and_nina_trade():
     assert (hand(match, "A"), phase(match)) == (["stink", "garden", "garden", "garden"], "B plant")
 
 
-def test_two_blue_beans_for_three_red_ones():
+def test_two_blue_beans_for_three_red_ones() -> None:
     """The rule on trades: whoever proposes says how many."""
     match = table("now A trade\nA hand blue soy blue\nB hand red green red red")
     play(match, "A give 0, give 2, want red, want red, want red, to b, propose", "B accept a")
@@ -78,7 +80,7 @@ def test_two_blue_beans_for_three_red_ones():
 @pytest.mark.parametrize(
     ("cards", "brings"), [(1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 2), (7, 3), (8, 4), (9, 4), (16, 4)]
 )
-def test_the_bean_meter_of_the_stink_beans(cards, brings):
+def test_the_bean_meter_of_the_stink_beans(cards: int, brings: int) -> None:
     match = table(f"now A plant\nA hand blue\nC fields stink:{cards} - -")
     assert match.view(None).seats[2].fields[0].coins == brings
     (event,) = play(match, "C harvest 0")
@@ -86,7 +88,7 @@ def test_the_bean_meter_of_the_stink_beans(cards, brings):
     assert len(match.view(None).discard) == cards - brings
 
 
-def test_david_harvests_three_chili_beans():
+def test_david_harvests_three_chili_beans() -> None:
     """One of the three is turned over and kept, the two others are discarded. It is not his turn."""
     match = table("now A plant\nA hand blue\nC fields chili:3 - - · coins soy:1")
     events = play(match, "C harvest 0")

@@ -1,8 +1,14 @@
 """What a sensible player looks at: planting, harvesting, and above all trading."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 
+from potager import Match
 from potager.core.turns import NOBODY, next_seat
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import COINS, COPIES, FULL
@@ -13,7 +19,7 @@ from potager.games.bohnanza.thinks.worth import WORTH
 from potager.testing import play
 
 
-def best(match, letter="A"):
+def best(match: Match, letter: str = "A"):
     """The action that the advice rates highest."""
     seat = LETTERS.index(letter)
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
@@ -22,7 +28,7 @@ def best(match, letter="A"):
     return GAME.actions.text(int(np.argmax(np.where(mask, ratings, -np.inf))))
 
 
-def play_on(match, until=lambda name: False):
+def play_on(match: Match, until: Callable[..., Any] = lambda name: False):
     """Let sensible players play until an action of that kind, or the end of the turn; their actions."""
     found = []
     turn, seat = match.view(None).turn, NOBODY
@@ -36,7 +42,7 @@ def play_on(match, until=lambda name: False):
     return found
 
 
-def test_a_field_is_worth_its_coins_and_a_part_of_the_next():
+def test_a_field_is_worth_its_coins_and_a_part_of_the_next() -> None:
     for bean in range(len(COPIES)):
         cards = range(int(COPIES[bean]) + 1)
         assert all(COINS[bean, n] <= WORTH[bean, n] for n in cards)
@@ -53,25 +59,25 @@ def test_a_field_is_worth_its_coins_and_a_part_of_the_next():
         ("red", "blue:10 red:1 -", "harvest 0"),  # a ripe field first
     ],
 )
-def test_planting_the_first_card(hand, fields, then):
+def test_planting_the_first_card(hand: str, fields: str, then: str) -> None:
     assert best(table(f"now A plant\nA hand {hand} stink · fields {fields}")) == then
 
 
-def test_a_second_card_is_planted_if_it_helps_and_kept_if_not():
+def test_a_second_card_is_planted_if_it_helps_and_kept_if_not() -> None:
     helps = table("now A plant · planted 1\nA hand red stink · fields blue:2 red:1 -")
     assert best(helps) == "plant 1"
     harms = table("now A plant · planted 1\nA hand stink red · fields blue:2 red:1 soy:3")
     assert best(harms) == "next"
 
 
-def test_what_lies_aside_goes_to_its_own_kind_first():
+def test_what_lies_aside_goes_to_its_own_kind_first() -> None:
     match = table("now A settle\nA aside blue:1 red:1 · fields blue:2 - soy:1")
     assert best(match) == "sow blue 0"
     play(match, "A sow blue 0")
     assert best(match) == "sow red 1"
 
 
-def test_with_two_players_harm_is_discarded_and_help_planted():
+def test_with_two_players_harm_is_discarded_and_help_planted() -> None:
     offer = table("now A offer\nturned red:1 blue:1\nA hand soy · fields red:2 soy:3 green:3", seats=2)
     assert best(offer) == "sow red 0"
     play(offer, "A sow red 0")
@@ -82,7 +88,7 @@ def test_with_two_players_harm_is_discarded_and_help_planted():
     assert best(leave) == "next"
 
 
-def test_an_unwanted_card_is_offered_for_a_wanted_one_to_whom_it_helps():
+def test_an_unwanted_card_is_offered_for_a_wanted_one_to_whom_it_helps() -> None:
     """A grows red and has no use for the stink bean that B grows."""
     match = table(
         """
@@ -102,7 +108,7 @@ def test_an_unwanted_card_is_offered_for_a_wanted_one_to_whom_it_helps():
     assert sum(offer.wants.values()) <= 1
 
 
-def test_an_offer_is_accepted_if_it_helps_and_declined_if_it_harms():
+def test_an_offer_is_accepted_if_it_helps_and_declined_if_it_harms() -> None:
     text = """
         now A trade · turn 5 · planted 1
         turned stink:1 garden:1
@@ -123,7 +129,7 @@ def test_an_offer_is_accepted_if_it_helps_and_declined_if_it_harms():
     assert best(poor, "B") in ("decline a", "give 0")
 
 
-def test_of_equal_cards_the_right_number_is_laid_ready_before_accepting():
+def test_of_equal_cards_the_right_number_is_laid_ready_before_accepting() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -152,7 +158,7 @@ def test_of_equal_cards_the_right_number_is_laid_ready_before_accepting():
     assert best(active) == "turned stink"
 
 
-def test_two_beans_are_laid_ready_one_after_the_other():
+def test_two_beans_are_laid_ready_one_after_the_other() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -168,13 +174,13 @@ def test_two_beans_are_laid_ready_one_after_the_other():
     assert best(match, "B") == "accept a"
 
 
-def test_the_active_seat_pays_from_its_hand_where_nothing_of_it_is_turned_up():
+def test_the_active_seat_pays_from_its_hand_where_nothing_of_it_is_turned_up() -> None:
     match = table("now A trade\nA hand blue · fields red:2 soy:3 green:3\nB hand red · fields blue:2")
     play(match, "B give 0, want blue, propose")
     assert best(match) == "accept b"
 
 
-def test_what_nobody_would_pay_for_is_given_away():
+def test_what_nobody_would_pay_for_is_given_away() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -189,7 +195,7 @@ def test_what_nobody_would_pay_for_is_given_away():
     assert match.view(None).offers[0].wants == {}
 
 
-def test_a_draft_that_is_in_the_way_is_dropped():
+def test_a_draft_that_is_in_the_way_is_dropped() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -202,7 +208,7 @@ def test_a_draft_that_is_in_the_way_is_dropped():
     assert best(match) == "cancel"
 
 
-def test_somebody_who_cannot_pay_offers_something_else_once():
+def test_somebody_who_cannot_pay_offers_something_else_once() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -219,7 +225,7 @@ def test_somebody_who_cannot_pay_offers_something_else_once():
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_trading_ends_in_bounded_time(seats):
+def test_trading_ends_in_bounded_time(seats: int) -> None:
     """At most TRIES proposals of the active seat between two trades, and no card is traded twice."""
     match = table(
         "now A plant\n" + "\n".join(f"{letter} hand * * * * *" for letter in LETTERS[:seats]), seats
@@ -231,7 +237,7 @@ def test_trading_ends_in_bounded_time(seats):
     assert not match.over
 
 
-def test_whoever_is_not_asked_has_nothing_to_say():
+def test_whoever_is_not_asked_has_nothing_to_say() -> None:
     match = table("now A trade\nturned red:1\nB hand red · fields blue:1\nC hand blue")
     seat = 1
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
@@ -240,12 +246,12 @@ def test_whoever_is_not_asked_has_nothing_to_say():
     assert ratings[mask].max() < 0
 
 
-def test_a_ripe_field_is_sold_also_in_another_s_turn():
+def test_a_ripe_field_is_sold_also_in_another_s_turn() -> None:
     match = table("now A plant\nA hand red\nB fields garden:3 blue:2 -")
     assert best(match, "B") == "harvest 0"
 
 
-def test_a_brief_adviser_proposes_once():
+def test_a_brief_adviser_proposes_once() -> None:
     match = table(
         """
         now A trade · turn 5

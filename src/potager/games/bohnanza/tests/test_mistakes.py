@@ -1,5 +1,7 @@
 """Mistakes that implementations of this game often make; none of them is made here."""
 
+from __future__ import annotations
+
 import itertools
 
 import numpy as np
@@ -14,7 +16,7 @@ from potager.testing import why_not as refusal
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_the_emptying_is_noticed_with_the_last_card_not_with_the_next_draw(seats):
+def test_the_emptying_is_noticed_with_the_last_card_not_with_the_next_draw(seats: int) -> None:
     there = "now A settle\nA aside red:1\nB hand chili\n"
     for times in (0, 1, 2):
         match = table(
@@ -26,7 +28,7 @@ def test_the_emptying_is_noticed_with_the_last_card_not_with_the_next_draw(seats
         assert match.over == (times == 2), "exactly the last three cards were drawn"
 
 
-def test_the_emptying_by_cards_turned_up_is_noticed_before_trading():
+def test_the_emptying_by_cards_turned_up_is_noticed_before_trading() -> None:
     """A harvest during trading then goes to the discards of the new pile, not into it."""
     match = table(
         f"now A plant\nA hand red\nB fields garden:1 - -\n{rest(red=1, soy=2, garden=1)}\npile soy soy"
@@ -36,7 +38,7 @@ def test_the_emptying_by_cards_turned_up_is_noticed_before_trading():
     assert match.view(None).discard == ["garden"]
 
 
-def test_with_two_players_the_game_ends_with_the_last_card_and_not_later():
+def test_with_two_players_the_game_ends_with_the_last_card_and_not_later() -> None:
     match = table(f"now A choose\nA hand red\nB hand chili\n{rest(red=1, chili=1, soy=2)}\npile soy soy", 2)
     play(match, "A next")
     assert match.over and hand(match, "A") == ["red", "soy", "soy"]
@@ -46,7 +48,7 @@ def test_with_two_players_the_game_ends_with_the_last_card_and_not_later():
 
 
 @pytest.mark.parametrize(("gives", "wants"), list(itertools.product(range(4), range(4))))
-def test_every_number_is_traded_for_every_other(gives, wants):
+def test_every_number_is_traded_for_every_other(gives: int, wants: int) -> None:
     match = table("now A trade\nA hand blue soy green\nB hand chili red garden")
     beans = ["chili", "red", "garden"][:wants]
     steps = [f"give {place}" for place in range(gives)] + [f"want {bean}" for bean in beans]
@@ -62,7 +64,7 @@ def test_every_number_is_traded_for_every_other(gives, wants):
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_whenever_anybody_is_awaited_everybody_can_harvest(seats):
+def test_whenever_anybody_is_awaited_everybody_can_harvest(seats: int) -> None:
     mask = GAME.new_mask()
     harvest = GAME.actions["harvest"]
     off_turn = 0
@@ -80,7 +82,7 @@ def test_whenever_anybody_is_awaited_everybody_can_harvest(seats):
 # A fixed order of planting
 
 
-def test_nobody_has_to_wait_for_another_to_plant():
+def test_nobody_has_to_wait_for_another_to_plant() -> None:
     text = "now A settle\nA aside red:1\nB aside soy:1\nC aside blue:1 chili:1"
     for order in itertools.permutations(["A sow red 0", "B sow soy 0", "C sow blue 0", "C sow chili 1"]):
         match = table(text)
@@ -95,7 +97,7 @@ def test_nobody_has_to_wait_for_another_to_plant():
 
 
 @pytest.mark.parametrize("other", ["garden", "red red red", "soy blue"])
-def test_what_the_proposer_may_do_is_the_same_whatever_the_others_hold(other):
+def test_what_the_proposer_may_do_is_the_same_whatever_the_others_hold(other: str) -> None:
     size = 3 - len(other.split())
     here = table(f"now A trade\nturned soy:1\nA hand blue\nB hand {other}{' *' * size}")
     there = table("now A trade\nturned soy:1\nA hand blue\nB hand chili chili chili")
@@ -113,7 +115,7 @@ def test_what_the_proposer_may_do_is_the_same_whatever_the_others_hold(other):
         assert here.awaited == there.awaited
 
 
-def test_who_cannot_accept_can_still_decline_so_that_a_no_says_nothing():
+def test_who_cannot_accept_can_still_decline_so_that_a_no_says_nothing() -> None:
     for other in ("red", "soy"):
         match = table(f"now A trade\nA hand blue\nB hand {other}")
         play(match, "A give 0, want red, to b, propose")
@@ -128,12 +130,12 @@ def test_who_cannot_accept_can_still_decline_so_that_a_no_says_nothing():
 # Bundles that are enumerated
 
 
-def test_the_action_space_is_modest_and_says_nothing_of_bundles():
+def test_the_action_space_is_modest_and_says_nothing_of_bundles() -> None:
     assert GAME.actions.size == 127
     assert GAME.actions.size < 200
 
 
-def test_choices_while_trading_grow_with_the_hand_and_not_with_its_subsets():
+def test_choices_while_trading_grow_with_the_hand_and_not_with_its_subsets() -> None:
     mask = GAME.new_mask()
     counts = []
     for cards in range(1, 21):
@@ -142,7 +144,7 @@ def test_choices_while_trading_grow_with_the_hand_and_not_with_its_subsets():
     assert np.diff(counts).tolist() == [1] * 19
 
 
-def test_a_bundle_of_all_cards_takes_one_step_a_card():
+def test_a_bundle_of_all_cards_takes_one_step_a_card() -> None:
     match = table("now A trade\nA hand " + "blue " * 12 + "\nB hand " + "red " * 8)
     play(match, "A " + ", ".join([*(f"give {place}" for place in range(12)), *(["want red"] * 8), "propose"]))
     play(match, "B accept a")

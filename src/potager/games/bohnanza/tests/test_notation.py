@@ -1,5 +1,7 @@
 """Positions as text: what is written is read back, what is left out is filled in."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -30,7 +32,7 @@ thorough = settings(
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_what_is_written_is_read_back_all_along_a_game(seats):
+def test_what_is_written_is_read_back_all_along_a_game(seats: int) -> None:
     stream = chance.stream(chance.seed_bytes(1), "never needed")
     phases = set()
     for number, (_, _, _, state) in enumerate(random_game(seats, 30)):
@@ -44,7 +46,7 @@ def test_what_is_written_is_read_back_all_along_a_game(seats):
     assert phases == ({Phase.PLANT, Phase.OFFER, Phase.CHOOSE, Phase.OVER} if seats == 2 else for_more)
 
 
-def test_a_match_can_be_written_down_in_the_middle_and_played_on():
+def test_a_match_can_be_written_down_in_the_middle_and_played_on() -> None:
     match = Match(GAME, 3, seed=4)
     for _ in range(60):
         seat = match.next_seat
@@ -58,7 +60,7 @@ def test_a_match_can_be_written_down_in_the_middle_and_played_on():
     assert again.state_bytes == match.state_bytes
 
 
-def test_a_shuffle_to_come_is_written_down_too():
+def test_a_shuffle_to_come_is_written_down_too() -> None:
     """Both matches make the same new pile."""
     match = table(
         "now A settle\nA aside red:1\nB hand chili\ndiscard " + "blue " * 20 + "\npile soy" + " *" * 81
@@ -73,7 +75,7 @@ def test_a_shuffle_to_come_is_written_down_too():
     assert again.state_bytes == match.state_bytes
 
 
-def test_offers_and_drafts_are_written_down():
+def test_offers_and_drafts_are_written_down() -> None:
     text = (
         "now A trade · turn 5 · planted 2 · proposals 3\nturned soy:2\n"
         "A hand red blue red · shown red:2/3\nB hand garden · shown garden:1/1\nC hand chili chili\n"
@@ -95,7 +97,7 @@ def test_offers_and_drafts_are_written_down():
     assert lines["draft"] == "draft       C · hand 1 · turned - · wants red:1"
 
 
-def test_what_is_left_out_is_nothing_and_the_rest_is_the_pile():
+def test_what_is_left_out_is_nothing_and_the_rest_is_the_pile() -> None:
     match = table("now A trade", 4)
     seen = match.view(None)
     assert (seen.pile, seen.discard, seen.turned, seen.turn, seen.news) == (104, [], {}, 1, 0)
@@ -103,7 +105,7 @@ def test_what_is_left_out_is_nothing_and_the_rest_is_the_pile():
     assert fields(match, "D") == ["-", "-"]
 
 
-def test_unknown_cards_are_dealt_from_those_that_are_left():
+def test_unknown_cards_are_dealt_from_those_that_are_left() -> None:
     text = "now A trade\nA hand garden * garden\nB hand *\ndiscard garden garden garden"
     one, again, other = (table(text, seed=seed).state for seed in (1, 1, 2))
     assert same(one, again)
@@ -113,7 +115,7 @@ def test_unknown_cards_are_dealt_from_those_that_are_left():
         assert state.hand[0, [0, 2]].tolist() == [7, 7]
 
 
-def test_the_pile_and_a_hand_are_listed_from_the_card_that_comes_next():
+def test_the_pile_and_a_hand_are_listed_from_the_card_that_comes_next() -> None:
     match = table(
         "now A settle\nA aside red:1 · hand soy chili\nB hand blue\npile garden green *" + " *" * 97
     )
@@ -121,12 +123,12 @@ def test_the_pile_and_a_hand_are_listed_from_the_card_that_comes_next():
     assert hand(match, "A")[:4] == ["soy", "chili", "garden", "green"]
 
 
-def test_a_bar_stands_for_the_dot_and_empty_lines_and_spaces_do_not_matter():
+def test_a_bar_stands_for_the_dot_and_empty_lines_and_spaces_do_not_matter() -> None:
     text = table("now A trade\nA hand red · fields blue:2 - -").position()
     assert Match.from_position(GAME, text.replace("·", "|").replace("\n", "  \n\n")).position() == text
 
 
-def test_the_end_is_written_without_a_seat():
+def test_the_end_is_written_without_a_seat() -> None:
     match = table("now over · turn 40\nA coins red:3\nB hand soy")
     assert phase(match) == "over"
     assert "now         over · turn 40" in match.position()
@@ -144,7 +146,9 @@ WORDS = st.sampled_from(
 
 @thorough
 @given(st.integers(2, 5), st.integers(0, 400), st.lists(st.tuples(st.integers(0, 10_000), WORDS), max_size=3))
-def test_a_changed_position_is_read_or_refused_in_words(seats, step, changes):
+def test_a_changed_position_is_read_or_refused_in_words(
+    seats: int, step: int, changes: list[tuple[int, str]]
+) -> None:
     """Whatever is read can be played on without losing a card."""
     state = STATES[seats][step % len(STATES[seats])]
     words = GAME.write(state).replace("\n", " \n ").split(" ")
@@ -173,7 +177,7 @@ STATES = {
 }
 
 
-def test_every_action_of_a_seat_is_text_that_can_be_typed():
+def test_every_action_of_a_seat_is_text_that_can_be_typed() -> None:
     match = table("now A trade\nturned red:1\nA hand blue")
     assert legal(match, "A")[:2] == ["next", "want blue"]
     assert GAME.actions.parse("sow black-eyed 2") == GAME.actions["sow"].start + 5 * 3 + 2

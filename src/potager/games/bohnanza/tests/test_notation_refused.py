@@ -1,12 +1,14 @@
 """Positions that no game comes to are refused, with the rule that they break."""
 
+from __future__ import annotations
+
 import pytest
 
 from potager.core.errors import CannotRead
 from potager.games.bohnanza.tests.table import rest, table
 
 
-def refused(text, seats=3):
+def refused(text: str, seats: int = 3):
     with pytest.raises(CannotRead) as caught:
         table(text, seats)
     assert caught.value.message
@@ -58,7 +60,7 @@ TRADE = "now A trade\nturned soy:1\nA hand red blue · shown red:1/2\nB hand gar
         (f"{TRADE}draft A · moon 1 · wants red:1", "'moon' has no meaning"),
     ],
 )
-def test_what_cannot_be_understood_is_refused_with_the_word(text, why):
+def test_what_cannot_be_understood_is_refused_with_the_word(text: str, why: str) -> None:
     error = refused(text)
     assert why in error.message
 
@@ -160,7 +162,7 @@ def test_what_cannot_be_understood_is_refused_with_the_word(text, why):
         (3, "now over\nasked A", "B16"),
     ],
 )  # fmt: skip
-def test_a_position_that_breaks_a_rule_is_refused_with_the_rule(seats, text, rule):
+def test_a_position_that_breaks_a_rule_is_refused_with_the_rule(seats: int, text: str, rule: str) -> None:
     assert refused(text, seats).rule == rule
 
 
@@ -178,5 +180,5 @@ def test_a_position_that_breaks_a_rule_is_refused_with_the_rule(seats, text, rul
         (3, "now over\nA hand red"),
     ],
 )
-def test_a_rare_position_is_read(seats, text):
+def test_a_rare_position_is_read(seats: int, text: str) -> None:
     table(text, seats)

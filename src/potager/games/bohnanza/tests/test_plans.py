@@ -1,8 +1,11 @@
 """What is proposed to whom: trades of one or two cards that serve both sides."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 
+from potager import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEANS
 from potager.games.bohnanza.rules.state import ANYONE, NONE
@@ -12,7 +15,7 @@ from potager.games.bohnanza.thinks.worth import keep, needs
 from potager.testing import legal, play
 
 
-def plans(match, letter="A"):
+def plans(match: Match, letter: str = "A"):
     """All plans of a seat, the best first: `2 stink for red, to B`."""
     ratings, found = np.empty(MOST), np.empty((MOST, PLAN), dtype=np.int8)
     seat = LETTERS.index(letter)
@@ -21,13 +24,13 @@ def plans(match, letter="A"):
     return [text_of(*found[number].tolist()) for number in order]
 
 
-def text_of(given, number, besides, wanted, asked, whom):
+def text_of(given: int, number: int, besides: int, wanted: int, asked: int, whom: int):
     gives = f"{number} {BEAN_NAMES[given]}" + (f" {BEAN_NAMES[besides]}" if besides != NONE else "")
     wants = "nothing" if wanted == NONE else f"{asked} {BEAN_NAMES[wanted]}"
     return f"{gives} for {wants}, to {'anyone' if whom == ANYONE else LETTERS[whom]}"
 
 
-def steps(match, letter="A"):
+def steps(match: Match, letter: str = "A"):
     """What a seat does until its proposal stands."""
     found = []
     while not found or found[-1] != "propose":
@@ -40,13 +43,13 @@ def steps(match, letter="A"):
     return found
 
 
-def draft(match, line):
+def draft(match: Match, line: str):
     """What follows a beginning."""
     play(match, line)
     return steps(match)
 
 
-def test_two_cards_that_harm_are_offered_for_one_that_helps():
+def test_two_cards_that_harm_are_offered_for_one_that_helps() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -60,7 +63,7 @@ def test_two_cards_that_harm_are_offered_for_one_that_helps():
     assert draft(match, "A turned stink, turned stink") == ["want red", "to b", "propose"]
 
 
-def test_one_card_is_offered_for_two():
+def test_one_card_is_offered_for_two() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -74,7 +77,7 @@ def test_one_card_is_offered_for_two():
     assert draft(match, "A want red, want red") == ["turned garden", "to b", "propose"]
 
 
-def test_both_turned_up_cards_go_together():
+def test_both_turned_up_cards_go_together() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -87,7 +90,7 @@ def test_both_turned_up_cards_go_together():
     assert "1 stink blue for 1 red, to B" in plans(match) or "1 blue stink for 1 red, to B" in plans(match)
 
 
-def test_two_cards_can_be_a_gift():
+def test_two_cards_can_be_a_gift() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -103,7 +106,7 @@ def test_two_cards_can_be_a_gift():
     assert steps(match) == ["turned stink", "turned chili", "to b", "propose"]
 
 
-def test_of_turned_up_and_held_cards_the_turned_up_one_goes_first():
+def test_of_turned_up_and_held_cards_the_turned_up_one_goes_first() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -117,7 +120,7 @@ def test_of_turned_up_and_held_cards_the_turned_up_one_goes_first():
     assert draft(match, "A turned stink, give 1")[0] == "want red"
 
 
-def test_the_best_plans_are_not_proposed_again():
+def test_the_best_plans_are_not_proposed_again() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -137,7 +140,7 @@ def test_the_best_plans_are_not_proposed_again():
 @pytest.mark.parametrize(
     "line", ["A give 0, want garden", "A turned stink, to c", "A want red, turned stink, want soy"]
 )
-def test_a_draft_that_no_plan_contains_is_dropped(line):
+def test_a_draft_that_no_plan_contains_is_dropped(line: str) -> None:
     match = table(
         """
         now A trade · turn 5
@@ -149,7 +152,7 @@ def test_a_draft_that_no_plan_contains_is_dropped(line):
     assert draft(match, line)[0] == "cancel"
 
 
-def test_of_equal_cards_one_that_grows_leaves_from_behind():
+def test_of_equal_cards_one_that_grows_leaves_from_behind() -> None:
     """B17. What is of use soon stays in front."""
     match = table(
         """
@@ -167,7 +170,7 @@ def test_of_equal_cards_one_that_grows_leaves_from_behind():
     assert GAME.actions.text(int(np.argmax(np.where(mask, ratings, -np.inf)))) == "give 2"
 
 
-def test_what_giving_loses_is_what_the_cards_are_worth():
+def test_what_giving_loses_is_what_the_cards_are_worth() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -187,7 +190,7 @@ def test_what_giving_loses_is_what_the_cards_are_worth():
 
 
 @pytest.mark.parametrize("seats", [3, 5])
-def test_hidden_cards_are_those_not_seen(seats):
+def test_hidden_cards_are_those_not_seen(seats: int) -> None:
     for step, (state, seat, _, _) in enumerate(random_game(seats, 2)):
         if step % 25 == 0:
             hidden = np.zeros(BEANS + 1, dtype=np.int64)

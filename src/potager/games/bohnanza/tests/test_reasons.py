@@ -1,7 +1,10 @@
 """Why an action may be good: short sentences, in both languages, from what the seat can see."""
 
+from __future__ import annotations
+
 import pytest
 
+from potager import Match
 from potager.core import chance
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import LETTERS, random_game, table
@@ -17,7 +20,7 @@ TRADE = """
     """
 
 
-def why(match, letter, action):
+def why(match: Match, letter: str, action: str):
     """The reasons for an action, in English."""
     seat = LETTERS.index(letter)
     said = GAME.reasons(match.state, seat, GAME.actions.parse(action))
@@ -43,25 +46,25 @@ def why(match, letter, action):
         ),
     ],
 )
-def test_planting_and_harvesting(hand, fields, action, then):
+def test_planting_and_harvesting(hand: str, fields: str, action: str, then: list[str]) -> None:
     match = table(f"now A plant\nA hand {hand} stink · fields {fields}")
     assert why(match, "A", action) == then
 
 
-def test_what_lies_aside_needs_room_too():
+def test_what_lies_aside_needs_room_too() -> None:
     match = table("now A settle\nA aside blue:1 red:1 · fields blue:2 chili:2 soy:2")
     assert why(match, "A", "harvest 1") == ["Makes room: red beans must be planted and no field takes them."]
     assert why(match, "A", "sow blue 0") == ["1 more of blue beans makes 1 coin."]
 
 
-def test_keeping_the_card_in_front():
+def test_keeping_the_card_in_front() -> None:
     bad = table("now A plant · planted 1\nA hand stink red · fields blue:2 red:1 soy:3")
     assert why(bad, "A", "next")[0].startswith("Planting stink beans now would cost more")
     good = table("now A plant · planted 1\nA hand red · fields blue:2 red:1 -")
     assert why(good, "A", "next") == []
 
 
-def test_two_players_discard_and_leave():
+def test_two_players_discard_and_leave() -> None:
     offer = table("now A offer\nturned soy:1 blue:1\nA hand red · fields chili:4 soy:3 green:4", seats=2)
     assert why(offer, "A", "drop blue") == ["Planting blue beans would cost you more than it brings."]
     assert why(offer, "A", "drop soy") == []
@@ -74,7 +77,7 @@ def test_two_players_discard_and_leave():
     assert why(useful, "A", "next") == []
 
 
-def test_putting_an_offer_together():
+def test_putting_an_offer_together() -> None:
     match = table(TRADE.format(hand="red green", fields="stink:2 blue:2"), seats=4)
     stink = "Rids you of stink beans, which you cannot use, before they must be planted."
     assert why(match, "A", "turned stink") == ["B and C grow stink beans.", stink]
@@ -95,7 +98,7 @@ def test_putting_an_offer_together():
     assert why(match, "B", "withdraw") == []
 
 
-def test_accepting():
+def test_accepting() -> None:
     match = table(TRADE.format(hand="red green", fields="stink:2 blue:2"), seats=4)
     play(match, "A turned stink, want green, propose")
     assert why(match, "B", "accept a") == [
@@ -111,7 +114,7 @@ def test_accepting():
     assert why(none, "B", "accept a") == []
 
 
-def test_declining():
+def test_declining() -> None:
     match = table(TRADE.format(hand="red green", fields="stink:2 red:2"), seats=4)
     play(match, "A turned garden, want chili, propose")
     assert why(match, "B", "decline a") == ["You do not have what is asked for: chili beans."]
@@ -134,7 +137,7 @@ def test_declining():
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_every_reason_can_be_said_in_both_languages(seats):
+def test_every_reason_can_be_said_in_both_languages(seats: int) -> None:
     """Along a game: at most two sentences, never a gap, and from what the seat knows alone."""
     mask = GAME.new_mask()
     stream = chance.stream(bytes(32), "reasons")

@@ -1,15 +1,19 @@
 """Why not? Every illegal action is refused by a rule and a sentence, and changes nothing."""
 
+from __future__ import annotations
+
 import pytest
 
+from potager import Match
 from potager.core.errors import CannotPlay, CannotRead, NotYours
+from potager.core.texts import Say
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import aside, hand, offers, table
 from potager.testing import legal, play
 from potager.testing import why_not as refusal
 
 
-def sentences(what):
+def sentences(what: Say):
     """A thing to say in both languages; neither is empty, neither has a hole."""
     spoken = [GAME.texts.words(lang, what) for lang in ("en", "fr")]
     assert all(text.strip() and "{" not in text for text in spoken)
@@ -19,7 +23,7 @@ def sentences(what):
 # Bad input
 
 
-def refuses(match, line, rule, error=CannotPlay):
+def refuses(match: Match, line: str, rule: str, error: type[CannotPlay] | type[NotYours] = CannotPlay):
     """Playing a line is refused by a rule, in words, and nothing has changed."""
     before = match.state_bytes, match.moves, match.digest
     with pytest.raises(error) as caught:
@@ -29,7 +33,7 @@ def refuses(match, line, rule, error=CannotPlay):
     return sentences(caught.value.why)
 
 
-def test_an_offer_of_a_card_that_one_does_not_hold():
+def test_an_offer_of_a_card_that_one_does_not_hold() -> None:
     match = table("now A trade\nturned soy:1\nA hand blue\nB hand red red")
     assert refuses(match, "A give 1", "B14") == [
         "there is no such card in your hand: it has 1",
@@ -42,7 +46,7 @@ def test_an_offer_of_a_card_that_one_does_not_hold():
     assert "ready" in refuses(match, "A give 0", "B14")[0]
 
 
-def test_accepting_what_one_cannot_give():
+def test_accepting_what_one_cannot_give() -> None:
     match = table("now A trade\nA hand blue\nB hand red\nC hand soy")
     play(match, "A give 0, want red, want red, propose")
     assert refuses(match, "B accept a", "B16") == [
@@ -54,7 +58,7 @@ def test_accepting_what_one_cannot_give():
     refuses(match, "A accept a", "B11")
 
 
-def test_accepting_without_saying_which():
+def test_accepting_without_saying_which() -> None:
     match = table("now A trade\nA hand blue\nB hand red soy red")
     play(match, "A give 0, want red, propose")
     assert "lay those ready first" in refuses(match, "B accept a", "B17")[0]
@@ -62,7 +66,7 @@ def test_accepting_without_saying_which():
 
 
 @pytest.mark.parametrize("how", ["withdrawn", "lapsed", "replaced", "declined", "never made", "phase over"])
-def test_accepting_an_offer_that_is_not_open_any_more(how):
+def test_accepting_an_offer_that_is_not_open_any_more(how: str) -> None:
     match = table("now A trade\nturned soy:1\nA hand blue chili\nB hand red · fields red:1 - -\nC hand red")
     if how != "never made":
         play(match, "A give 0, want red, to b, propose")
@@ -85,7 +89,7 @@ def test_accepting_an_offer_that_is_not_open_any_more(how):
         ]
 
 
-def test_of_two_seats_that_accept_the_same_offer_the_second_is_told_that_it_is_taken():
+def test_of_two_seats_that_accept_the_same_offer_the_second_is_told_that_it_is_taken() -> None:
     match = table("now A trade\nA hand blue\nB hand red\nC hand red")
     play(match, "A give 0, want red, propose", "C accept a")
     words = refuses(match, "B accept a", "B15")
@@ -93,7 +97,7 @@ def test_of_two_seats_that_accept_the_same_offer_the_second_is_told_that_it_is_t
     assert (hand(match, "B"), aside(match, "B"), aside(match, "C")) == (["red"], {}, {"blue": 1})
 
 
-def test_an_offer_that_is_taken_twice_by_the_same_seat():
+def test_an_offer_that_is_taken_twice_by_the_same_seat() -> None:
     match = table("now A trade\nA hand blue blue\nB hand red red")
     play(match, "A give 0, want red, to b, propose", "B give 0, accept a")
     refuses(match, "B accept a", "B15")
@@ -101,7 +105,7 @@ def test_an_offer_that_is_taken_twice_by_the_same_seat():
     assert (aside(match, "A"), aside(match, "B")) == ({"red": 1}, {"blue": 1})
 
 
-def test_the_active_seat_and_another_accept_each_other_s_offers():
+def test_the_active_seat_and_another_accept_each_other_s_offers() -> None:
     """Both offers name the same cards; after the first trade the second cannot be made."""
     match = table("now A trade\nA hand blue\nB hand red")
     play(match, "A give 0, want red, to b, propose", "B give 0, want blue, propose", "A accept b")
@@ -109,7 +113,7 @@ def test_the_active_seat_and_another_accept_each_other_s_offers():
     refuses(match, "B accept a", "B15")
 
 
-def test_a_field_that_is_protected():
+def test_a_field_that_is_protected() -> None:
     match = table("now A plant\nA hand red · fields blue:1 soy:2 -")
     assert refuses(match, "A harvest 0", "B23") == [
         "the single bean in field 1 is protected while another field has two or more",
@@ -119,7 +123,7 @@ def test_a_field_that_is_protected():
     refuses(match, "B harvest 0", "B22", NotYours)
 
 
-def test_acting_for_another_seat_or_off_turn():
+def test_acting_for_another_seat_or_off_turn() -> None:
     match = table("now A plant · planted 1\nA hand red\nB hand soy · fields blue:1 - -")
     assert refuses(match, "B plant 1", "B4") == ["it is the turn of A", "c’est à A de jouer"]
     refuses(match, "C plant 0", "B4", NotYours)
@@ -138,7 +142,7 @@ def test_acting_for_another_seat_or_off_turn():
 @pytest.mark.parametrize(
     "action", ["plant 3", "give 39", "want beans", "sow red", "accept", "trade", "", 127, -1]
 )
-def test_what_is_no_action_of_this_game(action):
+def test_what_is_no_action_of_this_game(action: int | str) -> None:
     match = table("now A trade\nA hand red")
     before = match.state_bytes
     with pytest.raises(CannotRead):
@@ -167,11 +171,11 @@ def test_what_is_no_action_of_this_game(action):
         (2, "now A choose\nturned red:1\nA fields soy:1 blue:1 -", "A sow red 0", "B8", "other-bean"),
     ],
 )
-def test_the_reason_fits_the_mistake(seats, position, asked, rule, key):
+def test_the_reason_fits_the_mistake(seats: int, position: str, asked: str, rule: str, key: str) -> None:
     assert refusal(table(position, seats), asked) == (rule, key)
 
 
-def test_a_refusal_tells_the_one_who_asked_only_about_its_own_hand():
+def test_a_refusal_tells_the_one_who_asked_only_about_its_own_hand() -> None:
     """Whether the other could give it is no reason for a refusal."""
     for other in ("red", "soy"):
         match = table(f"now A trade\nA hand blue\nB hand {other}")

@@ -1,14 +1,17 @@
 """B25 to B31: the pile runs out, the game ends, the coins are counted."""
 
+from __future__ import annotations
+
 import pytest
 
+from potager import Match
 from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.games.bohnanza.tests.table import LETTERS, MORE, coins, fields, hand, phase, rest, table, turned
 from potager.testing import kinds, legal, of_kind, play
 from potager.testing import why_not as refusal
 
 
-def piles(match):
+def piles(match: Match):
     """New piles made and times the pile has run out."""
     return match.view(None).new_piles, match.view(None).emptied
 
@@ -16,7 +19,7 @@ def piles(match):
 # The last card
 
 
-def test_B25_the_last_card_turned_up_makes_a_new_pile_at_once():
+def test_B25_the_last_card_turned_up_makes_a_new_pile_at_once() -> None:
     """Ruling 17, phase 2: the two cards are the last two."""
     match = table(f"now A plant\nA hand red\n{rest(red=1, soy=1, blue=1)}\npile soy blue")
     events = play(match, "A plant 0")
@@ -26,7 +29,7 @@ def test_B25_the_last_card_turned_up_makes_a_new_pile_at_once():
     assert of_kind(events, "new-pile")[0].number == 101
 
 
-def test_B25_between_two_cards_the_second_comes_from_the_new_pile():
+def test_B25_between_two_cards_the_second_comes_from_the_new_pile() -> None:
     match = table(f"now A plant\nA hand red\n{rest(red=1, soy=1)}\npile soy")
     play(match, "A plant 0")
     assert (sum(turned(match).values()), turned(match).get("soy", 0) >= 1) == (2, True)
@@ -34,7 +37,7 @@ def test_B25_between_two_cards_the_second_comes_from_the_new_pile():
 
 
 @pytest.mark.parametrize("left", [1, 2, 3])
-def test_B25_the_last_card_drawn_to_a_hand_makes_a_new_pile_at_once(left):
+def test_B25_the_last_card_drawn_to_a_hand_makes_a_new_pile_at_once(left: int) -> None:
     """Ruling 17, phase 4: before the next draw and before the next turn."""
     there = ["soy", "blue", "garden"][:left]
     gone = {"red": 2, "chili": 1} | dict.fromkeys(there, 1)
@@ -50,7 +53,7 @@ def test_B25_the_last_card_drawn_to_a_hand_makes_a_new_pile_at_once(left):
     assert kinds(events) == ["planted", "drew", "new-pile", "turn-began"]
 
 
-def test_B25_the_new_pile_holds_exactly_the_discards():
+def test_B25_the_new_pile_holds_exactly_the_discards() -> None:
     match = table(
         f"now A settle\nA aside red:1\nB hand chili\n{rest(red=1, chili=1, soy=3)}\npile soy soy soy"
     )
@@ -60,7 +63,7 @@ def test_B25_the_new_pile_holds_exactly_the_discards():
     assert sorted(BEAN_NAMES[bean] for bean in state.pile[: state.left]) == before
 
 
-def test_B25_the_new_pile_is_shuffled_and_differently_each_time():
+def test_B25_the_new_pile_is_shuffled_and_differently_each_time() -> None:
     orders = set()
     for seed in range(8):
         text = f"now A settle\nA aside red:1\nB hand chili\n{rest(red=1, chili=1, soy=3)}\npile soy soy soy"
@@ -75,7 +78,7 @@ def test_B25_the_new_pile_is_shuffled_and_differently_each_time():
 NO_DISCARDS = "A fields blue:20 chili:18 stink:16\nB fields green:14 soy:12 black-eyed:10"
 
 
-def test_B26_with_nothing_to_draw_one_takes_what_there_is():
+def test_B26_with_nothing_to_draw_one_takes_what_there_is() -> None:
     """Ruling 19."""
     match = table(f"now C plant\n{NO_DISCARDS}\nC fields red:6 garden:5 - · hand red red\npile garden")
     play(match, "C plant 0, next")
@@ -84,7 +87,7 @@ def test_B26_with_nothing_to_draw_one_takes_what_there_is():
     assert (phase(match), hand(match, "C")) == ("A trade", ["red"]) and turned(match) == {}
 
 
-def test_B26_discards_become_the_pile_as_soon_as_there_are_some_without_counting_again():
+def test_B26_discards_become_the_pile_as_soon_as_there_are_some_without_counting_again() -> None:
     match = table(
         f"now A trade\npiles new 0 · empty 1\n{NO_DISCARDS}\nC fields red:7 garden:6 - · hand red\npile -"
     )
@@ -96,7 +99,7 @@ def test_B26_discards_become_the_pile_as_soon_as_there_are_some_without_counting
     assert (match.view(None).discard, match.view(None).pile) == (["garden"] * 3, 6)
 
 
-def test_B26_a_harvest_of_which_nothing_is_discarded_makes_no_pile():
+def test_B26_a_harvest_of_which_nothing_is_discarded_makes_no_pile() -> None:
     match = table(
         "now A trade\npiles new 0 · empty 1\nA fields blue:20 chili:18 stink:16\n"
         "B fields green:14 soy:12 black-eyed:10\n"
@@ -114,7 +117,7 @@ THIRD = "piles new 2 · empty 2"
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_B27_in_phase_2_the_turn_goes_on_to_the_end_of_phase_3(seats):
+def test_B27_in_phase_2_the_turn_goes_on_to_the_end_of_phase_3(seats: int) -> None:
     """Ruling 18: no phase 4."""
     match = table(
         f"now A plant\n{THIRD}\nA hand red chili\nB hand chili\n"
@@ -133,7 +136,7 @@ def test_B27_in_phase_2_the_turn_goes_on_to_the_end_of_phase_3(seats):
     assert "drew" not in kinds(events)
 
 
-def test_B27_with_only_one_card_left_one_is_turned_up():
+def test_B27_with_only_one_card_left_one_is_turned_up() -> None:
     match = table(f"now A plant\n{THIRD}\nA hand red\n{rest(red=1, soy=1)}\npile soy")
     play(match, "A plant 0")
     assert (phase(match), turned(match), piles(match)) == ("A trade", {"soy": 1}, (2, 3))
@@ -141,7 +144,7 @@ def test_B27_with_only_one_card_left_one_is_turned_up():
     assert match.over
 
 
-def test_B27_discards_are_no_pile_any_more_once_it_has_run_out_for_the_third_time():
+def test_B27_discards_are_no_pile_any_more_once_it_has_run_out_for_the_third_time() -> None:
     match = table(
         f"now A plant\n{THIRD}\nA hand red\nB fields blue:3 - -\n{rest(red=1, soy=1, blue=3)}\npile soy"
     )
@@ -152,7 +155,7 @@ def test_B27_discards_are_no_pile_any_more_once_it_has_run_out_for_the_third_tim
 
 @pytest.mark.parametrize("seats", MORE)
 @pytest.mark.parametrize("times", [0, 1])
-def test_B27_the_first_and_the_second_time_the_game_goes_on(seats, times):
+def test_B27_the_first_and_the_second_time_the_game_goes_on(seats: int, times: int) -> None:
     match = table(
         f"now A settle\npiles new {times} · empty {times}\nA aside red:1\nB hand chili\n"
         f"{rest(red=1, chili=1, soy=1)}\npile soy",
@@ -165,7 +168,7 @@ def test_B27_the_first_and_the_second_time_the_game_goes_on(seats, times):
 
 @pytest.mark.parametrize("left", [1, 2, 3])
 @pytest.mark.parametrize("seats", MORE)
-def test_B28_in_phase_4_the_game_ends_at_once_and_the_draws_still_due_lapse(seats, left):
+def test_B28_in_phase_4_the_game_ends_at_once_and_the_draws_still_due_lapse(seats: int, left: int) -> None:
     there = ["soy"] * left
     match = table(
         f"now A settle\n{THIRD}\nA aside red:1 · hand chili\nB hand chili\n"
@@ -179,7 +182,7 @@ def test_B28_in_phase_4_the_game_ends_at_once_and_the_draws_still_due_lapse(seat
     assert of_kind(events, "drew")[0].number == left
 
 
-def test_B28_with_a_card_left_after_the_third_draw_the_game_goes_on():
+def test_B28_with_a_card_left_after_the_third_draw_the_game_goes_on() -> None:
     match = table(
         f"now A settle\n{THIRD}\nA aside red:1\nB hand chili\n{rest(red=1, chili=1, soy=4)}\n"
         "pile soy soy soy soy"
@@ -191,7 +194,7 @@ def test_B28_with_a_card_left_after_the_third_draw_the_game_goes_on():
 # Nothing left anywhere
 
 
-def test_B29_without_a_card_in_hands_pile_and_discards_the_game_ends():
+def test_B29_without_a_card_in_hands_pile_and_discards_the_game_ends() -> None:
     match = table(
         f"now C trade\npiles new 0 · empty 1\nturned red:1\n{NO_DISCARDS}\nC fields red:7 garden:6 -\npile -"
     )
@@ -201,7 +204,7 @@ def test_B29_without_a_card_in_hands_pile_and_discards_the_game_ends():
     assert (piles(match), match.view(None).pile) == ((0, 1), 0), "what is sold at the end is no pile any more"
 
 
-def test_B29_while_somebody_has_a_card_the_game_goes_on():
+def test_B29_while_somebody_has_a_card_the_game_goes_on() -> None:
     match = table(
         f"now C trade\npiles new 0 · empty 1\nturned red:1\n{NO_DISCARDS}\n"
         "C fields red:6 garden:6 - · hand red\npile -"
@@ -215,13 +218,13 @@ def test_B29_while_somebody_has_a_card_the_game_goes_on():
 # Counting
 
 
-def last_turn(*seats, active="A"):
+def last_turn(*seats, active: str = "A"):
     """A position of which the active seat's last card ends the game."""
     lines = [f"now {active} settle", "piles new 2 · empty 3", "pile -"]
     return "\n".join([*lines, *seats])
 
 
-def test_B30_hands_are_put_aside_and_all_fields_are_harvested_single_beans_too():
+def test_B30_hands_are_put_aside_and_all_fields_are_harvested_single_beans_too() -> None:
     """Ruling 20."""
     match = table(
         last_turn(
@@ -243,7 +246,7 @@ def test_B30_hands_are_put_aside_and_all_fields_are_harvested_single_beans_too()
 
 
 @pytest.mark.parametrize("letter", "ABC")
-def test_B30_after_the_end_nothing_can_be_played(letter):
+def test_B30_after_the_end_nothing_can_be_played(letter: str) -> None:
     match = table("now over")
     assert legal(match, letter) == []
     for action in ("plant 0", "harvest 0", "next", "give 0", "accept a", "sow red 0"):
@@ -252,7 +255,7 @@ def test_B30_after_the_end_nothing_can_be_played(letter):
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_B30_the_most_coins_win(seats):
+def test_B30_the_most_coins_win(seats: int) -> None:
     for best in range(seats):
         lines = [f"{LETTERS[seat]} coins blue:{3 if seat == best else 2}" for seat in range(seats)]
         match = table("now over\n" + "\n".join(lines), seats)
@@ -273,7 +276,9 @@ def test_B30_the_most_coins_win(seats):
         ([4, 4, 1, 1, 1], 1),
     ],
 )
-def test_B31_of_equals_the_one_farthest_clockwise_from_the_first_player_wins(numbers, winner):
+def test_B31_of_equals_the_one_farthest_clockwise_from_the_first_player_wins(
+    numbers: list[int], winner: int
+) -> None:
     """Ruling 21: the first player never changes, so that this is the one with the last letter."""
     lines = [f"{LETTERS[seat]} coins blue:{number}" for seat, number in enumerate(numbers) if number]
     match = table("now over · turn 33\n" + "\n".join(lines), len(numbers))

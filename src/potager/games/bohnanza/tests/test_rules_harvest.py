@@ -1,5 +1,7 @@
 """B20 to B24: planting what was traded, drawing, harvesting."""
 
+from __future__ import annotations
+
 import itertools
 
 import pytest
@@ -33,7 +35,7 @@ METER = {
 }
 
 
-def worth(bean, cards):
+def worth(bean: str, cards: int):
     """What so many cards bring, by the table above."""
     return max((coin for coin, step in enumerate(METER[bean], 1) if step and cards >= step), default=0)
 
@@ -43,7 +45,7 @@ def worth(bean, cards):
 SETTLE = "now B settle\nA aside red:1\nB aside blue:1 soy:1\nC aside garden:2\nD hand red"
 
 
-def test_B20_everybody_plants_all_that_lies_aside():
+def test_B20_everybody_plants_all_that_lies_aside() -> None:
     match = table(SETTLE, 4)
     assert awaited(match) == "ABC"
     play(match, "A sow red 1", "B sow soy 0, sow blue 1", "C sow garden 0")
@@ -58,14 +60,14 @@ def test_B20_everybody_plants_all_that_lies_aside():
     ]
 
 
-def test_B20_the_active_seat_also_plants_what_is_left_of_the_cards_turned_up():
+def test_B20_the_active_seat_also_plants_what_is_left_of_the_cards_turned_up() -> None:
     match = table("now A trade\nturned red:1 soy:1\nA hand blue\nB hand chili")
     play(match, "A turned red, want chili, to b, propose", "B accept a", "A next")
     assert (aside(match, "A"), aside(match, "B")) == ({"chili": 1, "soy": 1}, {"red": 1})
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(["A red", "B blue", "B soy", "C garden"])))
-def test_B20_between_the_seats_there_is_no_order_and_each_chooses_its_own(order):
+def test_B20_between_the_seats_there_is_no_order_and_each_chooses_its_own(order: tuple[str, ...]) -> None:
     """Ruling 11."""
     match = table("now B settle\nA aside red:1\nB aside blue:1 soy:1 · hand chili\nC aside garden:1")
     for step in order:
@@ -76,14 +78,14 @@ def test_B20_between_the_seats_there_is_no_order_and_each_chooses_its_own(order)
     assert phase(match)[0] == "C"
 
 
-def test_B20_the_order_may_bring_a_harvest_forward():
+def test_B20_the_order_may_bring_a_harvest_forward() -> None:
     """The same card can be planted before or after its field is sold."""
     match = table("now A settle\nA aside red:1 soy:1 · fields red:1 blue:2\nB hand chili", 4)
     play(match, "A sow red 0, harvest 0, sow soy 0")
     assert (fields(match, "A"), coins(match, "A")) == (["soy:1", "blue:2"], 1)
 
 
-def test_B20_nobody_plants_what_is_not_there():
+def test_B20_nobody_plants_what_is_not_there() -> None:
     match = table(SETTLE, 4)
     assert refusal(match, "A sow blue 0") == ("B20", "not-there")
     assert refusal(match, "D sow red 0") == ("B20", "not-there")
@@ -94,7 +96,7 @@ def test_B20_nobody_plants_what_is_not_there():
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_B21_three_cards_are_drawn_one_by_one_to_the_end_of_the_hand(seats):
+def test_B21_three_cards_are_drawn_one_by_one_to_the_end_of_the_hand(seats: int) -> None:
     """Ruling 12."""
     match = table(
         f"now A settle\nA hand soy · aside red:1\nB hand blue\npile garden chili stink{' *' * 98}", seats
@@ -107,7 +109,7 @@ def test_B21_three_cards_are_drawn_one_by_one_to_the_end_of_the_hand(seats):
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_B21_then_the_turn_passes_to_the_left(seats):
+def test_B21_then_the_turn_passes_to_the_left(seats: int) -> None:
     last = LETTERS[seats - 1]
     match = table(f"now {last} settle · turn 9\n{last} aside red:1\nA hand blue", seats)
     play(match, f"{last} sow red 0")
@@ -127,7 +129,7 @@ MOMENTS = {
 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("seats", MORE)
-def test_B22_every_seat_may_harvest_whenever_somebody_has_to_decide(moment, seats):
+def test_B22_every_seat_may_harvest_whenever_somebody_has_to_decide(moment: str, seats: int) -> None:
     """Ruling 13: also off turn."""
     match = table(f"{MOMENTS[moment]}\nB fields blue:4 -\nC fields soy:2 garden:2", seats)
     before = phase(match), awaited(match)
@@ -138,7 +140,7 @@ def test_B22_every_seat_may_harvest_whenever_somebody_has_to_decide(moment, seat
     assert fields(match, "B")[0] == fields(match, "C")[0] == fields(match, "C")[1] == "-"
 
 
-def test_B22_a_harvest_takes_the_whole_field():
+def test_B22_a_harvest_takes_the_whole_field() -> None:
     match = table("now A plant\nA hand red\nB fields blue:9 -")
     (event,) = play(match, "B harvest 0")
     assert (event.number, event.coins, fields(match, "B")[0]) == (9, 3, "-")
@@ -146,7 +148,7 @@ def test_B22_a_harvest_takes_the_whole_field():
     assert refusal(match, "B harvest 0") == ("B22", "field-empty")
 
 
-def test_B22_the_one_who_is_active_may_harvest_before_planting():
+def test_B22_the_one_who_is_active_may_harvest_before_planting() -> None:
     match = table("now A plant\nA hand red · fields red:2 - -")
     assert legal(match, "A") == ["plant 0", "plant 1", "plant 2", "harvest 0"]
 
@@ -167,7 +169,9 @@ def test_B22_the_one_who_is_active_may_harvest_before_planting():
         ("garden:1 garden:2 -", ["harvest 1"]),
     ],
 )
-def test_B23_a_single_bean_is_protected_while_another_field_has_two_or_more(there, may):
+def test_B23_a_single_bean_is_protected_while_another_field_has_two_or_more(
+    there: str, may: list[str]
+) -> None:
     """Ruling 14: among single beans the choice is free, empty fields do not count."""
     match = table(f"now A plant\nA hand red\nB fields {there}\nC fields stink:5 - -")
     assert legal(match, "B") == may
@@ -176,7 +180,7 @@ def test_B23_a_single_bean_is_protected_while_another_field_has_two_or_more(ther
             assert refusal(match, f"B harvest {field}") == ("B23", "protected")
 
 
-def test_B23_the_fields_of_others_do_not_protect():
+def test_B23_the_fields_of_others_do_not_protect() -> None:
     match = table("now A plant\nA hand red · fields blue:5 - -\nB fields soy:1 - -")
     play(match, "B harvest 0")
     assert (fields(match, "B")[0], match.view(None).discard) == ("-", ["soy"])
@@ -186,7 +190,7 @@ def test_B23_the_fields_of_others_do_not_protect():
 
 
 @pytest.mark.parametrize("bean", BEAN_NAMES)
-def test_B24_the_meter_for_every_number_of_every_bean(bean):
+def test_B24_the_meter_for_every_number_of_every_bean(bean: str) -> None:
     """More cards than the highest step asks for still bring the highest amount."""
     for cards in range(1, COPIES[bean] + 1):
         hold = "red" if bean != "red" else "blue"
@@ -198,7 +202,7 @@ def test_B24_the_meter_for_every_number_of_every_bean(bean):
         assert match.view(None).seats[1].coin_beans == ({bean: brings} if brings else {})
 
 
-def test_B24_coins_leave_the_game():
+def test_B24_coins_leave_the_game() -> None:
     match = table("now A plant\nA hand red\nB fields garden:3 - - · coins garden:2")
     play(match, "B harvest 0")
     assert (coins(match, "B"), match.view(None).discard) == (5, [])
@@ -206,7 +210,7 @@ def test_B24_coins_leave_the_game():
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_B24_nothing_is_discarded_but_by_a_harvest(seats):
+def test_B24_nothing_is_discarded_but_by_a_harvest(seats: int) -> None:
     match = table("now A settle\nA aside red:1 · hand blue", seats)
     assert refusal(match, "A drop red") == ("B35", "discard-only-with-two")
     assert refusal(match, "A toss 0") == ("B36", "discard-only-with-two")

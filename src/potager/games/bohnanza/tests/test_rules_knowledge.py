@@ -1,10 +1,15 @@
 """B32: what is open, what is hidden, and what stays known."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import msgspec
+import numpy as np
+import numpy.typing as npt
 import pytest
 
+from potager import Match
 from potager.core import chance
 from potager.core.errors import CannotRead
 from potager.core.match import Match
@@ -21,13 +26,13 @@ def stream():
     return chance.stream(bytes(32), "knowing")
 
 
-def shown(match, letter="A", viewer=1):
+def shown(match: Match, letter: str = "A", viewer: int | None = 1):
     """What a viewer knows of a hand, `red:1/3`."""
     seat = match.view(viewer).seats["ABCDE".index(letter)]
     return " ".join(f"{known.bean}:{known.number}/{known.among}" for known in seat.shown)
 
 
-def dealt(match, viewer, stream, tries=TRIES):
+def dealt(match: Match, viewer: int | None, stream: npt.NDArray[np.int64], tries: int = TRIES):
     """States that could be true for a viewer, half of them sampled, half redealt; all give its view."""
     view = match.view(viewer)
     for number in range(tries):
@@ -41,7 +46,7 @@ def dealt(match, viewer, stream, tries=TRIES):
         yield state
 
 
-def names(beans):
+def names(beans: npt.NDArray[np.int8]):
     return [BEAN_NAMES[bean] for bean in beans if bean >= 0]
 
 
@@ -49,7 +54,7 @@ def names(beans):
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_B32_one_s_own_hand_is_seen_in_order_and_no_other(seats):
+def test_B32_one_s_own_hand_is_seen_in_order_and_no_other(seats: int) -> None:
     """Ruling 22."""
     match = Match(GAME, seats, seed=4)
     for viewer in (None, *range(seats)):
@@ -58,14 +63,14 @@ def test_B32_one_s_own_hand_is_seen_in_order_and_no_other(seats):
             assert seen.hand == (names(match.state.hand[seat]) if seat == viewer else None)
 
 
-def test_B32_the_pile_is_hidden_but_for_its_size():
+def test_B32_the_pile_is_hidden_but_for_its_size() -> None:
     one = table("now A trade\nA hand red\nB hand soy\npile garden blue chili" + " *" * 99)
     two = table("now A trade\nA hand red\nB hand soy\npile stink red garden" + " *" * 99)
     for viewer in (None, 0, 1, 2):
         assert one.view(viewer) == two.view(viewer)
 
 
-def test_B32_everything_else_is_open_to_everybody():
+def test_B32_everything_else_is_open_to_everybody() -> None:
     match = table(
         "now B trade · turn 7\nturned red:1\ndiscard soy blue soy\nA hand red red · fields blue:3 - - · "
         "coins garden:2\nB aside chili:1 · hand red\npiles new 1 · empty 1"
@@ -82,12 +87,12 @@ def test_B32_everything_else_is_open_to_everybody():
         assert seen.seats[0].from_piles == [2, 0, 0]
 
 
-def test_B32_a_full_field_has_no_next_step():
+def test_B32_a_full_field_has_no_next_step() -> None:
     match = table("now A trade\nA fields garden:3 garden:1 garden:2")
     assert [field.next_at for field in match.view(None).seats[0].fields] == [None, 2, 3]
 
 
-def test_B32_at_the_end_all_hands_are_open():
+def test_B32_at_the_end_all_hands_are_open() -> None:
     match = table("now over\nA hand red\nB hand soy blue")
     for viewer in (None, 0, 1, 2):
         assert [seat.hand for seat in match.view(viewer).seats] == [["red"], ["soy", "blue"], []]
@@ -97,7 +102,9 @@ def test_B32_at_the_end_all_hands_are_open():
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_B32_what_a_seat_is_putting_together_reaches_nobody_else(seats, stream):
+def test_B32_what_a_seat_is_putting_together_reaches_nobody_else(
+    seats: int, stream: npt.NDArray[np.int64]
+) -> None:
     match = table("now A trade\nturned soy:1\nA hand red blue\nB hand red blue", seats)
     lines = ["A give 1", "A turned soy", "A want chili", "A to b", "B give 0", "B want red", "B cancel"]
     for line in lines:
@@ -120,7 +127,7 @@ def test_B32_what_a_seat_is_putting_together_reaches_nobody_else(seats, stream):
 # What was shown
 
 
-def test_B32_a_bean_that_was_offered_from_a_hand_is_known_to_be_there():
+def test_B32_a_bean_that_was_offered_from_a_hand_is_known_to_be_there() -> None:
     match = table("now A trade\nA hand blue red soy\nB hand garden")
     assert shown(match) == ""
     play(match, "A give 1, want garden, propose")
@@ -128,13 +135,13 @@ def test_B32_a_bean_that_was_offered_from_a_hand_is_known_to_be_there():
 
 
 @pytest.mark.parametrize("line", ["A withdraw", "B decline a", "A give 0, propose", "A next"])
-def test_B32_it_stays_known_when_the_offer_is_gone(line):
+def test_B32_it_stays_known_when_the_offer_is_gone(line: str) -> None:
     match = table("now A trade\nturned chili:1\nA hand blue red soy\nB hand garden")
     play(match, "A give 1, want garden, to b, propose", line)
     assert "red:1/3" in shown(match)
 
 
-def test_B32_cards_in_front_leave_it_stays():
+def test_B32_cards_in_front_leave_it_stays() -> None:
     match = table("now A plant\nA hand blue blue red soy · shown red:1/3 soy:1/4\nB hand garden")
     play(match, "A plant 0")
     assert shown(match) == "soy:1/3 red:1/2"
@@ -142,25 +149,25 @@ def test_B32_cards_in_front_leave_it_stays():
     assert shown(match) == "soy:1/2 red:1/1"
 
 
-def test_B32_new_cards_behind_it_are_not_meant():
+def test_B32_new_cards_behind_it_are_not_meant() -> None:
     match = table("now A settle\nA aside blue:1 · hand red soy · shown red:1/2\nB hand garden")
     play(match, "A sow blue 0")
     assert (shown(match), match.view(1).seats[0].cards) == ("red:1/2", 5)
 
 
-def test_B32_when_it_leaves_it_is_not_known_any_more():
+def test_B32_when_it_leaves_it_is_not_known_any_more() -> None:
     match = table("now A plant\nA hand red red soy · shown red:1/3\nB hand garden")
     play(match, "A plant 0")
     assert shown(match) == "", "the other red bean has shown itself to nobody"
 
 
-def test_B32_an_equal_card_from_behind_leaves_it_untouched():
+def test_B32_an_equal_card_from_behind_leaves_it_untouched() -> None:
     match = table("now A trade\nA hand red soy red · shown red:1/2\nB hand garden")
     play(match, "A give 2, to b, propose", "B accept a")
     assert shown(match) == "red:1/2"
 
 
-def test_B32_more_shown_is_more_known():
+def test_B32_more_shown_is_more_known() -> None:
     match = table("now A trade\nA hand red soy red · shown red:1/1\nB hand garden")
     play(match, "A give 0, give 2, propose")
     assert shown(match) == "red:2/3"
@@ -169,7 +176,9 @@ def test_B32_more_shown_is_more_known():
 
 
 @pytest.mark.parametrize("viewer", [None, 1, 2])
-def test_B32_what_an_open_offer_gives_stays_known_when_an_equal_card_leaves(viewer, stream):
+def test_B32_what_an_open_offer_gives_stays_known_when_an_equal_card_leaves(
+    viewer: int | None, stream: npt.NDArray[np.int64]
+) -> None:
     """The offer is still open, so the card that has left is not the one that it gives."""
     match = table("now A trade\nA hand red red blue\nB hand soy\nC hand soy")
     play(match, "A give 0, propose", "B give 0, want red, propose", "A give 1, accept b")
@@ -179,13 +188,15 @@ def test_B32_what_an_open_offer_gives_stays_known_when_an_equal_card_leaves(view
     assert Match.from_position(GAME, match.position()).state_bytes == match.state_bytes
 
 
-def test_B32_what_two_offers_of_a_seat_show_adds_up_to_the_larger():
+def test_B32_what_two_offers_of_a_seat_show_adds_up_to_the_larger() -> None:
     match = table("now A trade\nA hand soy\nB hand red red red blue")
     play(match, "B give 0, propose", "B give 1, give 2, propose", "B give 0, propose")
     assert shown(match, "B", 0) == "red:2/4"
 
 
-def test_B32_samples_keep_what_was_shown_among_the_cards_it_was_shown_with(stream):
+def test_B32_samples_keep_what_was_shown_among_the_cards_it_was_shown_with(
+    stream: npt.NDArray[np.int64],
+) -> None:
     match = table(
         "now B trade\nA hand soy\nB hand blue red red garden blue blue · shown red:2/3 garden:1/4\nC hand *"
     )
@@ -198,7 +209,7 @@ def test_B32_samples_keep_what_was_shown_among_the_cards_it_was_shown_with(strea
     assert set(places) >= {0, 1, 2}
 
 
-def test_B32_which_of_its_equal_cards_an_owner_means_is_its_secret(stream):
+def test_B32_which_of_its_equal_cards_an_owner_means_is_its_secret(stream: npt.NDArray[np.int64]) -> None:
     match = table("now A trade\nA hand red blue red red\nB hand soy")
     play(match, "A give 2, propose")
     assert [offer.places for offer in match.view(0).offers] == [[2]]
@@ -208,7 +219,7 @@ def test_B32_which_of_its_equal_cards_an_owner_means_is_its_secret(stream):
     assert {int(state.offer_hand[0]) for state in dealt(match, 0, stream, 8)} == {1 << 2}
 
 
-def test_B32_of_equal_cards_any_could_be_meant(stream):
+def test_B32_of_equal_cards_any_could_be_meant(stream: npt.NDArray[np.int64]) -> None:
     match = table("now A trade\nA hand red red red · shown red:3/3\nB hand soy")
     play(match, "A give 0, give 2, propose")
     meant = Counter(int(state.offer_hand[0]) for state in dealt(match, 1, stream, 90))
@@ -216,7 +227,7 @@ def test_B32_of_equal_cards_any_could_be_meant(stream):
     assert min(meant.values()) > 12
 
 
-def test_B32_an_offer_of_several_beans_is_in_every_sample(stream):
+def test_B32_an_offer_of_several_beans_is_in_every_sample(stream: npt.NDArray[np.int64]) -> None:
     match = table("now A trade\nA hand red blue red garden\nB hand soy\nC hand soy soy")
     play(match, "A give 0, give 2, give 3, want soy, propose", "C give 1, propose")
     for state in dealt(match, 1, stream):
@@ -227,13 +238,13 @@ def test_B32_an_offer_of_several_beans_is_in_every_sample(stream):
 # Places and piles
 
 
-def test_B32_from_where_in_a_hand_a_card_was_taken_is_seen():
+def test_B32_from_where_in_a_hand_a_card_was_taken_is_seen() -> None:
     match = table("now A trade\nA hand red blue red garden\nB hand soy chili soy")
     events = play(match, "A give 1, give 3, want soy, to b, propose", "B give 2, accept a", viewer=2)
     assert (events[-1].owner_places, events[-1].seat_places) == ([1, 3], [2])
 
 
-def test_B32_the_place_of_a_card_tells_its_pile():
+def test_B32_the_place_of_a_card_tells_its_pile() -> None:
     match = table(
         "now A trade\npiles new 1 · empty 1\nA hand red blue soy chili · from 2 2 0\nB hand garden garden"
     )
@@ -243,7 +254,7 @@ def test_B32_the_place_of_a_card_tells_its_pile():
     assert match.view(2).seats[0].from_piles == [1, 1, 0]
 
 
-def test_B32_the_place_of_a_card_tells_its_pile_with_three_piles():
+def test_B32_the_place_of_a_card_tells_its_pile_with_three_piles() -> None:
     match = table(
         "now A trade\npiles new 2 · empty 2\nA hand red blue soy chili · from 1 1 2\nB hand garden garden"
     )
@@ -251,7 +262,9 @@ def test_B32_the_place_of_a_card_tells_its_pile_with_three_piles():
     assert match.view(2).seats[0].from_piles == [1, 1, 1]
 
 
-def test_B32_a_new_pile_holds_just_the_discards_so_older_hands_have_none_of_them(stream):
+def test_B32_a_new_pile_holds_just_the_discards_so_older_hands_have_none_of_them(
+    stream: npt.NDArray[np.int64],
+) -> None:
     """All garden beans were discarded before the new pile: no older card can be one."""
     gone = {"garden": 0, "red": 2, "blue": 2, "chili": 1, "soy": 2}
     match = table(
@@ -273,7 +286,7 @@ def test_B32_a_new_pile_holds_just_the_discards_so_older_hands_have_none_of_them
         assert "garden" in third and len(third) > 3, "the card from the new pile can be anything"
 
 
-def test_B32_who_has_seen_all_but_one_hand_knows_that_hand(stream):
+def test_B32_who_has_seen_all_but_one_hand_knows_that_hand(stream: npt.NDArray[np.int64]) -> None:
     gone = {"red": 2, "chili": 1, "soy": 3}
     match = table(f"now A settle\nA aside red:1 · hand chili\nB hand red soy\n{rest(**gone)}\npile soy soy")
     play(match, "A sow red 0")
@@ -281,7 +294,7 @@ def test_B32_who_has_seen_all_but_one_hand_knows_that_hand(stream):
         assert Counter(names(state.hand[1])) == Counter(["red", "soy"])
 
 
-def test_B32_a_pile_after_the_next_is_as_open_as_chance_leaves_it(stream):
+def test_B32_a_pile_after_the_next_is_as_open_as_chance_leaves_it(stream: npt.NDArray[np.int64]) -> None:
     """The shuffle to come is dealt anew: nobody can foresee it."""
     match = table(f"now A settle\nA aside red:1\nB hand chili\n{rest(red=1, chili=1, soy=1)}\npile soy")
     orders = set()
@@ -291,7 +304,7 @@ def test_B32_a_pile_after_the_next_is_as_open_as_chance_leaves_it(stream):
     assert len(orders) == 10
 
 
-def test_B32_a_view_that_contradicts_itself_has_no_sample(stream):
+def test_B32_a_view_that_contradicts_itself_has_no_sample(stream: npt.NDArray[np.int64]) -> None:
     match = table("now A trade\nA hand soy\nB hand red red · shown red:2/2")
     view = match.view(0)
     other = msgspec.structs.replace(view, unseen=[{"blue": sum(view.unseen[0].values())}, {}, {}])
@@ -300,7 +313,9 @@ def test_B32_a_view_that_contradicts_itself_has_no_sample(stream):
     assert caught.value.rule == "B32"
 
 
-def test_B32_a_redeal_tries_again_when_what_was_shown_cannot_be_dealt_at_first(stream):
+def test_B32_a_redeal_tries_again_when_what_was_shown_cannot_be_dealt_at_first(
+    stream: npt.NDArray[np.int64],
+) -> None:
     """Two seats have shown a red bean, of the old pile is only one left, and one hand holds no other."""
     match = table(
         "now A trade\npiles new 1 · empty 1\nA hand soy\n"
@@ -316,7 +331,7 @@ def test_B32_a_redeal_tries_again_when_what_was_shown_cannot_be_dealt_at_first(s
 # Drawing
 
 
-def test_B32_only_the_drawer_sees_what_was_drawn():
+def test_B32_only_the_drawer_sees_what_was_drawn() -> None:
     for viewer in (None, 0, 1, 2):
         match = table("now A settle\nA aside red:1\nB hand soy")
         events = play(match, "A sow red 0", viewer=viewer)
@@ -325,7 +340,7 @@ def test_B32_only_the_drawer_sees_what_was_drawn():
         assert drew.beans == (hand(match, "A") if viewer == 0 else None)
 
 
-def test_B32_what_brings_nothing_to_light_can_be_taken_back_and_nothing_else():
+def test_B32_what_brings_nothing_to_light_can_be_taken_back_and_nothing_else() -> None:
     match = table("now A trade\nturned soy:1\nA hand red blue · fields blue:2 - -\nB hand red")
     for action in ("give 0", "turned soy", "want red", "to b", "harvest 0"):
         play(match, f"A {action}")

@@ -1,5 +1,7 @@
 """B1 to B9: cards and set-up, then phase 1."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest
@@ -23,18 +25,18 @@ from potager.testing import kinds, legal, play
 from potager.testing import why_not as refusal
 
 
-def new(seats, seed=3):
+def new(seats: int, seed: int = 3):
     return Match(GAME, seats, seed=seed)
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_B1_all_104_cards_are_in_the_game(seats):
+def test_B1_all_104_cards_are_in_the_game(seats: int) -> None:
     assert cards_in(new(seats).state) == COPIES
     assert sum(COPIES.values()) == 104
 
 
 @pytest.mark.parametrize(("seats", "each"), [(2, 3), (3, 3), (4, 2), (5, 2)])
-def test_B2_three_fields_with_two_or_three_players_and_two_with_four_or_five(seats, each):
+def test_B2_three_fields_with_two_or_three_players_and_two_with_four_or_five(seats: int, each: int) -> None:
     """Ruling 1; two players, point 1."""
     match = new(seats)
     assert [len(fields(match, letter)) for letter in LETTERS[:seats]] == [each] * seats
@@ -42,7 +44,7 @@ def test_B2_three_fields_with_two_or_three_players_and_two_with_four_or_five(sea
 
 
 @pytest.mark.parametrize("seats", [4, 5])
-def test_B2_no_field_can_be_added(seats):
+def test_B2_no_field_can_be_added(seats: int) -> None:
     match = table("now A plant\nA hand red · fields blue:1 chili:1", seats)
     assert refusal(match, "A plant 2") == ("B2", "no-such-field")
     assert refusal(match, "A harvest 2") == ("B2", "no-such-field")
@@ -50,7 +52,7 @@ def test_B2_no_field_can_be_added(seats):
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_B3_five_cards_each_the_rest_is_the_pile(seats):
+def test_B3_five_cards_each_the_rest_is_the_pile(seats: int) -> None:
     """Ruling 2."""
     match = new(seats)
     assert [len(hand(match, letter)) for letter in LETTERS[:seats]] == [5] * seats
@@ -58,14 +60,14 @@ def test_B3_five_cards_each_the_rest_is_the_pile(seats):
     assert (seen.pile, seen.discard, seen.turned) == (104 - 5 * seats, [], {})
 
 
-def test_B3_every_deal_is_another_one_and_every_bean_can_lie_anywhere():
+def test_B3_every_deal_is_another_one_and_every_bean_can_lie_anywhere() -> None:
     first_cards = Counter(hand(new(3, seed), "A")[0] for seed in range(60))
     last_cards = Counter(hand(new(3, seed), "C")[4] for seed in range(60))
     assert len(first_cards) >= 6 and len(last_cards) >= 6
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_B3_the_order_of_a_hand_never_changes_and_new_cards_go_behind_the_last(seats):
+def test_B3_the_order_of_a_hand_never_changes_and_new_cards_go_behind_the_last(seats: int) -> None:
     match = new(seats)
     before = hand(match, "A")
     play(match, "A plant 0", "A next")
@@ -73,14 +75,14 @@ def test_B3_the_order_of_a_hand_never_changes_and_new_cards_go_behind_the_last(s
     assert hand(match, "B") == hand(new(seats), "B")
 
 
-def test_B3_a_card_that_leaves_the_middle_does_not_disturb_the_others():
+def test_B3_a_card_that_leaves_the_middle_does_not_disturb_the_others() -> None:
     match = table("now A trade\nA hand red blue soy chili garden\nB hand green")
     play(match, "A give 1, give 3, to b, propose", "B accept a")
     assert hand(match, "A") == ["red", "soy", "garden"]
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_B4_seat_A_begins_and_turns_go_clockwise(seats):
+def test_B4_seat_A_begins_and_turns_go_clockwise(seats: int) -> None:
     match = new(seats)
     order = []
     for _ in range(2 * seats):
@@ -97,14 +99,14 @@ def test_B4_seat_A_begins_and_turns_go_clockwise(seats):
 
 
 @pytest.mark.parametrize("line", ["B plant 0", "B next", "C plant 0"])
-def test_B4_who_is_not_active_does_not_plant_from_the_hand(line):
+def test_B4_who_is_not_active_does_not_plant_from_the_hand(line: str) -> None:
     assert refusal(table("now A plant · planted 1\nA hand red\nB hand red\nC hand red"), line) == (
         "B4",
         "not-your-turn",
     )
 
 
-def test_B5_the_four_phases_follow_each_other():
+def test_B5_the_four_phases_follow_each_other() -> None:
     match = table(
         "now A plant\nA hand red blue soy\nB hand green\npile chili stink garden garden garden red *"
         + " *" * 93
@@ -120,19 +122,19 @@ def test_B5_the_four_phases_follow_each_other():
     assert told == ["planted", "turned-up", "planted", "drew", "turn-began"]
 
 
-def test_B6_the_first_card_must_be_planted():
+def test_B6_the_first_card_must_be_planted() -> None:
     match = table("now A plant\nA hand red blue")
     assert refusal(match, "A next") == ("B6", "plant-first")
     assert legal(match, "A") == ["plant 0", "plant 1", "plant 2"]
 
 
-def test_B6_only_the_first_card_can_be_planted_and_it_is_the_one_in_front():
+def test_B6_only_the_first_card_can_be_planted_and_it_is_the_one_in_front() -> None:
     match = table("now A plant\nA hand red blue soy")
     play(match, "A plant 1")
     assert (fields(match, "A"), hand(match, "A")) == (["-", "red:1", "-"], ["blue", "soy"])
 
 
-def test_B6_a_second_card_may_be_planted_or_not():
+def test_B6_a_second_card_may_be_planted_or_not() -> None:
     """Ruling 3."""
     match = table("now A plant · planted 1\nA hand blue soy")
     assert legal(match, "A") == ["next", "plant 0", "plant 1", "plant 2"]
@@ -141,7 +143,7 @@ def test_B6_a_second_card_may_be_planted_or_not():
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_B6_there_is_no_third(seats):
+def test_B6_there_is_no_third(seats: int) -> None:
     match = table("now A plant · planted 1\nA hand blue blue blue", seats)
     play(match, "A plant 0")
     assert phase(match) == "A trade"
@@ -149,14 +151,14 @@ def test_B6_there_is_no_third(seats):
     assert hand(match, "A") == ["blue", "blue"]
 
 
-def test_B6_the_only_card_planted_leads_on():
+def test_B6_the_only_card_planted_leads_on() -> None:
     match = table("now A plant\nA hand blue")
     play(match, "A plant 0")
     assert (phase(match), hand(match, "A")) == ("A trade", [])
 
 
 @pytest.mark.parametrize("seats", MORE)
-def test_B7_an_empty_hand_goes_on_to_phase_2(seats):
+def test_B7_an_empty_hand_goes_on_to_phase_2(seats: int) -> None:
     match = table("now A trade\nA hand red", seats)
     events = play(match, "A next")
     assert phase(match) == "B trade"
@@ -164,7 +166,7 @@ def test_B7_an_empty_hand_goes_on_to_phase_2(seats):
     assert kinds(events) == ["trading-ended", "drew", "turn-began", "turned-up"]
 
 
-def test_B8_a_field_takes_one_kind_and_any_number_of_it():
+def test_B8_a_field_takes_one_kind_and_any_number_of_it() -> None:
     match = table("now A plant\nA hand red red · fields red:6 blue:1 -")
     assert legal(match, "A", "plant") == ["plant 0", "plant 2"]
     assert refusal(match, "A plant 1") == ("B8", "other-bean")
@@ -172,14 +174,14 @@ def test_B8_a_field_takes_one_kind_and_any_number_of_it():
     assert fields(match, "A") == ["red:8", "blue:1", "-"]
 
 
-def test_B8_the_same_kind_may_grow_in_several_fields():
+def test_B8_the_same_kind_may_grow_in_several_fields() -> None:
     """Ruling 16."""
     match = table("now A plant\nA hand red red · fields red:1 - -")
     play(match, "A plant 1, plant 2")
     assert fields(match, "A") == ["red:1", "red:1", "red:1"]
 
 
-def test_B9_without_a_field_one_must_be_harvested_first():
+def test_B9_without_a_field_one_must_be_harvested_first() -> None:
     """Ruling 15: a harvest worth nothing is legal."""
     match = table("now A plant\nA hand red · fields blue:2 chili:2", 4)
     assert legal(match, "A") == ["harvest 0", "harvest 1"]
@@ -189,7 +191,7 @@ def test_B9_without_a_field_one_must_be_harvested_first():
     assert match.scores[0] == 0
 
 
-def test_B9_it_holds_for_cards_that_lie_aside_too():
+def test_B9_it_holds_for_cards_that_lie_aside_too() -> None:
     match = table("now A settle\nA aside red:1 · fields blue:1 chili:1\nB hand red", 4)
     assert legal(match, "A") == ["harvest 0", "harvest 1"]
     assert refusal(match, "A sow red 0") == ("B9", "harvest-first")

@@ -1,5 +1,7 @@
 """B33 to B40: the game for two."""
 
+from __future__ import annotations
+
 import pytest
 
 from potager.core.match import Match
@@ -10,11 +12,11 @@ from potager.testing import kinds, legal, of_kind, play
 from potager.testing import why_not as refusal
 
 
-def table(text, seed=1):
+def table(text: str, seed: int = 1):
     return any_table(text, 2, seed)
 
 
-def test_B33_all_cards_and_three_fields():
+def test_B33_all_cards_and_three_fields() -> None:
     """Two players, point 1."""
     match = Match(GAME, 2, seed=1)
     assert match.view(None).pile == 94
@@ -26,7 +28,7 @@ def test_B33_all_cards_and_three_fields():
     "action",
     ["give 0", "want red", "turned red", "propose", "to b", "accept b", "decline b", "withdraw", "cancel"],
 )
-def test_B33_there_is_no_trading(action):
+def test_B33_there_is_no_trading(action: str) -> None:
     """Two players, point 7."""
     for now in ("now A plant\nA hand blue", "now A choose\nturned red:2", "now A offer\nturned red:1"):
         match = table(f"{now}\nB hand red")
@@ -43,7 +45,7 @@ MOMENTS = [
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_B34_one_harvests_only_in_one_s_own_turn(moment):
+def test_B34_one_harvests_only_in_one_s_own_turn(moment: str) -> None:
     """Two players, point 2."""
     match = table(f"{moment}\nB fields blue:4 - -")
     assert legal(match, "B") == []
@@ -56,13 +58,13 @@ def test_B34_one_harvests_only_in_one_s_own_turn(moment):
 # OneAction 1
 
 
-def test_B35_in_the_very_first_turn_there_is_no_offer():
+def test_B35_in_the_very_first_turn_there_is_no_offer() -> None:
     """Two players, point 3."""
     match = Match(GAME, 2, seed=5)
     assert phase(match) == "A plant"
 
 
-def test_B35_each_card_of_the_offer_is_planted_or_discarded():
+def test_B35_each_card_of_the_offer_is_planted_or_discarded() -> None:
     match = table("now B offer\nturned red:2 soy:1 blue:1\nB hand chili · fields soy:1 - -")
     assert legal(match, "B", "drop") == ["drop blue", "drop soy", "drop red"]
     events = play(match, "B sow soy 0", "B drop red", "B sow red 1", "B drop blue")
@@ -72,13 +74,13 @@ def test_B35_each_card_of_the_offer_is_planted_or_discarded():
 
 
 @pytest.mark.parametrize("order", [("red", "soy"), ("soy", "red")])
-def test_B35_the_order_of_discards_decides_the_top_card(order):
+def test_B35_the_order_of_discards_decides_the_top_card(order: tuple[str, ...]) -> None:
     match = table("now B offer\nturned red:1 soy:1\nB hand chili")
     play(match, *(f"B drop {bean}" for bean in order))
     assert match.view(None).discard == list(order)
 
 
-def test_B35_nothing_else_comes_first():
+def test_B35_nothing_else_comes_first() -> None:
     match = table("now B offer\nturned red:1\nB hand chili · fields blue:1 soy:1 stink:1")
     assert refusal(match, "B plant 0") == ("B35", "not-now")
     assert refusal(match, "B next") == ("B35", "not-now")
@@ -90,14 +92,14 @@ def test_B35_nothing_else_comes_first():
     assert phase(match) == "B plant"
 
 
-def test_B35_without_a_hand_step_3_follows():
+def test_B35_without_a_hand_step_3_follows() -> None:
     match = table("now B offer\nturned red:1\nA hand soy\npile garden blue blue" + " *" * 99)
     events = play(match, "B drop red")
     assert (phase(match), sum(turned(match).values())) == ("B choose", 3)
     assert kinds(events) == ["discarded", "turned-up"]
 
 
-def test_B35_a_discard_of_the_offer_can_join_the_cards_turned_up_when_the_hand_is_empty():
+def test_B35_a_discard_of_the_offer_can_join_the_cards_turned_up_when_the_hand_is_empty() -> None:
     match = table("now B offer\nturned red:1\nA hand soy\npile red blue blue" + " *" * 99)
     events = play(match, "B drop red")
     assert turned(match) == {"red": 2, "blue": 2}
@@ -108,7 +110,7 @@ def test_B35_a_discard_of_the_offer_can_join_the_cards_turned_up_when_the_hand_i
 # OneAction 2
 
 
-def test_B36_one_or_two_cards_are_planted_then_one_may_be_discarded():
+def test_B36_one_or_two_cards_are_planted_then_one_may_be_discarded() -> None:
     """Two players, point 4."""
     match = table("now A plant\nA hand red blue soy chili")
     assert refusal(match, "A toss 0") == ("B36", "plant-first")
@@ -123,7 +125,7 @@ def test_B36_one_or_two_cards_are_planted_then_one_may_be_discarded():
 
 
 @pytest.mark.parametrize("place", range(3))
-def test_B36_the_discarded_card_may_stand_anywhere_in_the_hand(place):
+def test_B36_the_discarded_card_may_stand_anywhere_in_the_hand(place: int) -> None:
     match = table("now A plant · planted 1\nA hand blue soy chili\npile garden garden garden" + " *" * 98)
     there = hand(match, "A")
     events = play(match, f"A toss {place}")
@@ -134,7 +136,7 @@ def test_B36_the_discarded_card_may_stand_anywhere_in_the_hand(place):
     assert phase(match) == "A choose", "at most one"
 
 
-def test_B36_one_need_not_discard():
+def test_B36_one_need_not_discard() -> None:
     match = table("now A plant · planted 2\nA hand blue soy chili")
     play(match, "A next")
     assert (phase(match), hand(match, "A"), match.view(None).discard) == (
@@ -144,7 +146,7 @@ def test_B36_one_need_not_discard():
     )
 
 
-def test_B36_the_last_card_planted_leads_on():
+def test_B36_the_last_card_planted_leads_on() -> None:
     match = table("now A plant\nA hand blue")
     play(match, "A plant 0")
     assert phase(match) == "A choose"
@@ -153,7 +155,7 @@ def test_B36_the_last_card_planted_leads_on():
 # OneAction 3
 
 
-def test_B37_three_cards_are_turned_up():
+def test_B37_three_cards_are_turned_up() -> None:
     """Two players, point 5."""
     match = table("now A plant · planted 1\nA hand blue\npile red soy red" + " *" * 100)
     play(match, "A next")
@@ -172,7 +174,9 @@ def test_B37_three_cards_are_turned_up():
         ("red blue", {}, ["red", "blue"]),
     ],
 )
-def test_B37_while_the_top_discard_is_of_a_kind_that_lies_there_it_joins(discards, joined, stay):
+def test_B37_while_the_top_discard_is_of_a_kind_that_lies_there_it_joins(
+    discards: str, joined: dict[str, int], stay: list[str]
+) -> None:
     cards = 103 - len(discards.split())
     match = table(
         f"now A plant · planted 1\nA hand blue\ndiscard {discards}\npile red soy garden{' *' * (cards - 3)}"
@@ -185,14 +189,14 @@ def test_B37_while_the_top_discard_is_of_a_kind_that_lies_there_it_joins(discard
     assert of_kind(events, "turned-up")[0].beans == there
 
 
-def test_B37_the_card_just_discarded_joins_too():
+def test_B37_the_card_just_discarded_joins_too() -> None:
     match = table("now A plant · planted 1\nA hand red blue\npile red soy garden" + " *" * 99)
     events = play(match, "A toss 0")
     assert (turned(match), match.view(None).discard) == ({"red": 2, "soy": 1, "garden": 1}, [])
     assert of_kind(events, "joined")[0].beans == {"red": 1}
 
 
-def test_B37_what_is_harvested_later_does_not_join():
+def test_B37_what_is_harvested_later_does_not_join() -> None:
     match = table("now A choose\nturned red:1 soy:2\nA fields red:1 - -\nB hand blue")
     play(match, "A harvest 0")
     assert (turned(match), match.view(None).discard) == ({"red": 1, "soy": 2}, ["red"])
@@ -200,7 +204,7 @@ def test_B37_what_is_harvested_later_does_not_join():
     assert match.view(None).discard == ["red"]
 
 
-def test_B38_any_number_of_them_may_be_planted_and_the_rest_is_the_offer():
+def test_B38_any_number_of_them_may_be_planted_and_the_rest_is_the_offer() -> None:
     match = table("now A choose\nturned red:2 soy:1\nA hand chili · fields blue:1 - -\nB hand blue")
     play(match, "A sow red 1, sow soy 2")
     events = play(match, "A next")
@@ -208,7 +212,7 @@ def test_B38_any_number_of_them_may_be_planted_and_the_rest_is_the_offer():
     assert (phase(match), turned(match)) == ("B offer", {"red": 1})
 
 
-def test_B38_none_need_be_planted_and_all_may_be():
+def test_B38_none_need_be_planted_and_all_may_be() -> None:
     match = table("now A choose\nturned red:2 soy:1\nB hand blue")
     play(match, "A next")
     assert (phase(match), turned(match)) == ("B offer", {"red": 2, "soy": 1})
@@ -220,13 +224,13 @@ def test_B38_none_need_be_planted_and_all_may_be():
     assert "offer-left" not in kinds(events)
 
 
-def test_B38_who_has_neither_offer_nor_hand_turns_up_at_once():
+def test_B38_who_has_neither_offer_nor_hand_turns_up_at_once() -> None:
     match = table("now A choose\nA hand red")
     play(match, "A next")
     assert (phase(match), sum(turned(match).values())) == ("B choose", 3)
 
 
-def test_B38_cards_are_not_discarded_in_step_3():
+def test_B38_cards_are_not_discarded_in_step_3() -> None:
     match = table("now A choose\nturned red:1\nA hand soy")
     assert refusal(match, "A drop red") == ("B38", "not-now")
     assert refusal(match, "A toss 0") == ("B38", "not-now")
@@ -238,7 +242,7 @@ def test_B38_cards_are_not_discarded_in_step_3():
 # OneAction 4
 
 
-def test_B39_two_cards_are_drawn_one_by_one_to_the_end_of_the_hand():
+def test_B39_two_cards_are_drawn_one_by_one_to_the_end_of_the_hand() -> None:
     """Two players, point 6."""
     match = table("now A choose\nA hand red\nB hand soy\npile garden chili" + " *" * 100)
     (event,) = of_kind(play(match, "A next", viewer=0), "drew")
@@ -253,7 +257,7 @@ def test_B39_two_cards_are_drawn_one_by_one_to_the_end_of_the_hand():
 # The end
 
 
-def test_B40_in_step_4_the_game_ends_at_once():
+def test_B40_in_step_4_the_game_ends_at_once() -> None:
     """Two players, point 8: at the first emptying, draws left over lapse."""
     match = table(f"now A choose\nA hand red\nB hand soy\n{rest(red=1, soy=1, garden=1)}\npile garden")
     events = play(match, "A next")
@@ -262,7 +266,7 @@ def test_B40_in_step_4_the_game_ends_at_once():
 
 
 @pytest.mark.parametrize("left", [1, 2, 3])
-def test_B40_in_step_3_the_step_is_finished(left):
+def test_B40_in_step_3_the_step_is_finished(left: int) -> None:
     there = ["red", "red", "garden"][-left:]
     gone = {"soy": 2, "red": there.count("red"), "garden": 1}
     match = table(f"now A plant · planted 1\nA hand soy\nB hand soy\n{rest(**gone)}\npile {' '.join(there)}")
@@ -276,7 +280,7 @@ def test_B40_in_step_3_the_step_is_finished(left):
     assert "drew" not in kinds(events)
 
 
-def test_B40_the_cards_left_as_an_offer_at_the_end_belong_to_nobody():
+def test_B40_the_cards_left_as_an_offer_at_the_end_belong_to_nobody() -> None:
     match = table(
         f"now A plant · planted 1\nA hand soy\nB hand soy\n{rest(soy=2, garden=3)}\npile garden garden garden"
     )
@@ -286,7 +290,7 @@ def test_B40_the_cards_left_as_an_offer_at_the_end_belong_to_nobody():
 
 
 @pytest.mark.parametrize(("numbers", "winner"), [((2, 2), 1), ((0, 0), 1), ((3, 2), 0), ((2, 3), 1)])
-def test_B40_of_equals_the_second_player_wins(numbers, winner):
+def test_B40_of_equals_the_second_player_wins(numbers: tuple[int, ...], winner: int) -> None:
     """Two players, point 9."""
     match = table(f"now over\nA coins blue:{numbers[0]}\nB coins blue:{numbers[1]}")
     assert match.winners == (winner,)

@@ -1,22 +1,25 @@
 """A spy in every seat over whole games: nothing that reaches it depends on what it cannot know."""
 
+from __future__ import annotations
+
 import msgspec
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from potager.core import chance
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.rules.state import Phase
+from potager.games.bohnanza.rules.state import Phase, State
 from potager.games.bohnanza.tests.table import SEAT_COUNTS, cards_in, random_game
 
 SIZE = sum(int(np.prod(shape)) for shape in GAME.slices.values())
 
 
-def number(viewer):
+def number(viewer: int | None):
     return -1 if viewer is None else viewer
 
 
-def sent(state, viewer):
+def sent(state: State, viewer: int | None):
     """All that reaches a viewer of a state: its view as bytes, its observation, its choices."""
     seen = np.zeros(SIZE, dtype=np.float32)
     GAME.observe(state, number(viewer), seen)
@@ -26,11 +29,11 @@ def sent(state, viewer):
     return msgspec.json.encode(GAME.view(state, viewer)), seen.tobytes(), mask.tobytes()
 
 
-def told(before, seat, action, after, viewer):
+def told(before: State, seat: int, action: int, after: State, viewer: int | None):
     return msgspec.json.encode(GAME.events(before, seat, action, after, viewer))
 
 
-def redealt(state, viewer, stream):
+def redealt(state: State, viewer: int | None, stream: npt.NDArray[np.int64]):
     other = state.copy()
     GAME.redeal(other, number(viewer), stream)
     return other
@@ -38,7 +41,7 @@ def redealt(state, viewer, stream):
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
 @pytest.mark.parametrize("seed", [20])
-def test_every_view_event_and_choice_is_the_same_whatever_is_hidden(seats, seed):
+def test_every_view_event_and_choice_is_the_same_whatever_is_hidden(seats: int, seed: int) -> None:
     stream = chance.stream(bytes(32), f"spy {seats} {seed}")
     differed = 0
     step = 5 if seats == 2 else 17
@@ -56,7 +59,7 @@ def test_every_view_event_and_choice_is_the_same_whatever_is_hidden(seats, seed)
     assert differed > 10
 
 
-def follow(before, seat, action, after, viewer, other):
+def follow(before: State, seat: int, action: int, after: State, viewer: int | None, other: State):
     """Play the action in the other deal too, where it can be played and brings nothing to light."""
     mask = GAME.new_mask()
     GAME.legal(other, seat, mask)
@@ -71,7 +74,7 @@ def follow(before, seat, action, after, viewer, other):
 
 
 @pytest.mark.parametrize("seats", [3, 5])
-def test_every_sample_has_what_was_shown_where_it_was_shown(seats):
+def test_every_sample_has_what_was_shown_where_it_was_shown(seats: int) -> None:
     stream = chance.stream(bytes(32), "shown")
     found = 0
     for count, (state, *_) in enumerate(random_game(seats, 22)):
@@ -88,7 +91,7 @@ def test_every_sample_has_what_was_shown_where_it_was_shown(seats):
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_every_pile_of_a_sample_is_the_pile_that_was_shuffled(seats):
+def test_every_pile_of_a_sample_is_the_pile_that_was_shuffled(seats: int) -> None:
     """The cards drawn from each pile and not seen since are the same set in every deal."""
     stream = chance.stream(bytes(32), "piles")
     piles = 0
@@ -102,7 +105,7 @@ def test_every_pile_of_a_sample_is_the_pile_that_was_shuffled(seats):
     assert piles == (0 if seats == 2 else 2)
 
 
-def of_pile(state, pile):
+def of_pile(state: State, pile: int):
     """The beans in hands and on the pile that came from one pile."""
     cards = state.pile[: state.left].tolist() if state.piles == pile else []
     for seat in range(state.seats):
@@ -112,7 +115,7 @@ def of_pile(state, pile):
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_at_the_end_there_is_nothing_left_to_hide_but_nothing(seats):
+def test_at_the_end_there_is_nothing_left_to_hide_but_nothing(seats: int) -> None:
     *_, (_, _, _, state) = random_game(seats, 26)
     stream = chance.stream(bytes(32), "end")
     for viewer in (None, *range(seats)):
@@ -122,7 +125,7 @@ def test_at_the_end_there_is_nothing_left_to_hide_but_nothing(seats):
         assert GAME.view(GAME.sample(GAME.view(state, viewer), stream), viewer) == GAME.view(state, viewer)
 
 
-def test_a_deal_that_leads_nowhere_is_begun_anew():
+def test_a_deal_that_leads_nowhere_is_begun_anew() -> None:
     """So much was shown here that most tries give one hand what another needs."""
     state = next(state for number, (state, *_) in enumerate(random_game(3, 17)) if number == 1240)
     stream = chance.stream(bytes(32), "nowhere")

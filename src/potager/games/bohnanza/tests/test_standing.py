@@ -1,8 +1,10 @@
 """Standing offers: kept for somebody who is not there, judged by what that seat may know."""
 
+from __future__ import annotations
+
 import pytest
 
-from potager import CannotRead
+from potager import CannotRead, Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import LETTERS, aside, hand, table
 from potager.games.bohnanza.thinks.standing import answer, lapsed, read, write
@@ -17,7 +19,7 @@ TRADE = """
     """
 
 
-def answered(match, text, letter="B"):
+def answered(match: Match, text: str, letter: str = "B"):
     seat = LETTERS.index(letter)
     return answer(match.view(seat), seat, read(text), legal(match, letter))
 
@@ -25,7 +27,7 @@ def answered(match, text, letter="B"):
 @pytest.mark.parametrize(
     "text", ["red for green", "2 red for green 3 blue", "nothing for red", "red for nothing"]
 )
-def test_an_order_reads_as_it_is_written(text):
+def test_an_order_reads_as_it_is_written(text: str) -> None:
     assert write(read(text)) == text
     assert read(text.upper().replace(" for", ", for")) == read(text)
 
@@ -46,12 +48,12 @@ def test_an_order_reads_as_it_is_written(text):
         ("999 red for blue", "not a number"),
     ],
 )
-def test_nonsense_is_refused_in_words(text, why):
+def test_nonsense_is_refused_in_words(text: str, why: str) -> None:
     with pytest.raises(CannotRead, match=why):
         read(text)
 
 
-def test_an_order_accepts_what_it_asks_for_and_better():
+def test_an_order_accepts_what_it_asks_for_and_better() -> None:
     match = table(TRADE)
     play(match, "A turned stink, want red, propose")
     assert answered(match, "red for stink") == ["accept a"]
@@ -62,7 +64,7 @@ def test_an_order_accepts_what_it_asks_for_and_better():
     assert answered(match, "red for garden") == []
 
 
-def test_of_equal_cards_those_in_front_go():
+def test_of_equal_cards_those_in_front_go() -> None:
     match = table(TRADE)
     play(match, "A turned stink, want blue, propose", "B want garden")
     series = answered(match, "blue for stink")
@@ -72,7 +74,7 @@ def test_of_equal_cards_those_in_front_go():
     assert aside(match, "B") == {"stink": 1}
 
 
-def test_an_order_does_not_answer_what_it_cannot_or_need_not():
+def test_an_order_does_not_answer_what_it_cannot_or_need_not() -> None:
     match = table(TRADE)
     assert answered(match, "red for stink") == []  # nobody offers
     play(match, "A turned stink, want red, to c, propose")
@@ -82,7 +84,7 @@ def test_an_order_does_not_answer_what_it_cannot_or_need_not():
     assert answered(match, "red for stink") == []  # B has said no
 
 
-def test_an_order_lives_until_its_owner_is_to_play():
+def test_an_order_lives_until_its_owner_is_to_play() -> None:
     match = table(TRADE)
     order = read("red for stink")
     assert not lapsed(match.view(1), 1, order)

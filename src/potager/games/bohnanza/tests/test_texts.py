@@ -1,5 +1,7 @@
 """Both rule pages say the same; every rule is somebody's; every event and action has a text."""
 
+from __future__ import annotations
+
 import re
 
 from potager.games.bohnanza import GAME
@@ -8,11 +10,11 @@ from potager.games.bohnanza.tells.events import Event
 ID = re.compile(r"\bB[1-9]\d?\b")
 
 
-def keys(section):
+def keys(section: str):
     return {key.removeprefix(f"{section}.") for key in GAME.texts if key.startswith(f"{section}.")}
 
 
-def test_both_languages_have_the_same_headings_tables_and_references():
+def test_both_languages_have_the_same_headings_tables_and_references() -> None:
     english, french = (
         (GAME.folder / name).read_text(encoding="utf-8") for name in ("README.md", "LISEZMOI.md")
     )
@@ -24,7 +26,7 @@ def test_both_languages_have_the_same_headings_tables_and_references():
     assert columns[0] == columns[1] and len(columns[0]) == 8
 
 
-def test_every_event_has_a_text_and_every_text_an_event():
+def test_every_event_has_a_text_and_every_text_an_event() -> None:
     tags = {str(kind.__struct_config__.tag) for kind in Event.__subclasses__()}
     several = {
         *("planted-hand", "planted-aside", "planted-table", "discarded-hand", "discarded-table"),
@@ -34,5 +36,5 @@ def test_every_event_has_a_text_and_every_text_an_event():
     assert keys("offer") == {"offer", "gift", "wish"}
 
 
-def test_every_action_has_a_text():
+def test_every_action_has_a_text() -> None:
     assert set(GAME.actions) - {"next"} | {"next-plant", "next-trade", "next-choose"} == keys("action")

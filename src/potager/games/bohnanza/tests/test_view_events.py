@@ -1,8 +1,13 @@
 """What people see and are told: views, events, sentences and descriptions."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import numpy as np
 import pytest
 
+from potager import Match
 from potager.core.match import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tells.events import Event
@@ -10,7 +15,7 @@ from potager.games.bohnanza.tests.table import random_game, rest, table
 from potager.testing import kinds, legal, of_kind, play
 
 
-def words(match, event):
+def words(match: Match, event: Any):
     return [match.tell(event, lang) for lang in ("en", "fr")]
 
 
@@ -58,7 +63,7 @@ TRADE = "now A trade\nturned soy:1 blue:1\nA hand red chili\nB hand garden red\n
         (2, "now A choose\nB hand soy", ["A next"], ["drew", "turn-began"]),
     ],
 )
-def test_an_action_tells_what_happened(seats, position, lines, told):
+def test_an_action_tells_what_happened(seats: int, position: str, lines: list[str], told: list[str]) -> None:
     match = table(position, seats)
     events = play(match, *lines)
     assert kinds(events) == told
@@ -66,7 +71,7 @@ def test_an_action_tells_what_happened(seats, position, lines, told):
         assert all("{" not in text and text.strip() for text in words(match, event))
 
 
-def test_over_many_games_every_kind_of_event_is_told_in_both_languages():
+def test_over_many_games_every_kind_of_event_is_told_in_both_languages() -> None:
     heard = {}
     for seats, seed in ((2, 50), (3, 50), (3, 52), (4, 52), (5, 54)):
         for before, seat, action, after in random_game(seats, seed):
@@ -102,7 +107,7 @@ def test_over_many_games_every_kind_of_event_is_told_in_both_languages():
         ("B give 0, propose", "B would give A 1 garden bean", "B propose de donner à A 1 Harry Coriace"),
     ],
 )
-def test_an_offer_sounds_the_same_before_and_after_it_is_made(line, english, french):
+def test_an_offer_sounds_the_same_before_and_after_it_is_made(line: str, english: str, french: str) -> None:
     match = table(TRADE)
     *draft, last = line.split(", ")
     play(match, ", ".join(draft))
@@ -115,7 +120,7 @@ def test_an_offer_sounds_the_same_before_and_after_it_is_made(line, english, fre
     assert [text.rstrip(".") for text in words(match, event)] == [english, french]
 
 
-def test_trades_and_gifts_are_told():
+def test_trades_and_gifts_are_told() -> None:
     match = table(TRADE)
     (traded,) = of_kind(play(match, "A give 0, want garden, to b, propose", "B accept a"), "traded")
     assert words(match, traded) == [
@@ -128,8 +133,8 @@ def test_trades_and_gifts_are_told():
     assert words(match, given)[0] == "B gives 1 red bean to A."
 
 
-def test_the_drawer_is_told_which_cards_the_others_how_many():
-    def drawn(viewer):
+def test_the_drawer_is_told_which_cards_the_others_how_many() -> None:
+    def drawn(viewer: int | None):
         match = table("now A settle\nA aside red:1\nB hand red\npile garden blue soy" + " *" * 99)
         (event,) = of_kind(play(match, "A sow red 0", viewer=viewer), "drew")
         return words(match, event)
@@ -141,7 +146,7 @@ def test_the_drawer_is_told_which_cards_the_others_how_many():
     assert drawn(1) == drawn(None) == ["A draws 3 cards.", "A pioche 3 cartes."]
 
 
-def test_a_new_pile_and_the_end_are_told():
+def test_a_new_pile_and_the_end_are_told() -> None:
     there = f"now A settle\nA aside red:1\nB hand chili\n{rest(red=1, chili=1, soy=3)}\npile soy soy soy\n"
     (event,) = of_kind(play(match := table(there), "A sow red 0"), "new-pile")
     assert words(match, event)[0] == "The discards are shuffled: the new pile has 99 cards."
@@ -181,14 +186,14 @@ def test_a_new_pile_and_the_end_are_told():
         (2, "now A choose\nturned red:1", "next", "Leave the rest as an offer and draw"),
     ],
 )
-def test_what_an_action_would_do_is_described(seats, position, action, english):
+def test_what_an_action_would_do_is_described(seats: int, position: str, action: str, english: str) -> None:
     match = table(position, seats)
     (found,) = [there for there in match.legal(0) if there.text == action]
     assert found.describe() == english
     assert found.describe("fr") not in ("", english)
 
 
-def test_describing_a_draft_changes_nothing():
+def test_describing_a_draft_changes_nothing() -> None:
     match = table(f"{TRADE}\ndraft A to C · hand 0 · turned soy:1\ndraft B · hand 1")
     before = match.state_bytes
     for letter in "ABC":
@@ -196,7 +201,7 @@ def test_describing_a_draft_changes_nothing():
     assert match.state_bytes == before
 
 
-def test_the_action_that_ends_the_game_cannot_be_taken_back():
+def test_the_action_that_ends_the_game_cannot_be_taken_back() -> None:
     """It opens all hands, also when nothing is drawn any more."""
     match = table(
         f"now A settle\npiles new 2 · empty 3\nA aside red:2\nB hand soy\n{rest(red=2, soy=1)}\npile -"
@@ -211,7 +216,7 @@ def test_the_action_that_ends_the_game_cannot_be_taken_back():
 # Numbers for learners
 
 
-def observed(match, viewer):
+def observed(match: Match, viewer: int):
     out = np.zeros(sum(int(np.prod(shape)) for shape in GAME.slices.values()), dtype=np.float32)
     GAME.observe(match.state, viewer, out)
     found, at = {}, 0
@@ -222,7 +227,7 @@ def observed(match, viewer):
     return found
 
 
-def test_an_observation_says_what_the_seat_knows_itself_first():
+def test_an_observation_says_what_the_seat_knows_itself_first() -> None:
     match = table(
         "now B trade · turn 7 · planted 2\nturned soy:1\ndiscard blue red\npiles new 1 · empty 1\n"
         "A hand red chili · coins blue:3 · shown red:1/2\n"
@@ -253,13 +258,13 @@ def test_an_observation_says_what_the_seat_knows_itself_first():
     assert spectator["unseen"].sum() == match.view(0).pile + 3
 
 
-def test_an_observation_of_a_draft_to_anyone_and_of_the_end():
+def test_an_observation_of_a_draft_to_anyone_and_of_the_end() -> None:
     match = table("now A trade\nA hand red\ndraft A to anyone · hand 0")
     assert observed(match, 0)["draft_to"].tolist() == [0, 0, 0, 0, 0, 1]
     assert observed(table("now over"), 0)["active"].sum() == 0
 
 
-def test_everybody_sees_the_same_events_but_for_what_is_drawn():
+def test_everybody_sees_the_same_events_but_for_what_is_drawn() -> None:
     match = Match(GAME, 4, seed=2)
     for _ in range(80):
         seat = match.next_seat

@@ -1,13 +1,17 @@
 """Whole games: no card appears or vanishes, no hand outgrows its bound, and the games end as they must."""
 
+from __future__ import annotations
+
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from potager.core import chance
+from potager.core.game import Game
 from potager.core.turns import NOBODY, next_seat
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import HAND_BOUND
-from potager.games.bohnanza.rules.state import Phase
+from potager.games.bohnanza.rules.state import Phase, State
 from potager.games.bohnanza.tests.table import COPIES, SEAT_COUNTS, cards_in, random_game
 
 ALL_CARDS = list(COPIES.values())
@@ -16,7 +20,7 @@ REACHED = {2: 13, 3: 34, 4: 26, 5: 22}
 MANY = 30  # compiled games for each number of seats
 
 
-def check(state, seats):
+def check(state: State, seats: int):
     """What holds in every state."""
     assert state.held.max() <= BOUND[seats] == HAND_BOUND[seats]
     assert (state.grown >= 0).all() and (state.aside >= 0).all() and (state.turned >= 0).all()
@@ -33,7 +37,7 @@ def check(state, seats):
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
 @pytest.mark.parametrize("seed", [12])
-def test_no_card_appears_or_vanishes(seats, seed):
+def test_no_card_appears_or_vanishes(seats: int, seed: int) -> None:
     totals = np.zeros(len(ALL_CARDS), dtype=np.int64)
     for number, (state, _, _, after) in enumerate(random_game(seats, seed)):
         GAME.totals(after, totals)
@@ -45,11 +49,11 @@ def test_no_card_appears_or_vanishes(seats, seed):
         assert not GAME.over(state)
 
 
-def shown(state):
+def shown(state: State):
     return np.argwhere(state.shown > 0).tolist()
 
 
-def in_front(state, seat, bean):
+def in_front(state: State, seat: int, bean: int):
     """How many of the first cards of a hand really are what they are known to be."""
     return int((state.hand[seat, : state.among[seat, bean]] == bean).sum())
 
@@ -61,7 +65,7 @@ HOARDER = ("harvest", "next", "plant", "sow", "drop", "decline")
 FEEDER = ("accept", "harvest", "give", "to", "propose", "plant", "sow", "drop", "toss", "next", "decline")
 
 
-def choose(state, seat, mask, hoarder):
+def choose(state: State, seat: int, mask: npt.NDArray[np.bool_], hoarder: int):
     """The first action of the first block that a seat prefers."""
     texts = [GAME.actions.text(int(action)) for action in np.flatnonzero(mask)]
     if seat != hoarder:
@@ -73,7 +77,7 @@ def choose(state, seat, mask, hoarder):
     raise AssertionError(f"nothing to do among {texts}")
 
 
-def hoarding_game(game, seats, seed):
+def hoarding_game(game: Game, seats: int, seed: int):
     """The largest hand of a game in which one seat hoards, and the state at the end."""
     state = game.deal(seats, {}, chance.seed_bytes(seed))
     mask = game.new_mask()
@@ -90,14 +94,14 @@ def hoarding_game(game, seats, seed):
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_hoarders_stay_within_the_bound_of_a_hand(seats):
+def test_hoarders_stay_within_the_bound_of_a_hand(seats: int) -> None:
     largest, state = hoarding_game(GAME, seats, 1)
     assert largest >= REACHED[seats]
     assert cards_in(state) == COPIES
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_game_for_two_has_nineteen_turns_and_ends_on_the_first_draw_of_step_4(seed):
+def test_a_game_for_two_has_nineteen_turns_and_ends_on_the_first_draw_of_step_4(seed: int) -> None:
     *_, (before, seat, action, after) = random_game(2, seed)
     assert after.turn == 19
     assert (before.phase, before.left, GAME.actions.text(action)) == (Phase.CHOOSE, 1, "next")
@@ -106,13 +110,13 @@ def test_a_game_for_two_has_nineteen_turns_and_ends_on_the_first_draw_of_step_4(
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_a_game_for_more_ends_with_the_third_emptying(seats):
+def test_a_game_for_more_ends_with_the_third_emptying(seats: int) -> None:
     *_, (_, _, _, after) = random_game(seats, 14)
     assert (after.emptied, after.piles, after.left) == (3, 2, 0)
     assert 25 <= after.turn <= 70
 
 
-def test_a_game_is_never_longer_than_its_bound():
+def test_a_game_is_never_longer_than_its_bound() -> None:
     for seats in SEAT_COUNTS:
         assert sum(1 for _ in random_game(seats, 15)) < GAME.longest(seats)
     assert GAME.longest(2) < GAME.longest(3) < GAME.longest(5)
@@ -128,7 +132,7 @@ def fast():
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_compiled_no_card_appears_or_vanishes_in_many_games(fast, seats):
+def test_compiled_no_card_appears_or_vanishes_in_many_games(fast, seats: int) -> None:
     mask, totals = fast.new_mask(), np.zeros(len(ALL_CARDS), dtype=np.int64)
     turns = []
     for seed in range(MANY):
@@ -160,6 +164,6 @@ def test_compiled_no_card_appears_or_vanishes_in_many_games(fast, seats):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_compiled_hoarders_stay_within_the_bound_of_a_hand_in_many_games(fast, seats):
+def test_compiled_hoarders_stay_within_the_bound_of_a_hand_in_many_games(fast, seats: int) -> None:
     largest = max(hoarding_game(fast, seats, seed)[0] for seed in range(MANY))
     assert REACHED[seats] <= largest <= BOUND[seats]

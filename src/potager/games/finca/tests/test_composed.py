@@ -1,5 +1,7 @@
 """Whole turns: a delivery, a double move or a gust, told as one thing."""
 
+from __future__ import annotations
+
 import pytest
 
 from potager.games.finca import GAME
@@ -8,7 +10,7 @@ from potager.games.finca.tests.table import table
 STOCK = "farmers 0:A 3:A rest:9\narta fig3 * * *\ninca any4 * * *\nA fruit fig:5 lemon:4 · carts 1"
 
 
-def whole(text, line, lang="en"):
+def whole(text: str, line: str, lang: str = "en"):
     """What a series of actions of the first seat would do, all of it."""
     match = table(text)
     states, actions = [], []
@@ -53,11 +55,11 @@ def whole(text, line, lang="en"):
         ("move 0", "Walk from blade 0 to 1: 1 fig", "Aller de l’aile 0 à l’aile 1 : 1 figue"),
     ],
 )
-def test_a_turn_is_told_whole(line, english, french):
+def test_a_turn_is_told_whole(line: str, english: str, french: str) -> None:
     assert whole(STOCK, line) == english
     assert whole(STOCK, line, "fr").replace("\u00a0", " ") == french
 
 
-def test_carts_are_told_with_the_fruit_of_a_walk():
+def test_carts_are_told_with_the_fruit_of_a_walk() -> None:
     told = whole("farmers 5:A 0:A rest:9", "double, move 5, move 0")
     assert told == "Use the double move: blade 5 to 6 (1 almond and 1 donkey cart), then blade 0 to 1 (1 fig)"

@@ -1,29 +1,32 @@
 """What each seat may expect to score by the end."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import ASKS, BONUSES, EDITION_NAMES, FINCA_COUNTS, TILE_KINDS
+from potager.games.finca.rules.state import State
 from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
 from potager.games.finca.thinks.estimate import COUNTED, FRUITS, add_majorities, next_set
 from potager.games.finca.thinks.worth import BITS, BYTE
 
 
-def estimates(state):
+def estimates(state: State):
     out = np.zeros(int(state.seats), dtype=np.float32)
     GAME.estimate(state, out)
     return out
 
 
-def lead(state):
+def lead(state: State):
     """By how much the first seat is ahead of the second."""
     first, second, *_ = estimates(state)
     return float(first - second)
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_at_the_end_it_is_the_score_and_on_the_way_it_leaves_the_state_alone(seats):
+def test_at_the_end_it_is_the_score_and_on_the_way_it_leaves_the_state_alone(seats: int) -> None:
     game = list(random_game(seats, EDITIONS[seats - SEAT_COUNTS[0]], 3))
     for before, _, _, _ in game[::9]:
         was = before.tobytes()
@@ -35,7 +38,7 @@ def test_at_the_end_it_is_the_score_and_on_the_way_it_leaves_the_state_alone(sea
     assert list(estimates(end)) == list(scores)
 
 
-def test_what_lies_in_front_counts():
+def test_what_lies_in_front_counts() -> None:
     even = lead(table("arta fig3 * * *").state)
     assert lead(table("arta fig3 * * *\nA fruit fig:3").state) > even
     assert lead(table("A carts 1").state) > even
@@ -43,7 +46,7 @@ def test_what_lies_in_front_counts():
     assert lead(table("A action double gust large").state) < even
 
 
-def test_a_delivery_on_its_way_is_as_good_as_made():
+def test_a_delivery_on_its_way_is_as_good_as_made() -> None:
     match = table("arta fig3 * * *\nA fruit fig:3 · carts 1")
     before = lead(match.state)
     match.play(0, "cart")
@@ -52,7 +55,7 @@ def test_a_delivery_on_its_way_is_as_good_as_made():
     assert lead(match.state) > before
 
 
-def test_the_next_set_is_worth_more_the_nearer_it_is():
+def test_the_next_set_is_worth_more_the_nearer_it_is() -> None:
     near, nearer = "A tiles olive2 olive3 any4 any5", "A tiles olive2 olive3 any4 any5 any6"
     assert 0 < next_set(table(near).state, 0) < next_set(table(nearer).state, 0)
     state = table(nearer).state
@@ -60,8 +63,8 @@ def test_the_next_set_is_worth_more_the_nearer_it_is():
     assert next_set(state, 0) == 0
 
 
-def test_majorities_count_for_whoever_has_the_most_alone():
-    def shares(text):
+def test_majorities_count_for_whoever_has_the_most_alone() -> None:
+    def shares(text: str):
         out = np.zeros(2, dtype=np.float32)
         add_majorities(table(text).state, out)
         return out[0] > 0, out[1] > 0
@@ -71,7 +74,7 @@ def test_majorities_count_for_whoever_has_the_most_alone():
 
 
 @pytest.mark.parametrize("edition", range(len(EDITION_NAMES)))
-def test_the_bytes_that_count_for_a_finca_tile_count_what_its_symbols_do(edition):
+def test_the_bytes_that_count_for_a_finca_tile_count_what_its_symbols_do(edition: int) -> None:
     for finca, counted in enumerate(COUNTED[edition]):
         for tile in range(TILE_KINDS):
             shown = int(ASKS[tile] & counted)

@@ -1,5 +1,9 @@
 """Events add up: what they tell is what lies in front of everybody afterwards."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
 from potager.games.finca import GAME
@@ -11,7 +15,7 @@ from potager.testing import kinds, of_kind, play
 
 
 @pytest.mark.parametrize(("own", "others"), [(3, 4), (0, 7), (7, 0)])
-def test_returned_fruit_is_told_whoever_held_it(own, others):
+def test_returned_fruit_is_told_whoever_held_it(own: int, others: int) -> None:
     match = table(f"farmers 0:A 1:BB rest:6\nA fruit fig:{own}\nB fruit fig:{others}")
     events = play(match, "A move 0")
     assert kinds(events) == ["farmer-walked", "fruit-returned", "fruit-taken"]
@@ -19,13 +23,13 @@ def test_returned_fruit_is_told_whoever_held_it(own, others):
     assert of_kind(events, "fruit-taken")[0].number == 3
 
 
-def test_fruit_returned_to_a_gust_is_told_too():
+def test_fruit_returned_to_a_gust_is_told_too() -> None:
     match = table("farmers 0:A 1:BB rest:6\nB fruit fig:7")
     events = play(match, "A lift 0", "A land 1")
     assert kinds(events)[2:] == ["farmer-landed", "fruit-returned", "fruit-taken"]
 
 
-def test_nothing_is_told_as_returned_when_nobody_had_any():
+def test_nothing_is_told_as_returned_when_nobody_had_any() -> None:
     match = table("farmers 0:A rest:1")
     events = play(match, "A move 0")
     assert kinds(events) == ["farmer-walked", "fruit-taken"]
@@ -34,7 +38,7 @@ def test_nothing_is_told_as_returned_when_nobody_had_any():
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("own", "others"), [(1, 3), (0, 4), (4, 0)])
-def test_returned_carts_are_told_whoever_held_them(own, others, edition):
+def test_returned_carts_are_told_whoever_held_them(own: int, others: int, edition: str) -> None:
     match = table(f"farmers 5:A rest:8\nA carts {own}\nB carts {others}", edition=edition)
     events = play(match, "A move 5")
     assert kinds(events)[-2:] == ["carts-returned", "carts-taken"]
@@ -42,7 +46,7 @@ def test_returned_carts_are_told_whoever_held_them(own, others, edition):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("own", "others"), [(0, 3), (1, 2), (0, 4), (2, 2)])
-def test_the_carts_told_add_up_to_the_carts_in_front(own, others, edition):
+def test_the_carts_told_add_up_to_the_carts_in_front(own: int, others: int, edition: str) -> None:
     match = table(f"farmers 5:AAAAABB rest:8\nA carts {own}\nB carts {others}", edition=edition)
     count = own
     for event in play(match, "A move 5"):
@@ -53,7 +57,7 @@ def test_the_carts_told_add_up_to_the_carts_in_front(own, others, edition):
     assert front(match, "A").carts == count
 
 
-def retell(state, seen):
+def retell(state: dict[str, list[dict[str, Any]] | list[int] | list[list[Any]]], seen: list[Any]):
     """Fruits, carts, tiles and points of every seat, counted on by the events alone."""
     for event in seen:
         match event.__struct_config__.tag:
@@ -84,7 +88,9 @@ def retell(state, seen):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_the_events_of_whole_games_add_up_to_what_lies_in_front_of_everybody(seats, edition):
+def test_the_events_of_whole_games_add_up_to_what_lies_in_front_of_everybody(
+    seats: int, edition: str
+) -> None:
     for seed in (60, 61):
         told = {
             "fruit": [dict.fromkeys(FRUIT_NAMES, 0) for _ in range(seats)],

@@ -4,6 +4,8 @@ Red, yellow, green and blue are seats; which one is said in each test. Where no 
 three rulebooks (franjos, Rio Grande, Filosofia) tell the same example.
 """
 
+from __future__ import annotations
+
 import pytest
 
 from potager.games.finca.rules.components import TILE_NAMES
@@ -15,7 +17,7 @@ ALL_FRUITS = {"franjos": 14, "riogrande": 18, "filosofia": 18}  # of a kind, wit
 
 
 @every_edition
-def test_the_first_farmers_are_placed(edition):
+def test_the_first_farmers_are_placed(edition: str) -> None:
     """All three, initial placement: red and blue share a lemon blade, yellow stands on a fig."""
     match = table(
         "mill almond fig grape lemon olive orange almond fig grape lemon olive orange\nnow A place",
@@ -32,7 +34,7 @@ GREEN = "mill orange:ABC fig grape almond:BC olive lemon almond fig:A grape:A le
 
 
 @every_edition
-def test_green_walks_three_blades_to_the_almonds(edition):
+def test_green_walks_three_blades_to_the_almonds(edition: str) -> None:
     """All three, walking: three farmers on an orange blade, two wait on the almonds. A is green."""
     match = table(GREEN, 3, edition)
     play(match, "A move 0")
@@ -42,7 +44,7 @@ def test_green_walks_three_blades_to_the_almonds(edition):
 
 
 @every_edition
-def test_almonds_run_short_for_green(edition):
+def test_almonds_run_short_for_green(edition: str) -> None:
     """All three, shortage of fruit: three due, two left; all almonds come back and green takes three."""
     held = ALL_FRUITS[edition] - 2
     match = table(f"{GREEN}\nA fruit almond:2\nB fruit almond:{held - 6}\nC fruit almond:4", 3, edition)
@@ -56,7 +58,7 @@ BLUE = "mill orange fig grape lemon olive almond:A fig:B orange almond grape:AAA
 
 
 @every_edition
-def test_blue_crosses_a_line_and_takes_two_figs_and_a_cart(edition):
+def test_blue_crosses_a_line_and_takes_two_figs_and_a_cart(edition: str) -> None:
     """All three, dividing lines: alone on an almond blade, one step across to a fig blade. A is blue."""
     match = table(BLUE, edition=edition)
     play(match, "A move 5")
@@ -65,7 +67,7 @@ def test_blue_crosses_a_line_and_takes_two_figs_and_a_cart(edition):
 
 @every_edition
 @pytest.mark.parametrize("held", [0, 1])
-def test_no_cart_is_left_for_blue(held, edition):
+def test_no_cart_is_left_for_blue(held: int, edition: str) -> None:
     """All three, shortage of carts: every cart goes back, blue's own too, and blue takes one."""
     match = table(f"{BLUE}\nA carts {held}\nB carts {4 - held}", edition=edition)
     assert match.view(None).carts == 0
@@ -74,7 +76,7 @@ def test_no_cart_is_left_for_blue(held, edition):
 
 
 @every_edition
-def test_a_crowd_of_more_than_six_leads_across_both_lines(edition):
+def test_a_crowd_of_more_than_six_leads_across_both_lines(edition: str) -> None:
     """All three, the rare case: with more than six on a blade a farmer can cross twice, for two carts."""
     match = table("farmers 5:AAABBBB rest:8", edition=edition)
     play(match, "A move 5")
@@ -93,7 +95,9 @@ def test_a_crowd_of_more_than_six_leads_across_both_lines(edition):
         ("every6", "almond:1 fig:1 grape:1 lemon:1 olive:1 orange:1"),
     ],
 )
-def test_the_six_fruit_tiles_shown_are_served_with_what_stands_below_them(tile, fruits, edition):
+def test_the_six_fruit_tiles_shown_are_served_with_what_stands_below_them(
+    tile: str, fruits: str, edition: str
+) -> None:
     """Franjos and Rio Grande, delivering: six pictured tiles; Filosofia has the pictures without words."""
     assert tile in TILE_NAMES
     match = table(f"arta {tile} * * *\nA fruit {fruits} · carts 1", edition=edition)
@@ -109,7 +113,7 @@ def test_the_six_fruit_tiles_shown_are_served_with_what_stands_below_them(tile, 
         ("filosofia", ["Artá", "Villafranca", "Son Severa"]),
     ],
 )
-def test_a_fig_an_olive_and_four_lemons_for_three_villages(edition, names):
+def test_a_fig_an_olive_and_four_lemons_for_three_villages(edition: str, names: list[str]) -> None:
     """All three, a delivery of six fruits; each edition spells the villages its own way."""
     match = table(
         "arta fig1 orange2 * *\nvilafranca olive1 any5 * *\nson-servera any4 grape3 * *\n"
@@ -134,7 +138,7 @@ def test_a_fig_an_olive_and_four_lemons_for_three_villages(edition, names):
 
 
 @every_edition
-def test_six_oranges_beat_four_and_one_at_arta(edition):
+def test_six_oranges_beat_four_and_one_at_arta(edition: str) -> None:
     """All three, a Finca tile: green (A) has 4 oranges on its tiles, yellow (B) 1, red (C) 6."""
     match = table(
         "arta lemon1 · finca orange\nnow C turn\n"
@@ -149,7 +153,7 @@ def test_six_oranges_beat_four_and_one_at_arta(edition):
 
 
 @every_edition
-def test_figs_and_almonds_are_counted_together(edition):
+def test_figs_and_almonds_are_counted_together(edition: str) -> None:
     """All three, a Finca tile with two kinds: figs and almonds on the tiles are added up."""
     match = table(
         "arta lemon1 · finca almond+fig\nA fruit lemon:1 · carts 1 · tiles fig2 almond1\n"
@@ -161,7 +165,7 @@ def test_figs_and_almonds_are_counted_together(edition):
 
 
 @every_edition
-def test_four_and_five_make_nine_for_the_finca_tile_of_any_kind(edition):
+def test_four_and_five_make_nine_for_the_finca_tile_of_any_kind(edition: str) -> None:
     """Franjos and Rio Grande, the Finca tile for any kind: tiles of four and five make nine."""
     match = table(
         "arta any5 · finca any\nA fruit fig:5 · carts 1 · tiles any4\nB tiles any6 olive2", edition=edition
@@ -172,7 +176,7 @@ def test_four_and_five_make_nine_for_the_finca_tile_of_any_kind(edition):
 
 
 @every_edition
-def test_one_fruit_less_takes_tiles_worth_seven_for_six_fruits(edition):
+def test_one_fruit_less_takes_tiles_worth_seven_for_six_fruits(edition: str) -> None:
     """All three, one fruit less: seven shown, six delivered; a tile worth one is never free."""
     match = table(
         "arta any4 * * *\ninca fig3 * * *\npalma olive1 * * *\nA fruit fig:6 · carts 1", edition=edition
@@ -184,7 +188,7 @@ def test_one_fruit_less_takes_tiles_worth_seven_for_six_fruits(edition):
 
 
 @every_edition
-def test_red_has_forty_five_points(edition):
+def test_red_has_forty_five_points(edition: str) -> None:
     """Franjos and Rio Grande, the end: fruit tiles, two Finca tiles, one action tile, a bonus."""
     match = table(
         "alcudia - · finca grape to A · house\npalma - · finca lemon to A · house\nbonus 7:A\n"

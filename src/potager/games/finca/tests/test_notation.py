@@ -1,10 +1,16 @@
 """Positions as text: what is written is read back, what is left out is filled in, nonsense is refused."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from potager import Match
 from potager.core import chance
 from potager.core.errors import CannotRead
 from potager.core.match import Match
@@ -22,7 +28,7 @@ thorough = settings(
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_what_is_written_is_read_back_all_along_a_game(seats, edition):
+def test_what_is_written_is_read_back_all_along_a_game(seats: int, edition: str) -> None:
     stream = chance.stream(chance.seed_bytes(1), "never needed")
     phases = set()
     for number, (_, _, _, state) in enumerate(random_game(seats, edition, seed=seats)):
@@ -35,7 +41,7 @@ def test_what_is_written_is_read_back_all_along_a_game(seats, edition):
     assert phases >= set(Phase) - {Phase.TAKE}
 
 
-def test_a_match_can_be_written_down_in_the_middle_and_played_on():
+def test_a_match_can_be_written_down_in_the_middle_and_played_on() -> None:
     match = Match("finca", 3, {"edition": "riogrande"}, seed=4)
     for _ in range(40):
         who = to_play(match)
@@ -47,14 +53,14 @@ def test_a_match_can_be_written_down_in_the_middle_and_played_on():
     assert Match.from_json(again.to_json()) == again
 
 
-def test_the_choice_of_tiles_can_be_written_down_too():
+def test_the_choice_of_tiles_can_be_written_down_too() -> None:
     match = table("arta fig2 · finca fig\ninca olive1 * * *\nA fruit fig:2 olive:1 · tiles fig1 fig3 any4")
     play(match, "A large", "A load arta", "A load inca", "A go")
     assert match.position().endswith("A take · room 0 · cargo - · loaded arta inca · large\n")
     assert same(Match.from_position("finca", match.position()).state, match.state)
 
 
-def test_what_is_left_out_is_the_rest_of_the_material():
+def test_what_is_left_out_is_the_rest_of_the_material() -> None:
     match = table("A fruit fig:2 · carts 1\nB fruit fig:1 olive:4", 3)
     seen = match.view(None)
     assert (seen.supply["fig"], seen.supply["olive"], seen.supply["lemon"]) == (11, 10, 14)
@@ -69,18 +75,18 @@ def test_what_is_left_out_is_the_rest_of_the_material():
     assert front(match, "C").action_tiles == ["double", "gust", "large", "less"]
 
 
-def test_the_edition_may_be_left_out_of_the_header():
+def test_the_edition_may_be_left_out_of_the_header() -> None:
     text = "finca 1 · seats 2\n" + table().position().partition("\n")[2]
     assert Match.from_position("finca", text).options == {"edition": "franjos"}
 
 
-def test_a_bar_stands_for_the_dot_and_empty_lines_and_spaces_do_not_matter():
+def test_a_bar_stands_for_the_dot_and_empty_lines_and_spaces_do_not_matter() -> None:
     text = table("A fruit fig:2 · carts 1").position()
     assert Match.from_position("finca", text.replace("·", "|").replace("\n", "  \n\n")).position() == text
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_unknown_tiles_are_dealt_from_those_that_are_left(seats):
+def test_unknown_tiles_are_dealt_from_those_that_are_left(seats: int) -> None:
     text = "arta fig1 * any4 *\ninca any4 * * *\nA tiles any4 fig2\nbox * every6"
     one, again, other = (table(text, seats, seed=seed).state for seed in (1, 1, 2))
     assert same(one, again)
@@ -96,7 +102,7 @@ def test_unknown_tiles_are_dealt_from_those_that_are_left(seats):
         ]
 
 
-def test_unknown_finca_tiles_are_dealt_from_those_that_are_left():
+def test_unknown_finca_tiles_are_dealt_from_those_that_are_left() -> None:
     deals = [
         [
             village.finca
@@ -110,7 +116,7 @@ def test_unknown_finca_tiles_are_dealt_from_those_that_are_left():
     assert all(len(set(deal)) == 10 and deal[1] == "fig" for deal in deals)
 
 
-def sound(match):
+def sound(match: Match):
     """Something can be done, and doing it for a while neither creates nor loses anything."""
     assert match.over or match.legal_ids(match.awaited[0])
     state, stream = match.state, chance.stream(chance.seed_bytes(3), "play on")
@@ -128,7 +134,7 @@ def sound(match):
         assert 0 <= state.room <= 10
 
 
-def read_or_refuse(text):
+def read_or_refuse(text: str):
     try:
         match = Match.from_position("finca", text, seed=1)
     except CannotRead as error:
@@ -140,7 +146,7 @@ def read_or_refuse(text):
 
 @thorough
 @given(st.text(max_size=300))
-def test_any_text_is_read_or_refused(text):
+def test_any_text_is_read_or_refused(text: str) -> None:
     read_or_refuse(text)
     read_or_refuse(header() + text)
     read_or_refuse(table().position() + text)
@@ -167,7 +173,7 @@ WORDS = st.sampled_from([*VOCABULARY.split(), *VILLAGE_IDS])
 
 
 @st.composite
-def mutated(draw):
+def mutated(draw: Callable[..., Any]):
     """A position in which a few words or lines were changed, doubled, dropped or swapped."""
     lines = [line.split(" ") for line in draw(st.sampled_from(POSITIONS))]
     for _ in range(draw(st.integers(1, 4))):
@@ -195,5 +201,5 @@ def mutated(draw):
 
 @settings(thorough, max_examples=400)
 @given(mutated())
-def test_a_changed_position_is_read_or_refused(text):
+def test_a_changed_position_is_read_or_refused(text: str) -> None:
     read_or_refuse(text)

@@ -1,5 +1,7 @@
 """Positions that mean nothing or that no game can come to: refused, by line and by rule."""
 
+from __future__ import annotations
+
 import pytest
 
 from potager.core.errors import CannotRead
@@ -9,7 +11,7 @@ from potager.games.finca.tests.table import header, mill, table
 MILL = mill("rest:0", 2)
 
 
-def refused(body, mill=MILL, head=None):
+def refused(body: str, mill: str = MILL, head: str | None = None):
     """The refusal of a position of two seats; its body begins in line 3."""
     text = (header() if head is None else head) + (f"{mill}\n" if mill else "") + body
     with pytest.raises(CannotRead) as caught:
@@ -38,7 +40,7 @@ def refused(body, mill=MILL, head=None):
         f"finca 1 · seats {'9' * 5000}\n",
     ],
 )
-def test_a_wrong_header_is_refused(head):
+def test_a_wrong_header_is_refused(head: str) -> None:
     refused("", head=head)
 
 
@@ -53,24 +55,24 @@ def test_a_wrong_header_is_refused(head):
         (MILL.replace("almond:AAAAA", "almond:AAAAA:"), None),
     ],
 )
-def test_a_wrong_mill_is_refused_by_its_line(line, rule):
+def test_a_wrong_mill_is_refused_by_its_line(line: str, rule: str | None) -> None:
     error = refused("", mill=line)
     assert error.message.startswith("line 2: ")
     assert error.rule == rule
 
 
-def test_a_position_without_a_mill_is_refused():
+def test_a_position_without_a_mill_is_refused() -> None:
     assert refused("carts 4", mill="").rule == "F2"
 
 
-def test_a_farmer_too_few_is_refused():
+def test_a_farmer_too_few_is_refused() -> None:
     error = refused("", mill=MILL.replace("AAAAA", "AAAA"))
     assert (error.rule, "seat A has 4 of 5 farmers" in error.message) == ("F1", True)
 
 
 @pytest.mark.parametrize("number", ["-1", "100", "1" + "0" * 40, "two", "", "1 2", "1.0", "²", "４", "0x3"])
 @pytest.mark.parametrize("name", ["carts", "wooden"])
-def test_a_wrong_number_is_refused_by_its_line(name, number):
+def test_a_wrong_number_is_refused_by_its_line(name: str, number: str) -> None:
     assert refused(f"{name} {number}").message.startswith("line 3: ")
 
 
@@ -125,14 +127,14 @@ def test_a_wrong_number_is_refused_by_its_line(name, number):
         "now A turn · song",
     ],
 )
-def test_a_line_that_means_nothing_is_refused_by_its_number(line):
+def test_a_line_that_means_nothing_is_refused_by_its_number(line: str) -> None:
     assert refused(f"carts 4\n{line}").message.startswith("line 4: ")
 
 
 @pytest.mark.parametrize(
     "line", ["carts 4", "arta * * * *", "A fruit -", "now A turn", "idle 0", "box * *", MILL]
 )
-def test_a_line_that_stands_twice_is_refused(line):
+def test_a_line_that_stands_twice_is_refused(line: str) -> None:
     assert "a second time" in refused(f"{line}\n{line}").message
 
 
@@ -180,7 +182,7 @@ def test_a_line_that_stands_twice_is_refused(line):
         ("now A take · room 0 · loaded arta inca", "F19"),
     ],
 )
-def test_a_position_that_breaks_a_rule_is_refused_by_it(body, rule):
+def test_a_position_that_breaks_a_rule_is_refused_by_it(body: str, rule: str) -> None:
     assert refused(body).rule == rule
 
 
@@ -204,11 +206,11 @@ MANY = (
         (MANY + THREE + "arta - · finca any to box · house", "F32"),
     ],
 )
-def test_a_closed_village_that_breaks_a_rule_is_refused_by_it(body, rule):
+def test_a_closed_village_that_breaks_a_rule_is_refused_by_it(body: str, rule: str) -> None:
     assert refused(body).rule == rule
 
 
-def test_placing_goes_in_turn():
+def test_placing_goes_in_turn() -> None:
     assert refused("now B place", mill=mill("0:AB", 2)).rule == "F7"
     assert refused("now A place", mill=mill("0:AAB", 2)).rule == "F7"
     assert refused("now B turn", mill=mill("0:AAB", 2)).rule == "F1"
@@ -247,15 +249,15 @@ def test_placing_goes_in_turn():
         ("bonus 7:A", "F31"),
     ],
 )  # fmt: skip
-def test_a_delivery_or_a_tile_that_no_game_leads_to_is_refused(body, rule):
+def test_a_delivery_or_a_tile_that_no_game_leads_to_is_refused(body: str, rule: str) -> None:
     assert refused(body).rule == rule
 
 
-def test_a_gust_in_use_has_been_used():
+def test_a_gust_in_use_has_been_used() -> None:
     assert refused("now A land · from 3", mill=mill("0:AAAABBBBB", 2)).rule == "F26"
 
 
-def test_a_set_without_its_bonus_tile_is_refused():
+def test_a_set_without_its_bonus_tile_is_refused() -> None:
     with pytest.raises(CannotRead) as caught:
         table("A tiles fig1 fig2 fig3 any4 any5 any6")
     assert caught.value.rule == "F31"

@@ -1,15 +1,18 @@
 """What a learner sees."""
 
+from __future__ import annotations
+
 import math
 
 import numpy as np
 
+from potager import Match
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import BLADES
 from potager.games.finca.tests.table import table
 
 
-def observed(match, seat, name):
+def observed(match: Match, seat: int, name: str):
     """One slice of an observation."""
     out = np.zeros(sum(map(math.prod, GAME.slices.values())), dtype=np.float32)
     GAME.observe(match.state, seat, out)
@@ -21,7 +24,7 @@ def observed(match, seat, name):
     raise AssertionError(name)
 
 
-def test_the_blade_from_which_a_gust_has_lifted_a_farmer():
+def test_the_blade_from_which_a_gust_has_lifted_a_farmer() -> None:
     match = table("farmers 5:A rest:9")
     assert not observed(match, 0, "lifted").any()
     match.play(0, "lift 5")

@@ -1,28 +1,32 @@
 """Why an action is good, in words."""
 
+from __future__ import annotations
+
 import pytest
 
+from potager import Match
 from potager.games.finca import GAME
+from potager.games.finca.rules.state import State
 from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
 
 
-def why(match, text, seat=0, lang="en"):
+def why(match: Match, text: str, seat: int = 0, lang: str = "en"):
     """What is said for an action, in one line."""
     return said(match.state, text, seat, lang)
 
 
-def said(state, text, seat=0, lang="en"):
+def said(state: State, text: str, seat: int = 0, lang: str = "en"):
     action = GAME.actions.parse(text)
     return " ".join(GAME.texts.words(lang, reason) for reason in GAME.reasons(state, seat, action))
 
 
-def test_a_walk_says_what_it_brings():
+def test_a_walk_says_what_it_brings() -> None:
     mill = "farmers 5:A 6:A rest:8\n"
     assert "Crosses a line: 1 donkey cart." in why(table(mill), "move 5")
     assert why(table(mill + "A carts 1"), "move 5").endswith("1 donkey cart.")
 
 
-def test_a_harvest_says_which_village_it_serves():
+def test_a_harvest_says_which_village_it_serves() -> None:
     match = table("farmers 0:A rest:8\narta fig3 * * *\nA fruit fig:2")
     assert why(match, "move 0") == "1 fig: then Artà can be served (3 figs)."
     assert why(match, "move 0", lang="fr") == "1 figue\u00a0: de quoi livrer à Artà (3 figues)."
@@ -36,19 +40,19 @@ def test_a_harvest_says_which_village_it_serves():
         ("olive3", "1 fig, though no village asks for more of them now."),
     ],
 )
-def test_a_harvest_says_who_asks_for_it(tile, why):
+def test_a_harvest_says_who_asks_for_it(tile: str, why: str) -> None:
     state = table(f"farmers 0:A rest:8\narta {tile} * * *").state
     state.height[2:] = 0
     state.height[0] = 0
     assert said(state, "move 0") == why
 
 
-def test_a_shortage_is_announced():
+def test_a_shortage_is_announced() -> None:
     match = table("farmers 0:A rest:8\nB fruit fig:9")
     assert "everybody returns theirs first" in why(match, "move 0")
 
 
-def test_the_wind_and_the_double_move():
+def test_the_wind_and_the_double_move() -> None:
     match = table("farmers 0:A rest:8")
     assert why(match, "lift 0").startswith("The wind can bring you ")
     assert why(match, "double") == "Two good walks in one turn."
@@ -57,7 +61,7 @@ def test_the_wind_and_the_double_move():
     assert why(match, "stay") == ""
 
 
-def test_a_delivery_says_its_points_its_finca_tile_and_its_set():
+def test_a_delivery_says_its_points_its_finca_tile_and_its_set() -> None:
     match = table(
         "arta fig1 · finca fig\nB tiles lemon1\n"
         "A fruit fig:1 olive:9 · carts 1 · tiles olive2 olive3 any4 any5 any6"
@@ -71,20 +75,20 @@ def test_a_delivery_says_its_points_its_finca_tile_and_its_set():
     assert why(match, "go").startswith("Brings 1 point in one delivery. Wins you the Finca tile of Artà")
 
 
-def test_a_finca_tile_for_somebody_else_is_not_hidden():
+def test_a_finca_tile_for_somebody_else_is_not_hidden() -> None:
     match = table("arta olive2 · finca fig\nA fruit olive:2 · carts 1 · tiles lemon2\nB tiles fig3 orange1")
     match.play(0, "cart")
     assert why(match, "load arta") == "Empties Artà, though its Finca tile goes to somebody else."
 
 
-def test_one_fruit_less_says_what_could_not_be_had_otherwise():
+def test_one_fruit_less_says_what_could_not_be_had_otherwise() -> None:
     match = table("arta fig3 * * *\nA fruit fig:2 · carts 1")
     assert "Artà could not be served without this action tile." in why(match, "less")
     match.play(0, "less")
     assert "Artà could not be served without this action tile." in why(match, "spare arta")
 
 
-def test_the_kind_to_give_and_the_kind_to_keep():
+def test_the_kind_to_give_and_the_kind_to_keep() -> None:
     match = table("arta any4 * * *\nA fruit fig:5 olive:4 · carts 1")
     match.play(0, "cart")
     match.play(0, "load arta")
@@ -96,7 +100,7 @@ def test_the_kind_to_give_and_the_kind_to_keep():
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_along_random_games_there_is_a_word_for_every_action_in_every_language(seats):
+def test_along_random_games_there_is_a_word_for_every_action_in_every_language(seats: int) -> None:
     mask = GAME.new_mask()
     for before, seat, _, _ in list(random_game(seats, EDITIONS[seats - SEAT_COUNTS[0]], 5))[::9]:
         GAME.legal(before, seat, mask)

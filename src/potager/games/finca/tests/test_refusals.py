@@ -1,11 +1,14 @@
 """Why not? Every illegal action is refused by a rule and a sentence, and changes nothing."""
 
+from __future__ import annotations
+
 import re
 
 import pytest
 
 from potager.core.errors import CannotPlay, NotYours
 from potager.core.match import Match
+from potager.core.texts import Say
 from potager.games.finca import GAME
 from potager.games.finca.tests.table import SEAT_COUNTS, table, to_play
 from potager.testing import legal, play, refusal
@@ -15,7 +18,7 @@ RULES = set(
 )
 
 
-def sentences(what):
+def sentences(what: Say):
     """A thing to say in both languages; neither is empty, neither has a hole."""
     spoken = [GAME.texts.words(lang, what) for lang in ("en", "fr")]
     assert all(text.strip() and "{" not in text for text in spoken)
@@ -23,7 +26,7 @@ def sentences(what):
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_a_refused_action_leaves_the_match_as_it_was(seats):
+def test_a_refused_action_leaves_the_match_as_it_was(seats: int) -> None:
     match = Match("finca", seats, seed=9)
     for _ in range(30):
         who = to_play(match)
@@ -49,20 +52,20 @@ def test_a_refused_action_leaves_the_match_as_it_was(seats):
         play(match, f"{who} {legal(match, who)[0]}")
 
 
-def test_who_is_not_to_play_is_told_whose_turn_it_is():
+def test_who_is_not_to_play_is_told_whose_turn_it_is() -> None:
     error = table("farmers rest:0", 3).why_not(2, "move 0")
     assert isinstance(error, NotYours)
     assert error.rule == "F9"
     assert sentences(error.why) == ["it is the turn of A", "c’est à A de jouer"]
 
 
-def test_who_is_not_to_place_is_told_by_the_rule_of_placing():
+def test_who_is_not_to_place_is_told_by_the_rule_of_placing() -> None:
     assert refusal(Match("finca", 2, seed=1), "B place 0") == "F7"
 
 
 @pytest.mark.parametrize("letter", "AB")
 @pytest.mark.parametrize("action", ["move 0", "cart", "go", "place 1"])
-def test_when_the_game_is_over_nothing_can_be_played(letter, action):
+def test_when_the_game_is_over_nothing_can_be_played(letter: str, action: str) -> None:
     assert refusal(table("now over"), f"{letter} {action}") == "F32"
 
 
@@ -101,7 +104,9 @@ OPEN = "arta fig3+olive2 * * *\ninca lemon1 * * *\npalma any4 * * *\ncampos fig3
         ("A fruit fig:3 · carts 1", ("lift 0",), "cart", "F28", "not-now"),
     ],
 )
-def test_the_reason_fits_the_mistake(position, lines, asked, rule, key):
+def test_the_reason_fits_the_mistake(
+    position: str, lines: tuple[str, ...], asked: str, rule: str, key: str
+) -> None:
     match = table(OPEN + position)
     play(match, *(f"A {line}" for line in lines))
     error = match.why_not(0, asked)
@@ -110,7 +115,7 @@ def test_the_reason_fits_the_mistake(position, lines, asked, rule, key):
     sentences(error.why)
 
 
-def test_a_closed_village_is_named_as_the_edition_spells_it():
+def test_a_closed_village_is_named_as_the_edition_spells_it() -> None:
     closed = "arta - · finca fig to B · house\ninca fig1 * * *\nA fruit fig:1 · carts 1\n"
     closed += "B tiles fig2 fig3 any4 any5"
     for edition, name in (("franjos", "Artà"), ("riogrande", "Arta"), ("filosofia", "Artá")):
@@ -121,7 +126,7 @@ def test_a_closed_village_is_named_as_the_edition_spells_it():
         assert all(name in text for text in sentences(error.why))
 
 
-def test_a_tile_that_is_not_part_of_the_delivery_cannot_be_taken():
+def test_a_tile_that_is_not_part_of_the_delivery_cannot_be_taken() -> None:
     match = table(
         "arta fig2 · finca fig\ninca olive1 * * *\nA fruit fig:2 olive:1 · carts 1 · tiles fig1 fig3 any4"
     )

@@ -1,5 +1,7 @@
 """F16 to F20: putting a delivery together and taking its tiles."""
 
+from __future__ import annotations
+
 import pytest
 
 from potager.games.finca.tests.table import EDITIONS, FRUITS, front, fruit, supply, table, to_play, village
@@ -7,18 +9,18 @@ from potager.testing import legal, of_kind, play, refusal
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_F16_a_delivery_sends_one_cart_back_to_the_middle(edition):
+def test_F16_a_delivery_sends_one_cart_back_to_the_middle(edition: str) -> None:
     match = table("arta fig2 * * *\nA fruit fig:2 · carts 3", edition=edition)
     play(match, "A cart", "A load arta", "A go")
     assert (front(match, "A").carts, match.view(None).carts) == (2, 2)
 
 
-def test_F16_without_a_cart_there_is_no_delivery():
+def test_F16_without_a_cart_there_is_no_delivery() -> None:
     match = table("arta fig2 * * *\nA fruit fig:2")
     assert refusal(match, "A cart") == "F16"
 
 
-def test_F16_a_delivery_serves_one_village_or_several():
+def test_F16_a_delivery_serves_one_village_or_several() -> None:
     match = table(
         "arta fig2 * * *\ninca olive1 * * *\npalma lemon3 * * *\nA fruit fig:2 olive:1 lemon:3 · carts 1"
     )
@@ -27,7 +29,7 @@ def test_F16_a_delivery_serves_one_village_or_several():
     assert fruit(match, "A") == {}
 
 
-def test_F16_six_fruits_are_the_most_a_cart_takes():
+def test_F16_six_fruits_are_the_most_a_cart_takes() -> None:
     match = table(
         "arta fig3 * * *\ninca olive3 * * *\npalma lemon1 * * *\nA fruit fig:3 olive:3 lemon:1 · carts 2"
     )
@@ -37,52 +39,52 @@ def test_F16_six_fruits_are_the_most_a_cart_takes():
     assert "go" in legal(match, "A")
 
 
-def test_F16_fewer_than_six_may_be_delivered_and_villages_one_could_serve_left_out():
+def test_F16_fewer_than_six_may_be_delivered_and_villages_one_could_serve_left_out() -> None:
     match = table("arta fig1 * * *\ninca olive1 * * *\nA fruit fig:1 olive:1 · carts 1")
     play(match, "A cart", "A load arta", "A go")
     assert front(match, "A").tiles == ["fig1"]
     assert fruit(match, "A") == {"olive": 1}
 
 
-def test_F16_an_empty_cart_does_not_set_off():
+def test_F16_an_empty_cart_does_not_set_off() -> None:
     match = table("arta fig1 * * *\nA fruit fig:1 · carts 1")
     play(match, "A cart")
     assert refusal(match, "A go") == "F16"
 
 
 @pytest.mark.parametrize("held", ["fig:1", "fig:3 olive:1", "fig:2 olive:2"])
-def test_F17_who_lacks_a_fruit_cannot_serve_a_village(held):
+def test_F17_who_lacks_a_fruit_cannot_serve_a_village(held: str) -> None:
     match = table(f"arta fig3+olive2 * * *\ninca lemon1 * * *\nA fruit {held} lemon:1 · carts 1")
     play(match, "A cart")
     assert refusal(match, "A load arta") == "F17"
 
 
-def test_F17_a_village_gets_exactly_what_its_tile_shows():
+def test_F17_a_village_gets_exactly_what_its_tile_shows() -> None:
     match = table("arta fig3+olive2 * * *\nA fruit fig:4 olive:4 · carts 1")
     play(match, "A cart", "A load arta")
     assert match.view(None).delivery.cargo == dict.fromkeys(FRUITS, 0) | {"fig": 3, "olive": 2}
     assert fruit(match, "A") == {"fig": 1, "olive": 2}
 
 
-def test_F17_fruit_on_the_cart_cannot_be_loaded_twice():
+def test_F17_fruit_on_the_cart_cannot_be_loaded_twice() -> None:
     match = table("arta fig2 * * *\ninca fig3 * * *\nA fruit fig:4 · carts 1")
     play(match, "A cart", "A load arta")
     assert refusal(match, "A load inca") == "F17"
 
 
-def test_F17_the_tile_of_all_six_takes_one_of_each():
+def test_F17_the_tile_of_all_six_takes_one_of_each() -> None:
     match = table("arta every6 * * *\nA fruit almond:1 fig:1 grape:1 lemon:1 olive:1 orange:2 · carts 1")
     play(match, "A cart", "A load arta", "A go")
     assert (front(match, "A").tiles, fruit(match, "A")) == (["every6"], {"orange": 1})
 
 
-def test_F17_a_cart_is_not_sent_for_nothing():
+def test_F17_a_cart_is_not_sent_for_nothing() -> None:
     match = table("A fruit - · carts 1")
     assert refusal(match, "A cart") == "F17"
 
 
 @pytest.mark.parametrize("number", [4, 5, 6])
-def test_F18_any_kind_of_which_one_has_the_number_shown_may_be_chosen(number):
+def test_F18_any_kind_of_which_one_has_the_number_shown_may_be_chosen(number: int) -> None:
     match = table(
         f"arta any{number} * * *\nA fruit fig:{number} lemon:{number + 1} olive:{number - 1} · carts 1"
     )
@@ -93,26 +95,26 @@ def test_F18_any_kind_of_which_one_has_the_number_shown_may_be_chosen(number):
     assert fruit(match, "A") == {"fig": number, "lemon": 1, "olive": number - 1}
 
 
-def test_F18_kinds_are_not_mixed():
+def test_F18_kinds_are_not_mixed() -> None:
     match = table("arta any4 * * *\nA fruit fig:3 lemon:3 · carts 1\ninca fig1 * * *")
     play(match, "A cart")
     assert refusal(match, "A load arta") == "F18"
 
 
-def test_F18_two_such_tiles_may_get_different_kinds():
+def test_F18_two_such_tiles_may_get_different_kinds() -> None:
     match = table("arta any4 * * *\ninca any5 * * *\nA fruit fig:4 lemon:5")
     play(match, "A large", "A load arta", "A kind fig", "A load inca", "A kind lemon", "A go")
     assert front(match, "A").tiles == ["any4", "any5"]
 
 
-def test_F18_the_kind_is_chosen_before_anything_else_happens():
+def test_F18_the_kind_is_chosen_before_anything_else_happens() -> None:
     match = table("arta any4 * * *\nA fruit fig:4 · carts 1")
     play(match, "A cart", "A load arta")
     assert refusal(match, "A go") == "F18"
     assert refusal(match, "A load inca") == "F18"
 
 
-def test_F19_delivered_fruits_return_to_the_supply_and_the_next_tile_turns_up():
+def test_F19_delivered_fruits_return_to_the_supply_and_the_next_tile_turns_up() -> None:
     match = table("arta fig2 olive1 any6 *\nA fruit fig:2 · carts 1")
     play(match, "A cart", "A load arta")
     assert supply(match, "fig") == 7
@@ -124,19 +126,19 @@ def test_F19_delivered_fruits_return_to_the_supply_and_the_next_tile_turns_up():
     assert to_play(match) == "B"
 
 
-def test_F19_where_no_village_is_emptied_the_order_is_not_asked():
+def test_F19_where_no_village_is_emptied_the_order_is_not_asked() -> None:
     match = table("arta fig2 *\ninca olive1 * *\nA fruit fig:2 olive:1 · carts 1 · tiles fig1 fig3 any4")
     play(match, "A cart", "A load arta", "A load inca", "A go")
     assert match.view(None).phase == "turn"
 
 
-def test_F19_a_lone_tile_is_taken_without_asking():
+def test_F19_a_lone_tile_is_taken_without_asking() -> None:
     match = table("arta fig2 · finca fig\nA fruit fig:2 · carts 1 · tiles fig1 fig3 any4")
     play(match, "A cart", "A load arta", "A go")
     assert (match.view(None).phase, village(match, "arta").finca_won_by) == ("turn", 0)
 
 
-def test_F19_where_a_village_is_emptied_the_player_says_which_tile_comes_next():
+def test_F19_where_a_village_is_emptied_the_player_says_which_tile_comes_next() -> None:
     match = table(
         "arta fig2 · finca fig\ninca olive1 * * *\npalma lemon1 * * *\n"
         "A fruit fig:2 olive:1 lemon:1 · carts 1 · tiles fig1 fig3 any4"
@@ -154,7 +156,7 @@ def test_F19_where_a_village_is_emptied_the_player_says_which_tile_comes_next():
     assert (match.view(None).phase, to_play(match)) == ("turn", "B")
 
 
-def test_F20_a_tile_that_turns_up_waits_for_another_turn():
+def test_F20_a_tile_that_turns_up_waits_for_another_turn() -> None:
     match = table("arta fig1 fig2 * *\nA fruit fig:3 · carts 2")
     play(match, "A cart", "A load arta")
     assert refusal(match, "A load arta") == "F20"
@@ -163,7 +165,7 @@ def test_F20_a_tile_that_turns_up_waits_for_another_turn():
     assert (village(match, "arta").tile, to_play(match)) == ("fig2", "B")
 
 
-def test_F20_a_tile_that_turns_up_while_tiles_are_taken_is_not_part_of_the_delivery():
+def test_F20_a_tile_that_turns_up_while_tiles_are_taken_is_not_part_of_the_delivery() -> None:
     match = table(
         "arta fig2 · finca fig\ninca olive1 olive2 * *\n"
         "A fruit fig:2 olive:3 · carts 2 · tiles fig1 fig3 any4"

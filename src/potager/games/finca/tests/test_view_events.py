@@ -1,5 +1,7 @@
 """What people see: views hide what lies face down, events tell what changed."""
 
+from __future__ import annotations
+
 import numpy as np
 import pytest
 
@@ -13,7 +15,7 @@ from potager.testing import kinds, of_kind, play
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_views_events_and_choices_say_nothing_of_tiles_that_lie_face_down(seats):
+def test_views_events_and_choices_say_nothing_of_tiles_that_lie_face_down(seats: int) -> None:
     stream = chance.stream(chance.seed_bytes(1), "redeal")
     mask, other_mask = GAME.new_mask(), GAME.new_mask()
     for number, (state, seat, _, _) in enumerate(random_game(seats, "franjos", seed=20 + seats)):
@@ -31,7 +33,7 @@ def test_views_events_and_choices_say_nothing_of_tiles_that_lie_face_down(seats)
             assert sorted(sampled.tiles.tolist()) == sorted(state.tiles.tolist())
 
 
-def test_a_redeal_moves_every_face_down_tile_and_no_other():
+def test_a_redeal_moves_every_face_down_tile_and_no_other() -> None:
     match = table("arta fig1 * * *\ninca any4 *\nA tiles fig2 fig3")
     state = match.state
     stream = chance.stream(chance.seed_bytes(5), "redeal")
@@ -48,7 +50,7 @@ def test_a_redeal_moves_every_face_down_tile_and_no_other():
     assert all((len(tiles) == 1) == (place in face_up_or_gone) for place, tiles in seen.items())
 
 
-def test_a_view_shows_what_lies_open():
+def test_a_view_shows_what_lies_open() -> None:
     match = table(
         "farmers 3:AB 5:C rest:9\narta - · finca fig to B · house\ninca - · finca olive to box · house\n"
         "palma any4 * · finca any\nbonus 7:B\n"
@@ -69,7 +71,7 @@ def test_a_view_shows_what_lies_open():
     assert front(match, "B").points == 1 + 2 + 3 + 4 + 5 + 6 + 6 + 1 + 2 + 3 + 5 + 8 + 7
 
 
-def test_a_view_shows_the_cart_being_loaded():
+def test_a_view_shows_the_cart_being_loaded() -> None:
     match = table("arta any4 * * *\ninca fig3 * * *\nA fruit fig:6 · carts 1")
     play(match, "A less", "A spare arta")
     seen = match.view(1).delivery
@@ -81,7 +83,7 @@ def test_a_view_shows_the_cart_being_loaded():
     assert match.view(0) == match.view(None)
 
 
-def test_everybody_sees_the_same_events():
+def test_everybody_sees_the_same_events() -> None:
     match = Match("finca", 3, seed=2)
     play(match, "A place 0", "B place 0", "C place 5")
     logs = [match.events_since(0, viewer) for viewer in (None, 0, 1, 2)]
@@ -129,7 +131,9 @@ ANY_DELIVERY = "A cart", "A load arta", "A go"
         ("idle 119", ["A move 0"], ["farmer-walked", "fruit-taken", "carts-taken", "game-ended"]),
     ],
 )
-def test_an_action_tells_what_happened(position, lines, told):
+def test_an_action_tells_what_happened(
+    position: str, lines: list[str] | tuple[str, ...], told: list[str]
+) -> None:
     match = table(position)
     events = play(match, *lines)
     assert kinds(events) == told
@@ -137,7 +141,7 @@ def test_an_action_tells_what_happened(position, lines, told):
         assert all("{" not in match.tell(event, lang) and match.tell(event, lang) for lang in ("en", "fr"))
 
 
-def test_over_many_games_every_kind_of_event_is_told_in_both_languages():
+def test_over_many_games_every_kind_of_event_is_told_in_both_languages() -> None:
     heard = {}
     for seats in SEAT_COUNTS:
         for before, seat, action, after in random_game(seats, "filosofia", 70 + seats):
@@ -150,7 +154,7 @@ def test_over_many_games_every_kind_of_event_is_told_in_both_languages():
             assert words.endswith(".") and "{" not in words
 
 
-def test_a_shared_victory_is_told_in_the_plural():
+def test_a_shared_victory_is_told_in_the_plural() -> None:
     match = table("idle 119\nB fruit fig:1\nnow A turn\nfarmers 0:A rest:8")
     (ended,) = of_kind(play(match, "A move 0"), "game-ended")
     assert ended.winners == [0, 1]
@@ -175,21 +179,21 @@ def test_a_shared_victory_is_told_in_the_plural():
         ),
     ],
 )
-def test_the_counts_that_decide_a_finca_tile_are_told(tiles, english, french):
+def test_the_counts_that_decide_a_finca_tile_are_told(tiles: str, english: str, french: str) -> None:
     match = table(f"arta fig1 · finca fig\nA fruit fig:1 · carts 1 · tiles any4\nB tiles any5 any6 {tiles}")
     (event,) = of_kind(play(match, *ANY_DELIVERY), "finca-awarded")
     assert english in match.tell(event)
     assert french in match.tell(event, "fr")
 
 
-def test_events_name_villages_as_the_edition_spells_them():
+def test_events_name_villages_as_the_edition_spells_them() -> None:
     for edition, name in (("franjos", "Son Servera"), ("riogrande", "Son Severa")):
         match = table("son-servera fig1 * * *\nA fruit fig:1 · carts 1", edition=edition)
         told = [match.tell(event) for event in play(match, "A cart", "A load son-servera", "A go")]
         assert sum(name in sentence for sentence in told) == 3
 
 
-def test_what_a_walk_would_bring_is_described_before_it_is_done():
+def test_what_a_walk_would_bring_is_described_before_it_is_done() -> None:
     match = table("farmers 5:A 6:BB rest:8")
     (action,) = [action for action in match.legal(0) if action.text == "move 5"]
     assert action.describe() == "Walk from blade 5 to 6: 3 almonds and 1 donkey cart"
@@ -198,7 +202,7 @@ def test_what_a_walk_would_bring_is_described_before_it_is_done():
     assert home.legal(0)[0].describe() == "Walk from blade 0 to 0: 12 almonds and 2 donkey carts"
 
 
-def test_no_description_promises_fruit_that_is_not_there():
+def test_no_description_promises_fruit_that_is_not_there() -> None:
     match = table("farmers 1:AAAAABBBB\nA fruit fig:5\nB fruit fig:4\nnow B place")
     descriptions = {action.text: action.describe() for action in match.legal(1)}
     assert descriptions["place 7"] == "Place a farmer on blade 7: nothing"
@@ -206,7 +210,7 @@ def test_no_description_promises_fruit_that_is_not_there():
     assert match.legal(0)[0].describe() == "Walk from blade 0 to 1: 9 figs"
 
 
-def test_a_face_down_tile_has_no_place_in_a_view():
+def test_a_face_down_tile_has_no_place_in_a_view() -> None:
     state = table("arta fig1 any6 every6 *").state
     arta = GAME.view(state, 0).villages[1]
     assert set(arta.__struct_fields__) == {
@@ -223,7 +227,7 @@ def test_a_face_down_tile_has_no_place_in_a_view():
     assert np.count_nonzero(state.tiles == TILE_NAMES.index("any6")) <= 3
 
 
-def test_an_action_that_turns_a_tile_up_cannot_be_taken_back():
+def test_an_action_that_turns_a_tile_up_cannot_be_taken_back() -> None:
     match = table("arta fig1 * * *\nA fruit fig:1 · carts 1")
     play(match, "A cart", "A load arta")
     assert match.may_take_back(0)

@@ -1,7 +1,10 @@
 """The figures: counted, and held against what the rulebook's text says of them (K1 to K37)."""
 
+from __future__ import annotations
+
 import copy
 import re
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -17,11 +20,11 @@ FIGURES = rulesdata.load(box.RULES, Figures)
 PLAIN = msgspec.to_builtins(FIGURES)
 
 
-def test_our_own_figures_keep_every_constraint():
+def test_our_own_figures_keep_every_constraint() -> None:
     check(FIGURES)
 
 
-def test_K6_fifty_boats_half_of_them_orange():
+def test_K6_fifty_boats_half_of_them_orange() -> None:
     assert box.BOATS == 50 and np.bincount(box.BOAT_BAG).tolist() == [25, 25]
     assert len({tuple(order) for order in box.ORDERS.tolist()}) == 50
     assert all((order > 0).sum() == 2 for order in box.ORDERS)
@@ -30,46 +33,46 @@ def test_K6_fifty_boats_half_of_them_orange():
     assert box.SOLO_VALUE.sum() == 100
 
 
-def test_points_of_boats_and_rows_follow_the_quantity():
+def test_points_of_boats_and_rows_follow_the_quantity() -> None:
     assert np.array_equal(box.BOAT_POINTS, box.ORDERS.sum(axis=1) - 1)
     assert np.array_equal(box.CLERK_POINTS, box.PRICES.sum(axis=1) - 1)
 
 
-def test_K4_twenty_four_amenities_six_of_them_plans():
+def test_K4_twenty_four_amenities_six_of_them_plans() -> None:
     assert box.AMENITIES == 24
     assert np.bincount(box.KIND).tolist() == [3, 4, 6, 5, 6]
 
 
-def test_buildings_pay_by_area():
+def test_buildings_pay_by_area() -> None:
     for token in np.flatnonzero(box.STARS):
         cells = (box.COVERS[token, 0, 0] != box.OFF).sum() or 1
         assert box.BUILDING_POINTS[token] + box.STARS[token] == 3 * (cells + 1)
 
 
-def test_K22_every_shape_equals_its_mirror_image_when_turned():
+def test_K22_every_shape_equals_its_mirror_image_when_turned() -> None:
     for turned in box.OUTLINES.values():
         mirrored = sorted((row, -column) for row, column in turned[0])
         left = min(column for _, column in mirrored)
         assert [(row, column - left) for row, column in mirrored] in turned
 
 
-def test_the_island_has_room_for_four_cell_slides_and_no_more():
+def test_the_island_has_room_for_four_cell_slides_and_no_more() -> None:
     assert box.CELLS == 25 and box.BEACH_CELLS == 12
     assert (box.NEXT == box.OFF).sum() == 20
 
 
-def test_K29_K30_the_factory_is_a_chain():
+def test_K29_K30_the_factory_is_a_chain() -> None:
     assert (box.PLACES, box.CIRCLES, box.ARROWS, box.CHAIN) == (15, 27, 21, 7)
     assert box.TOLLS.sum(axis=0).tolist() == [5] * 5
 
 
-def test_K33_two_lemon_arrows_leave_one_place_for_two_circles():
+def test_K33_two_lemon_arrows_leave_one_place_for_two_circles() -> None:
     lemon = [arrow for arrow in arrows(FIGURES) if arrow.price == {"lemon": 1}]
     starts = [arrow.start for arrow in lemon]
     assert any(starts.count(start) == 2 for start in starts)
 
 
-def test_every_figure_has_a_source_and_reconstructed_ones_say_so():
+def test_every_figure_has_a_source_and_reconstructed_ones_say_so() -> None:
     found = rulesdata.sources(box.RULES)
     assert {source.partition(":")[0] for source in found.values()} == set(rulesdata.SOURCES)
     assert found["plans.crocodile-farm.points"].startswith("rulebook")
@@ -77,7 +80,7 @@ def test_every_figure_has_a_source_and_reconstructed_ones_say_so():
     assert found["permits"].startswith("reconstructed")
 
 
-def changed(path, value):
+def changed(path: str, value: dict[str, int] | int | list[Any] | str):
     figures = copy.deepcopy(PLAIN)
     place = figures
     *way, last = path.split("/")
@@ -154,7 +157,9 @@ def changed(path, value):
         ("solo/ranks", [5, 1], "K6"),
     ],
 )
-def test_figures_that_break_a_constraint_are_refused_by_its_name(path, value, rule):
+def test_figures_that_break_a_constraint_are_refused_by_its_name(
+    path: str, value: dict[str, int] | int | list[Any] | str, rule: str
+) -> None:
     if path == "factory/arrows/4/to":
         path = "factory/arrows/all/4/to"
     if path == "solo/boards/marsh/ponds":
@@ -167,7 +172,7 @@ def test_figures_that_break_a_constraint_are_refused_by_its_name(path, value, ru
     assert caught.value.rule == rule
 
 
-def test_K32_K36_the_ends_of_the_factory():
+def test_K32_K36_the_ends_of_the_factory() -> None:
     figures = changed("factory/arrows/all", [])
     with pytest.raises(CannotRead, match="start vat"):
         check(figures)
@@ -176,13 +181,13 @@ def test_K32_K36_the_ends_of_the_factory():
         check(changed("factory/arrows/all", back))
 
 
-def test_K19_a_wagon_of_every_colour():
+def test_K19_a_wagon_of_every_colour() -> None:
     figures = changed("wagons", {"source": "house", "green": 3, "blue": 0, "red": 3})
     with pytest.raises(CannotRead, match="blue"):
         check(figures)
 
 
-def test_every_name_of_the_game_has_words():
+def test_every_name_of_the_game_has_words() -> None:
     keys = set(GAME.texts)
     named = {f"place.{name}" for name in box.PLACE_NAMES} | {f"board.{name}" for name in box.BOARD_NAMES}
     named |= {f"bag.{name}" for name in box.BAG_NAMES} | {f"wagon.{name}" for name in box.COLOUR_NAMES}

@@ -1,5 +1,7 @@
 """Whole steps of a turn: a slide, a token with its place or a pawn with its circle, told as one thing."""
 
+from __future__ import annotations
+
 import pytest
 
 from potager.games.frutopia import GAME
@@ -12,7 +14,7 @@ TOKEN = (island("A", *START), "A fruit banana:3 lemon:3", "row1 mixed-banana-lem
 PAWNS = ("A fruit banana:1 mangosteen:1 · pawns start.1 start.1", "now A factory")
 
 
-def whole(position, line, lang):
+def whole(position: list[str] | tuple[str, ...], line: str, lang: str):
     """What a series of actions of the first seat would do, all of it."""
     match = table(*position, factory="yes" if position is PAWNS else "no")
     states, actions = [], []
@@ -79,6 +81,8 @@ def whole(position, line, lang):
     ],
     ids=lambda value: value if isinstance(value, str) and len(value) < 32 else "",
 )
-def test_a_step_is_told_whole(position, line, english, french):
+def test_a_step_is_told_whole(
+    position: list[str] | tuple[str, ...], line: str, english: str, french: str
+) -> None:
     assert whole(position, line, "en") == english
     assert whole(position, line, "fr").endswith(french)

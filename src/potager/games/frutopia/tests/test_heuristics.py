@@ -1,7 +1,10 @@
 """A sensible player: delivers, builds, makes ices, and does not wall itself in."""
 
+from __future__ import annotations
+
 import numpy as np
 
+from potager import Match
 from potager.core import chance
 from potager.core.match import Match
 from potager.games.frutopia import GAME
@@ -10,23 +13,23 @@ from potager.games.frutopia.thinks.plans import another_turn
 from potager.testing import play
 
 
-def by_advice(match, seat):
+def by_advice(match: Match, seat: int):
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
     GAME.legal(match.state, seat, mask)
     GAME.advise(match.state, seat, mask, ratings)
     return int(np.argmax(np.where(mask, ratings, -np.inf)))
 
 
-def advice(match):
+def advice(match: Match):
     return match.game.actions.text(by_advice(match, match.awaited[0]))
 
 
-def test_it_delivers_what_it_can():
+def test_it_delivers_what_it_can() -> None:
     match = table(island("A", ". o04 * * .", *START[1:]), "A fruit banana:2 orange:1", "now A trade")
     assert advice(match).startswith("deliver")
 
 
-def test_it_makes_ices():
+def test_it_makes_ices() -> None:
     rows = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
     match = table(island("A", *rows), "A fruit lemon:4 orange:4")
     assert advice(match) == "move a3"
@@ -36,7 +39,7 @@ def test_it_makes_ices():
     assert advice(match) == "ice green-8"
 
 
-def test_a_pawn_goes_along_for_nothing():
+def test_a_pawn_goes_along_for_nothing() -> None:
     match = table("A fruit orange:1 · pawns start.1 start.1", "now A factory", factory="yes")
     play(match, "A advance start-1a")
     assert advice(match) == "advance start-1a"
@@ -45,13 +48,13 @@ def test_a_pawn_goes_along_for_nothing():
     assert advice(match) == "circle v1.1"
 
 
-def test_it_does_not_wall_itself_in():
+def test_it_does_not_wall_itself_in() -> None:
     match = table(island("A", *START), "A fruit banana:3 lemon:3", "row1 tower spa", "now A trade")
     play(match, "A take tower")
     assert advice(match) in {"place a1", "place e1", "place a5", "place e5"}
 
 
-def test_it_builds_large_only_where_there_is_room():
+def test_it_builds_large_only_where_there_is_room() -> None:
     match = table(island("A", *START), "A fruit banana:3 lemon:3", "row1 tower spa", "now A trade")
     assert advice(match) != "take spa"  # it would wall in the inner island
     rows = (". . . . .", "* B . L *", "* . P . *", "* M . O *", ". * * * .")
@@ -60,7 +63,7 @@ def test_it_builds_large_only_where_there_is_room():
     assert advice(match).startswith("build")
 
 
-def test_it_leaves_the_state_alone_and_beats_chance():
+def test_it_leaves_the_state_alone_and_beats_chance() -> None:
     match = Match(GAME, 2, {"factory": "yes"}, 5)
     stream = chance.stream(bytes(32), "chance")
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
@@ -78,20 +81,20 @@ def test_it_leaves_the_state_alone_and_beats_chance():
     assert match.winners == (0,)
 
 
-def test_it_makes_milkshakes_of_what_it_has_too_much_of():
+def test_it_makes_milkshakes_of_what_it_has_too_much_of() -> None:
     rows = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
     match = table(island("A", *rows), "A fruit mangosteen:9")
     play(match, "A move a3", "A to e3")
     assert advice(match) == "milkshake mangosteen"
 
 
-def test_it_reckons_with_the_last_permit():
+def test_it_reckons_with_the_last_permit() -> None:
     state = table(island("A", *START)).state
     state.permits = 1
     assert another_turn(state, 0) < another_turn(state, 1) == 1.0
 
 
-def test_at_the_end_it_takes_what_can_still_be_had():
+def test_at_the_end_it_takes_what_can_still_be_had() -> None:
     match = table("A fruit orange:1 · pawns start.1 start.1", "now A factory", factory="yes")
     state = match.state
     state.permits = 0
@@ -101,7 +104,7 @@ def test_at_the_end_it_takes_what_can_still_be_had():
     assert ratings[GAME.actions.parse("advance start-1a")] > ratings[GAME.actions.parse("finish")]
 
 
-def test_a_mixed_token_is_moved_for_the_fruit_that_is_missing():
+def test_a_mixed_token_is_moved_for_the_fruit_that_is_missing() -> None:
     rows = (". o04 . . .", ". B . L .", ". . P . .", ". M . O .", "mixed-orange-banana . . . .")
     match = table(island("A", *rows), "A fruit banana:2")
     slide(match, "A", "a5", "c5")

@@ -1,5 +1,9 @@
 """Positions as text, both ways, and what is refused."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
 from potager import CannotRead
@@ -13,7 +17,7 @@ GREEN = island("A", ". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O 
 MIXED = island("A", ". . . . .", ". B . L .", "mixed-banana-lemon . . . .", "P M . O .", ". . . . .")
 
 
-def test_what_is_left_out_is_the_rest_of_the_material():
+def test_what_is_left_out_is_the_rest_of_the_material() -> None:
     match = table("A fruit banana:2", "B made red-10:1")
     view = match.view(None)
     assert len(view.seats[0].boats) == len(view.seats[1].boats) == 12
@@ -23,17 +27,17 @@ def test_what_is_left_out_is_the_rest_of_the_material():
     assert "lemonade" not in market(match)
 
 
-def test_boats_that_lie_nowhere_are_delivered():
+def test_boats_that_lie_nowhere_are_delivered() -> None:
     match = table(island("A", ". o04 . . .", *OPEN[1:]))
     assert len(front(match, "A").delivered) == 11
 
 
-def test_tokens_on_islands_have_left_the_market():
+def test_tokens_on_islands_have_left_the_market() -> None:
     match = table(island("A", "tower museum . . .", *OPEN[1:]), "row1 spa -")
     assert len(market(match)) == 8 and match.view(None).permits == 6
 
 
-def test_a_position_before_the_boats_are_dealt():
+def test_a_position_before_the_boats_are_dealt() -> None:
     match = dealt(3)
     play(match, "A bag green")
     again = Match.from_position(GAME, match.position())
@@ -42,7 +46,7 @@ def test_a_position_before_the_boats_are_dealt():
     assert [len(seat.boats) for seat in match.view(None).seats] == [12, 0, 0]
 
 
-def test_blank_lines_do_not_matter():
+def test_blank_lines_do_not_matter() -> None:
     assert table("", "   ", A).view(None).phase == "slide"
 
 
@@ -171,11 +175,11 @@ def test_blank_lines_do_not_matter():
         ),
     ],
 )
-def test_positions_that_make_no_sense_are_refused(lines, why, more):
+def test_positions_that_make_no_sense_are_refused(lines: list[str], why: str, more: dict[str, Any]) -> None:
     with pytest.raises(CannotRead, match=why):
         table(*lines, **more)
 
 
-def test_an_error_says_its_line():
+def test_an_error_says_its_line() -> None:
     with pytest.raises(CannotRead, match="line 3: 'glory'"):
         Match.from_position(GAME, header() + "permits 7\nA glory 1")

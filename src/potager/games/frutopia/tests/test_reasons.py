@@ -1,7 +1,10 @@
 """Why an action is good, in words."""
 
+from __future__ import annotations
+
 import pytest
 
+from potager import Match
 from potager.games.frutopia import GAME
 from potager.games.frutopia.tests.table import OPEN, START, TABLES, island, random_game, table
 from potager.testing import play
@@ -9,13 +12,13 @@ from potager.testing import play
 WAGON = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
 
 
-def why(match, text, seat=0, lang="en"):
+def why(match: Match, text: str, seat: int = 0, lang: str = "en"):
     """What is said for an action, in one line."""
     action = GAME.actions.parse(text)
     return " ".join(GAME.texts.words(lang, reason) for reason in GAME.reasons(match.state, seat, action))
 
 
-def test_a_slide_says_what_it_completes():
+def test_a_slide_says_what_it_completes() -> None:
     match = table(island("A", ". o04 . . .", *OPEN[1:]), "A fruit banana:2")
     assert why(match, "move d4").startswith("1 orange: all that was missing for the boat at b1 (2 points).")
     assert "tout ce qui manquait pour le bateau en b1" in why(match, "move d4", lang="fr")
@@ -23,14 +26,14 @@ def test_a_slide_says_what_it_completes():
     assert "for the boat at b1" in why(match, "to e4")
 
 
-def test_a_slide_says_what_it_leads_to_and_what_room_it_makes():
+def test_a_slide_says_what_it_leads_to_and_what_room_it_makes() -> None:
     match = table(island("A", ". o04 . . .", *OPEN[1:]))
     assert why(match, "move b2").split(": ")[1].startswith("a step towards ")
     match = table(island("A", *START), "A fruit banana:9 lemon:9 pomegranate:9 mangosteen:9 orange:9")
     assert why(match, "move b2").split(".")[0].endswith("for later")
 
 
-def test_a_slide_of_a_wagon_says_how_many_ices_it_can_make():
+def test_a_slide_of_a_wagon_says_how_many_ices_it_can_make() -> None:
     match = table(island("A", *WAGON), "A fruit lemon:2 orange:3")
     assert "You can make 2 ices, worth up to 8 each." in why(match, "move a3")
     assert "better place" in why(table(island("A", *WAGON)), "move a3")
@@ -39,7 +42,7 @@ def test_a_slide_of_a_wagon_says_how_many_ices_it_can_make():
     assert why(match, "milkshake lemon") == "Brings 3 points at once."
 
 
-def test_a_mixed_token_is_moved_for_what_is_missing():
+def test_a_mixed_token_is_moved_for_what_is_missing() -> None:
     rows = (". o04 . . .", ". B . L .", ". . P . .", ". M . O .", "mixed-orange-banana . . . .")
     match = table(island("A", *rows), "A fruit banana:2")
     assert "all that was missing for the boat at b1" in why(match, "move a5")
@@ -47,7 +50,7 @@ def test_a_mixed_token_is_moved_for_what_is_missing():
     assert why(match, "pick orange") == "1 orange: all that was missing for the boat at b1 (2 points)."
 
 
-def test_what_ends_the_game_says_so():
+def test_what_ends_the_game_says_so() -> None:
     match = table(island("A", *START), "A fruit banana:3 lemon:3", "row1 tower spa", "now A trade")
     assert why(match, "take tower") == "Brings 10 points at once."
     last = match.state
@@ -56,8 +59,8 @@ def test_what_ends_the_game_says_so():
     assert [reason.key for reason in said] == ["why.points", "why.ends"]
 
 
-def test_what_a_token_does_later():
-    def said(token):
+def test_what_a_token_does_later() -> None:
+    def said(token: str):
         price = "A fruit banana:3 lemon:3 · points boats:0"
         return why(table(island("A", *START), price, f"row1 {token} tower", "now A trade"), f"take {token}")
 
@@ -68,7 +71,7 @@ def test_what_a_token_does_later():
     assert "Every slide of it" in said("mixed-banana-lemon")
 
 
-def test_where_a_token_goes():
+def test_where_a_token_goes() -> None:
     match = table(island("A", *START), "A fruit banana:3 lemon:3", "row1 tower spa", "now A trade")
     play(match, "A take tower")
     assert why(match, "place a1") == "Nothing is in the way there: your tokens slide as far as before."
@@ -83,7 +86,7 @@ def test_where_a_token_goes():
     assert "tokens" in why(match, "build a1 0")
 
 
-def test_a_delivery_clears_a_beach_for_the_deckchairs():
+def test_a_delivery_clears_a_beach_for_the_deckchairs() -> None:
     rows = (". o04 . . .", ". B . L .", ". . P . .", ". M . O .", "deckchairs . . . .")
     match = table(island("A", *rows), "A fruit banana:2 orange:1", "now A trade")
     assert why(match, "deliver b1").startswith(
@@ -92,7 +95,7 @@ def test_a_delivery_clears_a_beach_for_the_deckchairs():
     assert why(match, "skip").startswith("Keeps the fruit for ")
 
 
-def test_pawns():
+def test_pawns() -> None:
     match = table("A fruit orange:1 · pawns start.1 start.1", "now A factory", factory="yes")
     assert why(match, "advance start-1a") == "Brings 3 points at once."
     play(match, "A advance start-1a")
@@ -105,7 +108,9 @@ def test_pawns():
 
 
 @pytest.mark.parametrize("seats, factory, bags", TABLES)
-def test_along_random_games_there_is_a_word_for_every_action_in_every_language(seats, factory, bags):
+def test_along_random_games_there_is_a_word_for_every_action_in_every_language(
+    seats: int, factory: str, bags: str
+) -> None:
     mask = GAME.new_mask()
     for before, seat, _, _ in list(random_game(seats, factory, bags, 5))[::37]:
         GAME.legal(before, seat, mask)

@@ -1,16 +1,19 @@
 """Why not? Every refusal has its rule and its sentence; the legal actions have none."""
 
+from __future__ import annotations
+
+from potager import Match
 from potager.games.frutopia import GAME
 from potager.games.frutopia.tests.table import OPEN, START, island, slide, table
 from potager.testing import play
 
 
-def why(match, line, lang="en"):
+def why(match: Match, line: str, lang: str = "en"):
     error = match.why_not(*match.parse_move(line))
     return error.rule, GAME.texts.words(lang, error.why)
 
 
-def test_refusals_say_what_is_wrong():
+def test_refusals_say_what_is_wrong() -> None:
     match = table(island("A", *START))
     assert why(match, "A move b1") == ("R10", "no token that can slide stands on b1")
     assert why(match, "B move c3") == ("R9", "it is the turn of A")
@@ -25,7 +28,7 @@ def test_refusals_say_what_is_wrong():
     assert why(match, "A build b2 0", "fr") == ("R23", "b2 n’est pas libre\u00a0: le jeton banane")
 
 
-def test_a_cell_that_is_taken_says_by_what():
+def test_a_cell_that_is_taken_says_by_what() -> None:
     match = table(
         island("A", *START[:4], "museum * * * ."), "A fruit banana:9 lemon:9", "row1 tower spa", "now A trade"
     )
@@ -37,12 +40,12 @@ def test_a_cell_that_is_taken_says_by_what():
     assert why(match, "A place a1")[1] == "a1 is not free: a rock"
 
 
-def test_after_the_end_everything_is_refused():
+def test_after_the_end_everything_is_refused() -> None:
     match = table("now over")
     assert why(match, "A move c3") == ("R33", "the game is over")
 
 
-def test_an_ice_of_another_colour_is_refused():
+def test_an_ice_of_another_colour_is_refused() -> None:
     rows = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
     match = table(island("A", *rows), "A fruit banana:2 mangosteen:1")
     slide(match, "A", "a3", "e3")
@@ -50,7 +53,7 @@ def test_an_ice_of_another_colour_is_refused():
     assert why(match, "A ice green-8") == ("R15", "you do not have 1 lemon and 1 orange")
 
 
-def test_what_is_legal_has_no_refusal():
+def test_what_is_legal_has_no_refusal() -> None:
     rows = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
     match = table(island("A", *rows), "A fruit lemon:2 orange:2")
     slide(match, "A", "a3", "e3")

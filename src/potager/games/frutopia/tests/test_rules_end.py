@@ -1,5 +1,7 @@
 """R33 to R43: the end, shops, the winner, our solo mode."""
 
+from __future__ import annotations
+
 import pytest
 
 from potager.core.chance import seed_bytes
@@ -24,7 +26,7 @@ from potager.games.frutopia.tests.table import (
 from potager.testing import of_kind, play
 
 
-def test_R33_the_round_is_finished_when_the_marker_reaches_the_cross():
+def test_R33_the_round_is_finished_when_the_marker_reaches_the_cross() -> None:
     eight = island(
         "A",
         "tower museum observatory . .",
@@ -49,7 +51,7 @@ def test_R33_the_round_is_finished_when_the_marker_reaches_the_cross():
     assert match.over and of_kind(events, "game-ended")
 
 
-def test_R33_further_steps_are_ignored():
+def test_R33_further_steps_are_ignored() -> None:
     taken = island(
         "A", "tower museum observatory . .", ". B . L .", "deckchairs . P . .", ". M . O .", ". . . . ."
     )
@@ -72,19 +74,19 @@ def test_R33_further_steps_are_ignored():
     assert match.over and match.view(None).permits == 0
 
 
-def test_R34_deckchairs_count_beaches_without_boats_whatever_else_stands_there():
+def test_R34_deckchairs_count_beaches_without_boats_whatever_else_stands_there() -> None:
     match = table(island("A", "deckchairs tower . . .", "* B . L .", ". . P . .", ". M . O .", ". . . * ."))
     assert front(match, "A").points_from.shops == 2 * 4  # north and east
     match = table(island("A", *START[:4], "deckchairs * * * ."))
     assert front(match, "A").points_from.shops == 0
 
 
-def test_R35_catering_counts_mixed_tokens_and_wagons():
+def test_R35_catering_counts_mixed_tokens_and_wagons() -> None:
     match = table(island("A", "catering mixed-banana-lemon red-wagon-1 tower .", *OPEN[1:]))
     assert front(match, "A").points_from.shops == 2 * 4
 
 
-def test_R36_the_tourist_office_counts_every_building_once():
+def test_R36_the_tourist_office_counts_every_building_once() -> None:
     match = table(
         island(
             "A",
@@ -98,7 +100,7 @@ def test_R36_the_tourist_office_counts_every_building_once():
     assert front(match, "A").points_from.shops == 1 + 3
 
 
-def test_R37_the_lemonade_seller_counts_the_bottle_under_each_pawn():
+def test_R37_the_lemonade_seller_counts_the_bottle_under_each_pawn() -> None:
     rows = ("lemonade . . . .", *OPEN[1:])
     match = table(island("A", *rows), "A pawns 5a 5a", factory="yes")
     assert front(match, "A").points_from.shops == 5 + 5
@@ -106,7 +108,7 @@ def test_R37_the_lemonade_seller_counts_the_bottle_under_each_pawn():
     assert front(match, "A").points_from.shops == 0 + 8
 
 
-def test_R38_the_most_points_win_and_the_later_of_those_who_tie():
+def test_R38_the_most_points_win_and_the_later_of_those_who_tie() -> None:
     def winners(*points):
         lines = [
             f"{letter} fruit banana:9 · points boats:{n}" for letter, n in zip("ABCD", points, strict=False)
@@ -120,7 +122,7 @@ def test_R38_the_most_points_win_and_the_later_of_those_who_tie():
     assert winners(12, 3, 12, 1) == (2,)
 
 
-def test_R39_forty_rounds_without_progress_end_the_game():
+def test_R39_forty_rounds_without_progress_end_the_game() -> None:
     match = table(f"idle {IDLE_ROUNDS - 1}")
     slide(match, "A", "c3", "c2")
     assert not match.over
@@ -137,11 +139,11 @@ def test_R39_forty_rounds_without_progress_end_the_game():
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_R39_no_game_outlasts_its_bound(seats):
+def test_R39_no_game_outlasts_its_bound(seats: int) -> None:
     assert sum(1 for _ in random_game(seats, "yes", "two", 3)) < longest(seats)
 
 
-def test_R40_a_lone_seat_plays_on_a_solo_board_drawn_at_random():
+def test_R40_a_lone_seat_plays_on_a_solo_board_drawn_at_random() -> None:
     seen = set()
     for seed in range(20):
         match = dealt(1, seed=seed)
@@ -153,7 +155,7 @@ def test_R40_a_lone_seat_plays_on_a_solo_board_drawn_at_random():
     assert seen == {"lagoon", "volcano", "marsh", "reef"}
 
 
-def test_R40_rocks_are_in_the_way():
+def test_R40_rocks_are_in_the_way() -> None:
     match = table(
         "board volcano",
         "A1 - * * * -",
@@ -168,7 +170,7 @@ def test_R40_rocks_are_in_the_way():
     assert cell(match, "c3") == "rock"
 
 
-def test_R41_the_rival_draws_a_boat_after_every_turn():
+def test_R41_the_rival_draws_a_boat_after_every_turn() -> None:
     match = dealt(1, seed=4)
     play(match, "A bag orange")
     following = int(match.state.bag[match.state.bagged - 1])
@@ -182,7 +184,7 @@ def test_R41_the_rival_draws_a_boat_after_every_turn():
     assert not match.may_take_back(0)
 
 
-def test_R41_with_the_factory_the_rival_has_a_head_start():
+def test_R41_with_the_factory_the_rival_has_a_head_start() -> None:
     assert [dealt(1, seed=4, factory=value).view(None).rival.points for value in ("no", "yes")] == [
         *HEAD_START
     ]
@@ -191,7 +193,7 @@ def test_R41_with_the_factory_the_rival_has_a_head_start():
     assert dealt(2, factory="yes").state.rival == 0
 
 
-def solo(drawn, *lines):
+def solo(drawn: str, *lines):
     return table(
         "board marsh",
         "A1 - * * * -",
@@ -205,7 +207,7 @@ def solo(drawn, *lines):
     )
 
 
-def test_R42_the_rival_removes_a_token_at_every_multiple_of_ten():
+def test_R42_the_rival_removes_a_token_at_every_multiple_of_ten() -> None:
     match = solo("o02 o21", "bag " + "* " * 35 + "o01", "row1 tower museum")
     assert match.view(None).rival.points == 9
     events = slide(match, "A", "c2", "b2")
@@ -215,7 +217,7 @@ def test_R42_the_rival_removes_a_token_at_every_multiple_of_ten():
     assert [event.left for event in of_kind(events, "permit-used")] == [7]
 
 
-def test_R42_an_empty_row_passes_to_the_next_one_down_and_round():
+def test_R42_an_empty_row_passes_to_the_next_one_down_and_round() -> None:
     match = solo(
         "o02 o21",
         "bag " + "* " * 35 + "g25",
@@ -230,14 +232,14 @@ def test_R42_an_empty_row_passes_to_the_next_one_down_and_round():
     assert "tower" not in market(match)
 
 
-def test_R42_from_an_empty_market_nothing_is_removed():
+def test_R42_from_an_empty_market_nothing_is_removed() -> None:
     state = dealt(1).state
     state.market[:] = -1
     remove_token(state, 3)
     assert state.permits == 8 and not state.removed.any()
 
 
-def test_R43_the_game_ends_without_permits_or_with_the_last_boat_and_may_be_lost():
+def test_R43_the_game_ends_without_permits_or_with_the_last_boat_and_may_be_lost() -> None:
     gone = "removed tower museum spa catering deckchairs aviary zip-lines"
     match = solo("o02 o21", "bag " + "* " * 35 + "o01", gone, "A points boats:11")
     assert match.view(None).permits == 1
@@ -249,7 +251,7 @@ def test_R43_the_game_ends_without_permits_or_with_the_last_boat_and_may_be_lost
     assert match.over and match.winners == () and track(match) == 10
 
 
-def test_R43_with_the_last_boat_of_the_bag():
+def test_R43_with_the_last_boat_of_the_bag() -> None:
     state = GAME.deal(1, {"factory": "no", "bags": "one"}, seed_bytes(3))
     state.bagged = 1
     mask = GAME.new_mask()

@@ -1,5 +1,7 @@
 """R28 to R32: the juice factory."""
 
+from __future__ import annotations
+
 from potager.games.frutopia.tests.table import (
     START,
     front,
@@ -17,13 +19,13 @@ from potager.testing import kinds, of_kind, play, refusal
 FREE = island("A", *START)
 
 
-def factory(fruits, *pawns, now="now A factory", seats=2):
+def factory(fruits: str, *pawns, now: str = "now A factory", seats: int = 2):
     lines = [f"A fruit {fruits} · pawns {pawns[0]}"]
     lines += [f"{letter} pawns {where}" for letter, where in zip("BCD", pawns[1:], strict=False)]
     return table(*lines, now, seats=seats, factory="yes")
 
 
-def test_R28_each_pawn_may_follow_one_arrow_if_it_is_paid():
+def test_R28_each_pawn_may_follow_one_arrow_if_it_is_paid() -> None:
     match = factory("orange:1 pomegranate:2 lemon:1", "start.1 1a")
     assert legal(match, "A", "advance") == ["start-1b", "start-1c", "1a-v1"] or legal(match, "A")
     assert refusal(match, "A advance start-v1") == "R28"  # not paid
@@ -35,7 +37,7 @@ def test_R28_each_pawn_may_follow_one_arrow_if_it_is_paid():
     assert to_play(match) == "B"
 
 
-def test_R28_the_step_follows_the_second_one_and_is_not_asked_without_a_choice():
+def test_R28_the_step_follows_the_second_one_and_is_not_asked_without_a_choice() -> None:
     match = table(FREE, "A fruit orange:1", factory="yes")
     slide(match, "A", "b2", "b3")
     assert phase(match) == "factory"
@@ -46,7 +48,7 @@ def test_R28_the_step_follows_the_second_one_and_is_not_asked_without_a_choice()
     assert to_play(match) == "B"  # one banana pays no arrow
 
 
-def test_R29_circles_of_others_are_blocked_and_own_pawns_share_a_circle():
+def test_R29_circles_of_others_are_blocked_and_own_pawns_share_a_circle() -> None:
     match = factory("orange:2 pomegranate:3 lemon:2", "start.1 start.1", "1a v1.1")
     assert refusal(match, "A advance start-1a") == "R29"
     play(match, "A advance start-1b")
@@ -64,13 +66,13 @@ def test_R29_circles_of_others_are_blocked_and_own_pawns_share_a_circle():
     assert of_kind(events, "pawn-arrived")[0].joins
 
 
-def test_R29_the_last_free_circle_of_a_vat_is_taken_without_asking():
+def test_R29_the_last_free_circle_of_a_vat_is_taken_without_asking() -> None:
     match = factory("banana:1 mangosteen:1", "start.1 1a", "v1.1 v1.1", "v1.3 v1.3", "v1.2 v1.2", seats=4)
     play(match, "A advance start-v1")
     assert front(match, "A").pawns == ["v1.4", "1a"]
 
 
-def test_R30_a_free_circle_scores_and_joining_does_not():
+def test_R30_a_free_circle_scores_and_joining_does_not() -> None:
     match = factory("orange:1", "start.1 1b")
     play(match, "A advance start-1a")
     assert track(match) == 3
@@ -79,7 +81,7 @@ def test_R30_a_free_circle_scores_and_joining_does_not():
     assert (track(match), fruit(match), front(match, "A").pawns) == (0, {}, ["1a", "1a"])
 
 
-def test_R31_stacked_pawns_pay_and_score_once_on_one_arrow():
+def test_R31_stacked_pawns_pay_and_score_once_on_one_arrow() -> None:
     match = factory("orange:1", "start.1 start.1")
     play(match, "A advance start-1a")
     assert legal(match, "A") == ["finish", "advance start-1a"]
@@ -88,7 +90,7 @@ def test_R31_stacked_pawns_pay_and_score_once_on_one_arrow():
     assert (track(match), front(match, "A").pawns, to_play(match)) == (3, ["1a", "1a"], "B")
 
 
-def test_R31_pawns_that_did_not_begin_together_both_pay():
+def test_R31_pawns_that_did_not_begin_together_both_pay() -> None:
     match = factory("orange:2 lemon:1", "start.1 start.1", now="now A factory")
     play(match, "A advance start-1a", "A advance start-1c")
     assert track(match) == 6  # two arrows, two prices
@@ -98,7 +100,7 @@ def test_R31_pawns_that_did_not_begin_together_both_pay():
     assert to_play(match) == "B"  # the pawn that came to the vat later may not go along
 
 
-def test_R32_the_final_circles_move_the_marker_once_and_stay_taken():
+def test_R32_the_final_circles_move_the_marker_once_and_stay_taken() -> None:
     match = factory("banana:2 mangosteen:2 lemon:1", "v3.1 v3.1")
     before = match.view(None).permits
     events = play(match, "A advance v3-f2")

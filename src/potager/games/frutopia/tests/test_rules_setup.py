@@ -1,5 +1,7 @@
 """R1 to R9, R27: setting up."""
 
+from __future__ import annotations
+
 import pytest
 
 from potager.games.frutopia import GAME
@@ -20,20 +22,20 @@ from potager.testing import of_kind, play, refusal
 
 
 @pytest.mark.parametrize(("seats", "columns"), [(1, 2), (2, 2), (3, 3), (4, 4)])
-def test_R1_so_many_tokens_lie_in_each_row_and_the_rest_stays_in_the_box(seats, columns):
+def test_R1_so_many_tokens_lie_in_each_row_and_the_rest_stays_in_the_box(seats: int, columns: int) -> None:
     match = dealt(seats, factory="yes")
     assert [len(row.tokens) for row in match.view(None).market] == [columns] * 5
     assert len(set(market(match))) == 5 * columns
     assert (match.state.box >= 0).sum() == 24 - 5 * columns
 
 
-def test_R2_the_lemonade_seller_plays_with_the_factory_only():
+def test_R2_the_lemonade_seller_plays_with_the_factory_only() -> None:
     for seed in range(40):
         assert "lemonade" not in market(dealt(4, seed=seed))
     assert any("lemonade" in market(dealt(4, factory="yes", seed=seed)) for seed in range(9))
 
 
-def test_R3_ices_lie_in_five_stacks_beside_four_milkshakes():
+def test_R3_ices_lie_in_five_stacks_beside_four_milkshakes() -> None:
     stacks = dealt().view(None).stacks
     assert [stack.left for stack in stacks] == [3, 2, 3, 2, 3, 4]
     assert sum(stack.left for stack in stacks if stack.colour) == 13
@@ -41,11 +43,11 @@ def test_R3_ices_lie_in_five_stacks_beside_four_milkshakes():
 
 
 @pytest.mark.parametrize(("seats", "steps"), [(1, 8), (2, 8), (3, 11), (4, 14)])
-def test_R4_the_permit_marker_starts_further_off_with_more_players(seats, steps):
+def test_R4_the_permit_marker_starts_further_off_with_more_players(seats: int, steps: int) -> None:
     assert dealt(seats).view(None).permits == steps
 
 
-def test_R5_five_harvest_tokens_lie_shuffled_on_the_ponds():
+def test_R5_five_harvest_tokens_lie_shuffled_on_the_ponds() -> None:
     seen = set()
     for seed in range(30):
         match = dealt(3, seed=seed)
@@ -67,7 +69,7 @@ def test_R5_five_harvest_tokens_lie_shuffled_on_the_ponds():
     assert cell(match, "a3") == "pomegranate"
 
 
-def test_R6_twelve_boats_cover_the_middle_of_each_side():
+def test_R6_twelve_boats_cover_the_middle_of_each_side() -> None:
     match = dealt(4)
     play(match, "A bag green", "B bag orange", "C bag orange", "D bag green")
     boats = [boat for seat in match.view(None).seats for boat in seat.boats]
@@ -91,7 +93,7 @@ def test_R6_twelve_boats_cover_the_middle_of_each_side():
     assert match.view(None).bagged == 2
 
 
-def test_R7_the_chosen_bag_serves_the_buoys():
+def test_R7_the_chosen_bag_serves_the_buoys() -> None:
     match = dealt(2)
     assert (phase(match), legal(match, "A")) == ("bag", ["bag orange", "bag green"])
     assert refusal(match, "B bag orange") == "R7"
@@ -105,7 +107,7 @@ def test_R7_the_chosen_bag_serves_the_buoys():
     assert (phase(match), to_play(match)) == ("slide", "A")
 
 
-def test_R7_the_boats_come_from_the_top_of_their_bag():
+def test_R7_the_boats_come_from_the_top_of_their_bag() -> None:
     match = dealt(2, seed=5)
     bag = match.state.bag.tolist()
     orange = [BOAT_NAMES[boat] for boat in reversed(bag) if BOAT_BAG[boat] == 0]
@@ -115,7 +117,7 @@ def test_R7_the_boats_come_from_the_top_of_their_bag():
     assert [cell(match, name) for name in ("c1", "e2", "e4", "c5", "a4", "a2")] == green[:6]
 
 
-def test_R8_one_bag_is_dealt_clockwise_and_leaves_no_choice():
+def test_R8_one_bag_is_dealt_clockwise_and_leaves_no_choice() -> None:
     match = dealt(4, bags="one")
     assert phase(match) == "slide"
     mixed = {"".join(sorted(boat.id[0] for boat in seat.boats)) for seat in match.view(None).seats}
@@ -124,7 +126,7 @@ def test_R8_one_bag_is_dealt_clockwise_and_leaves_no_choice():
     assert (state.bagged, state.bag[38]) == (38, -1)
 
 
-def test_R9_everybody_plays_one_turn_a_round_from_the_first_seat():
+def test_R9_everybody_plays_one_turn_a_round_from_the_first_seat() -> None:
     match = table(seats=3)
     turns = []
     for letter in "ABCABC":
@@ -136,7 +138,7 @@ def test_R9_everybody_plays_one_turn_a_round_from_the_first_seat():
     assert refusal(match, "A skip") == "R9"
 
 
-def test_R27_both_pawns_start_on_one_circle_of_the_start_vat():
+def test_R27_both_pawns_start_on_one_circle_of_the_start_vat() -> None:
     match = dealt(4, factory="yes")
     assert [seat.pawns for seat in match.view(None).seats] == [
         [f"start.{number}"] * 2 for number in range(1, 5)

@@ -1,5 +1,7 @@
 """What people see: views hide the order of bags and box, events tell what changed; words for all of it."""
 
+from __future__ import annotations
+
 import io
 
 import numpy as np
@@ -20,7 +22,7 @@ every_table = pytest.mark.parametrize(("seats", "factory", "bags"), TABLES)
 
 
 @every_table
-def test_events_add_up_to_what_changed(seats, factory, bags):
+def test_events_add_up_to_what_changed(seats: int, factory: str, bags: str) -> None:
     """Points and fruits of every seat are what the events said."""
     points = np.zeros(seats, dtype=int)
     basket = [{} for _ in range(seats)]
@@ -41,14 +43,14 @@ def test_events_add_up_to_what_changed(seats, factory, bags):
 
 
 @every_table
-def test_the_permit_marker_is_where_counting_puts_it(seats, factory, bags):
+def test_the_permit_marker_is_where_counting_puts_it(seats: int, factory: str, bags: str) -> None:
     for _, _, _, after in random_game(seats, factory, bags, 41):
         start = GAME.view(after, None).permits_at_start
         assert after.permits == max(0, start - permits_used(after))
 
 
 @every_table
-def test_a_token_that_has_slid_can_slide_back(seats, factory, bags):
+def test_a_token_that_has_slid_can_slide_back(seats: int, factory: str, bags: str) -> None:
     """So step 1 was lost if and only if no token can slide in step 2."""
     for _, seat, action, after in random_game(seats, factory, bags, 51):
         name, place = GAME.actions.split(action)
@@ -56,7 +58,7 @@ def test_a_token_that_has_slid_can_slide_back(seats, factory, bags):
             assert can_slide(after, seat, place)
 
 
-def test_nobody_knows_the_order_of_bag_and_box():
+def test_nobody_knows_the_order_of_bag_and_box() -> None:
     match = dealt(2)
     state, stream = match.state, chance.stream(bytes(32), "redeal")
     other = state.copy()
@@ -65,7 +67,7 @@ def test_nobody_knows_the_order_of_bag_and_box():
     assert GAME.view(other, 0) == GAME.view(state, 0)
 
 
-def test_a_view_shows_what_lies_open():
+def test_a_view_shows_what_lies_open() -> None:
     match = table(
         island("A", "tower red-wagon-1 . . .", *OPEN[1:]), "A fruit banana:2 · points boats:3 · made red-10:1"
     )
@@ -83,7 +85,7 @@ def test_a_view_shows_what_lies_open():
     assert token.outlines and token.stars
 
 
-def test_the_last_permit_and_a_joining_pawn_have_their_own_words():
+def test_the_last_permit_and_a_joining_pawn_have_their_own_words() -> None:
     match = table("A fruit orange:1 · pawns start.1 1a", "now A factory", factory="yes")
     events = play(match, "A advance start-1a")
     assert match.tell(events[-1]).startswith("The pawn of A joins")
@@ -97,7 +99,7 @@ def test_the_last_permit_and_a_joining_pawn_have_their_own_words():
     assert "this round is the last" in " ".join(match.tell(event) for event in play(match, "A take spa"))
 
 
-def test_actions_say_what_they_would_do():
+def test_actions_say_what_they_would_do() -> None:
     match = table("A fruit orange:1 · pawns start.1 start.1", "now A factory", factory="yes")
     says = [action.describe() for action in match.legal(0)]
     assert "Advance a pawn from the start vat to circle 1a for 1 orange" in says
@@ -115,7 +117,7 @@ def test_actions_say_what_they_would_do():
     assert match.legal(0)[0].describe() == "Slide to a4: up to 1 ice"
 
 
-def test_a_solo_game_ends_with_a_rank_won_or_lost():
+def test_a_solo_game_ends_with_a_rank_won_or_lost() -> None:
     for points, words in ((60, "You win: planter"), (0, "The rival wins; you are a castaway")):
         match = table(
             "board marsh",
@@ -136,7 +138,7 @@ def test_a_solo_game_ends_with_a_rank_won_or_lost():
 
 
 @every_table
-def test_the_terminal_draws_every_moment(seats, factory, bags):
+def test_the_terminal_draws_every_moment(seats: int, factory: str, bags: str) -> None:
     styles = {name: day for name, (day, _) in terminal.STYLES.items()}
     styles |= dict.fromkeys(("quiet", "strong", "sea", "terracotta"), "")
     console = Console(theme=Theme(styles), width=160, record=True, file=io.StringIO())
@@ -160,7 +162,7 @@ def test_the_terminal_draws_every_moment(seats, factory, bags):
     assert all(sign.plain and words for sign, words in terminal.legend("fr", GAME.texts))
 
 
-def test_a_token_under_the_cursor_is_lit():
+def test_a_token_under_the_cursor_is_lit() -> None:
     match = table(island("A", *OPEN), "A fruit banana:3 lemon:3", "row1 spa tower", "now A trade")
     view = match.view(0)
     token = view.market[0].tokens[0]

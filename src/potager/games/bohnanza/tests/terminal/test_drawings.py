@@ -1,14 +1,19 @@
 """Bohnanza's drawings: the table, the offers, the hand, and the fields along their meters."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import msgspec
 import pytest
 from rich.cells import cell_len
+from rich.text import Text
 
 from potager import Match
 from potager.cli.table import look
 from potager.core import chance, rulebook
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.knows.view import DraftView, FieldView, OfferView, ShownView
+from potager.games.bohnanza.knows.view import DraftView, FieldView, OfferView, SeatView, ShownView, View
 from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.games.bohnanza.shows import terminal
 from potager.testing import terminal as kit
@@ -18,7 +23,7 @@ TEXTS = GAME.texts
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "fr"])
 
 
-def played(seats, seed=4):
+def played(seats: int, seed: int = 4):
     """Some views of one game at random, the last among them: the first seat's, and a spectator's."""
     match = Match("bohnanza", seats, seed=seed)
     stream, seen = chance.stream(chance.seed_bytes(seed), "test"), []
@@ -36,39 +41,47 @@ def games():
 
 
 @pytest.fixture
-def view(games):
+def view(games: dict[int, tuple[Match, list[Any]]]):
     """The first seat's view at the beginning of a game of four."""
     return games[4][1][0]
 
 
-def changed(thing, **fields):
+def changed(thing: DraftView | SeatView | View, **fields):
     return msgspec.structs.replace(thing, **fields)
 
 
-def trading(view, hand=("red", "blue", "red"), **fields):
+def trading(view: View, hand: list[str] | tuple[str, ...] = ("red", "blue", "red"), **fields):
     """The same table in the trade phase of the second seat."""
     seats = [changed(view.seats[0], hand=[*hand], cards=len(hand)), *view.seats[1:]]
     draft = DraftView(addressed=False, to=None, places=[], turned={}, wants={})
     return changed(view, **{"phase": "trade", "active": 1, "seats": seats, "draft": draft, **fields})
 
 
-def offer(owner=1, to=0, gives=None, wants=None, turned=None):
+def offer(
+    owner: int = 1,
+    to: int | None = 0,
+    gives: dict[str, int] | None = None,
+    wants: dict[str, int] | None = None,
+    turned: dict[str, int] | None = None,
+):
     return OfferView(
         owner=owner, to=to, gives=gives or {}, turned=turned or {}, wants=wants or {}, places=None
     )
 
 
-def printed(*drawings, width=45):
+def printed(*drawings, width: int = 45):
     return kit.printed(terminal.STYLES, *drawings, width=width).replace(terminal.HARD, " ")
 
 
-def plain(lines):
+def plain(lines: list[Text]):
     return [line.plain.replace(terminal.HARD, " ") for line in lines]
 
 
 @LANGUAGES
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_board_fits_its_place_all_game_long(games, seats, lang):
+def test_the_board_fits_its_place_all_game_long(
+    games: dict[int, tuple[Match, list[Any]]], seats: int, lang: str
+) -> None:
     for view in games[seats][1]:
         for touched in (None, "plant 0", "give 0"):
             parts = dict(terminal.board(view, lang, TEXTS, MARKS, touched))
@@ -80,7 +93,9 @@ def test_the_board_fits_its_place_all_game_long(games, seats, lang):
 
 @LANGUAGES
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_seat_begins_with_its_fields_then_its_hand(games, seats, lang):
+def test_a_seat_begins_with_its_fields_then_its_hand(
+    games: dict[int, tuple[Match, list[Any]]], seats: int, lang: str
+) -> None:
     word = TEXTS.say(lang, "part.hand")
     for view in games[seats][1]:
         for number in range(seats):
@@ -90,7 +105,7 @@ def test_a_seat_begins_with_its_fields_then_its_hand(games, seats, lang):
 
 
 @pytest.mark.parametrize("theme", [0, 1])
-def test_every_bean_has_letters_and_a_colour_of_its_own(theme):
+def test_every_bean_has_letters_and_a_colour_of_its_own(theme: int) -> None:
     for lang in ("en", "fr"):
         signs = [terminal.chip_of(bean, 1, lang, TEXTS).plain for bean in BEAN_NAMES]
         assert len({*signs}) == len(signs) and all(cell_len(sign) == 3 for sign in signs)
@@ -99,8 +114,8 @@ def test_every_bean_has_letters_and_a_colour_of_its_own(theme):
 
 
 @pytest.mark.parametrize("theme", [0, 1])
-def test_letters_can_be_read_on_their_colour(theme):
-    def light(colour):
+def test_letters_can_be_read_on_their_colour(theme: int) -> None:
+    def light(colour: str):
         parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
         straight = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
         return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), straight, strict=True))
@@ -111,18 +126,18 @@ def test_letters_can_be_read_on_their_colour(theme):
         assert (bright + 0.05) / (dark + 0.05) >= 4.5, style
 
 
-def test_the_meter_tells_cards_and_coins_without_colour():
+def test_the_meter_tells_cards_and_coins_without_colour() -> None:
     assert terminal.meter("blue", 0).plain == "···1·2·3·4"
     assert terminal.meter("blue", 5).plain == "●●●1●2·3·4"
     assert terminal.meter("garden", 1).plain == "●23" and terminal.meter("red", 12).plain == "●1234"
 
 
 @LANGUAGES
-def test_a_field_says_what_it_brings_and_what_more_would_bring(view, lang):
+def test_a_field_says_what_it_brings_and_what_more_would_bring(view: View, lang: str) -> None:
     fields = [FieldView("red", 3, 2, 4), FieldView("garden", 4, 3, None), FieldView(None, 0, 0, None)]
     sign = TEXTS.say(lang, "terminal.sign.red")
 
-    def lines(fields):
+    def lines(fields: list[FieldView]):
         seat = changed(view.seats[1], fields=fields, hand=None)
         return plain(terminal.seat(changed(view, seats=[view.seats[0], seat]), 1, lang, TEXTS))
 
@@ -136,20 +151,20 @@ def test_a_field_says_what_it_brings_and_what_more_would_bring(view, lang):
     assert len(lines(fields[1:])) == 3
 
 
-def test_two_long_fields_leave_their_meters_out(view):
+def test_two_long_fields_leave_their_meters_out(view: View) -> None:
     fields = [FieldView("blue", 12, 4, None), FieldView("blue", 11, 4, None)]
     seat = changed(view.seats[1], fields=fields)
     lines = plain(terminal.seat(changed(view, seats=[view.seats[0], seat]), 1, "en", TEXTS))
     assert lines[0] == "Blu12│4¤  Blu11│4¤"
 
 
-def test_what_others_have_shown_and_laid_aside_is_told(view):
+def test_what_others_have_shown_and_laid_aside_is_told(view: View) -> None:
     seat = changed(view.seats[1], shown=[ShownView("red", 2, 4)], aside={"soy": 1}, coin_beans={"red": 3})
     lines = plain(terminal.seat(changed(view, seats=[view.seats[0], seat]), 1, "en", TEXTS))
     assert lines[1] == "Hand 5 · shown 2 Red · Aside Soy" and lines[-1] == "Coins 3 Red"
 
 
-def test_hands_are_open_at_the_end_and_hidden_before(games):
+def test_hands_are_open_at_the_end_and_hidden_before(games: dict[int, tuple[Match, list[Any]]]) -> None:
     _, seen = games[4]
     assert seen[0].seats[1].hand is None
     for number in (1, 2, 3):
@@ -159,14 +174,14 @@ def test_hands_are_open_at_the_end_and_hidden_before(games):
         assert not hand or signs in lines
 
 
-def test_a_spectator_sees_no_hand(games):
+def test_a_spectator_sees_no_hand(games: dict[int, tuple[Match, list[Any]]]) -> None:
     _, spectator = games[4][1][:2]
     (_, table), _ = terminal.board(spectator, "en", TEXTS, MARKS, None)
     assert "Hand ─" in printed(table)
 
 
 @LANGUAGES
-def test_a_hand_too_long_for_names_is_shown_in_signs(view, lang):
+def test_a_hand_too_long_for_names_is_shown_in_signs(view: View, lang: str) -> None:
     few = terminal.hand(trading(view), lang, TEXTS, MARKS, None)
     assert TEXTS.say(lang, "short.blue") in few[1].plain
     many = terminal.hand(trading(view, hand=["chili", "black-eyed"] * 9), lang, TEXTS, MARKS, None)
@@ -175,7 +190,7 @@ def test_a_hand_too_long_for_names_is_shown_in_signs(view, lang):
 
 
 @pytest.mark.parametrize(("touched", "place"), [("plant 1", 0), ("give 2", 2), ("toss 1", 1), ("next", None)])
-def test_the_card_under_the_cursor_is_lit(view, touched, place):
+def test_the_card_under_the_cursor_is_lit(view: View, touched: str, place: int | None) -> None:
     line = terminal.hand(trading(view), "en", TEXTS, MARKS, touched)[1]
     lit = [line.plain[span.start : span.end] for span in line.spans if span.style == "touched"]
     names = [" Red ", " Blue ", " Red "]
@@ -187,19 +202,21 @@ def test_the_card_under_the_cursor_is_lit(view, touched, place):
     [("trade", "turned soy", True), ("choose", "sow soy 1", True), ("settle", "sow soy 1", False),
      ("offer", "drop soy", True), ("offer", "drop red", False), ("choose", None, False)],
 )  # fmt: skip
-def test_a_card_on_the_table_under_the_cursor_is_lit(view, phase, touched, lit):
+def test_a_card_on_the_table_under_the_cursor_is_lit(
+    view: View, phase: str, touched: str | None, lit: bool
+) -> None:
     line = terminal.on_table(changed(view, phase=phase, turned={"soy": 2}), "en", TEXTS, touched)[0]
     assert (("touched") in {str(span.style) for span in line.spans}) == lit
     assert line.plain.replace(terminal.HARD, " ") == " 2 Soy "
 
 
-def test_piles_are_counted_and_the_top_discard_is_seen(view):
+def test_piles_are_counted_and_the_top_discard_is_seen(view: View) -> None:
     lines = plain(terminal.on_table(changed(view, discard=["red", "soy"], emptied=1), "en", TEXTS, None))
     assert lines == ["─", "Pile 84 (1/3) · Discards 2 · on top Soy"]
     assert plain(terminal.on_table(view, "en", TEXTS, None))[1] == "Pile 84 (0/3) · Discards 0"
 
 
-def test_offers_say_who_gives_whom_what_and_who_has_not_answered(view):
+def test_offers_say_who_gives_whom_what_and_who_has_not_answered(view: View) -> None:
     open_offers = [
         offer(1, None, gives={"red": 1}, turned={"red": 1, "soy": 1}, wants={"blue": 1}),
         offer(2, 1, gives={"soy": 1}),
@@ -222,7 +239,7 @@ def test_offers_say_who_gives_whom_what_and_who_has_not_answered(view):
     ]
 
 
-def test_more_offers_than_there_is_room_for_leave_the_hand_whole(view):
+def test_more_offers_than_there_is_room_for_leave_the_hand_whole(view: View) -> None:
     offers = [offer(owner, 1, gives={"soy": 1}) for owner in (2, 3, 4)] * 4
     table = trading(view, hand=["chili"] * 30, offers=offers)
     lines = printed(dict(terminal.board(table, "en", TEXTS, MARKS, None))["table"]).splitlines()
@@ -230,7 +247,7 @@ def test_more_offers_than_there_is_room_for_leave_the_hand_whole(view):
 
 
 @LANGUAGES
-def test_which_of_equal_cards_would_go_is_asked(view, lang):
+def test_which_of_equal_cards_would_go_is_asked(view: View, lang: str) -> None:
     pick = TEXTS.say(lang, "terminal.pick")
 
     def title(**fields):
@@ -248,7 +265,7 @@ def test_which_of_equal_cards_would_go_is_asked(view, lang):
     assert pick not in title(**mine, draft=changed(laid, places=[], turned={"blue": 1}))
 
 
-def test_what_is_laid_ready_is_shown_beside_the_hand(view):
+def test_what_is_laid_ready_is_shown_beside_the_hand(view: View) -> None:
     draft = DraftView(addressed=True, to=2, places=[0, 2], turned={"soy": 1}, wants={"blue": 1})
     title, hand = terminal.hand(trading(view, draft=draft), "en", TEXTS, MARKS, None)
     assert plain([title, hand]) == ["Hand · Laid ready Soy 2 Red ⇄ Blu → C❧", "1✓ Red  2 Blue  3✓ Red "]
@@ -262,7 +279,7 @@ def test_what_is_laid_ready_is_shown_beside_the_hand(view):
 
 @LANGUAGES
 @pytest.mark.parametrize("action", ["give 1", "toss 1", "want red", "sow red 1", "to b", "to anyone"])
-def test_an_action_among_many_is_one_word(view, action, lang):
+def test_an_action_among_many_is_one_word(view: View, action: str, lang: str) -> None:
     red, blue = (TEXTS.say(lang, f"terminal.sign.{bean}") for bean in ("red", "blue"))
     expected = {
         "want red": red,
@@ -273,7 +290,7 @@ def test_an_action_among_many_is_one_word(view, action, lang):
     assert terminal.chip(trading(view), action, lang, TEXTS).plain == expected.get(action, f"2{blue}")
 
 
-def test_the_table_says_what_it_waits_for(view):
+def test_the_table_says_what_it_waits_for(view: View) -> None:
     assert terminal.task(view, 0) == "phase.plant"
     assert terminal.task(changed(view, planted=1), 0) == "terminal.more"
     assert terminal.task(changed(view, planted=1, seats=view.seats[:2]), 0) == "terminal.more-pair"
@@ -281,7 +298,7 @@ def test_the_table_says_what_it_waits_for(view):
     assert terminal.task(asked, 0) == "terminal.answer" and terminal.task(asked, 1) == "phase.trade"
 
 
-def test_the_breakdown_adds_up_to_the_points(games):
+def test_the_breakdown_adds_up_to_the_points(games: dict[int, tuple[Match, list[Any]]]) -> None:
     for match, seen in games.values():
         parts = terminal.breakdown(seen[-1])
         assert [sum(points) for points in zip(*parts.values(), strict=True)] == match.scores
@@ -289,7 +306,7 @@ def test_the_breakdown_adds_up_to_the_points(games):
 
 
 @LANGUAGES
-def test_the_legend_and_the_rules_of_the_moment_exist(lang):
+def test_the_legend_and_the_rules_of_the_moment_exist(lang: str) -> None:
     legend = terminal.legend(lang, TEXTS)
     assert len(legend) == 13
     assert all(words.endswith(f"· {bean}") for bean, (_, words) in zip(BEAN_NAMES, legend, strict=False))
@@ -298,5 +315,5 @@ def test_the_legend_and_the_rules_of_the_moment_exist(lang):
     assert all(f"phase.{phase}" in TEXTS for phase in terminal.RULES)
 
 
-def test_every_kind_of_action_has_its_place_in_the_list():
+def test_every_kind_of_action_has_its_place_in_the_list() -> None:
     assert sorted(terminal.ORDER) == sorted(GAME.actions)

@@ -1,6 +1,13 @@
 """Bohnanza at the terminal: whole games, trades typed at once, harvests out of turn."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
+from textual.pilot import Pilot
 
 from potager import Match
 from potager.cli.table.widgets import Choices, ResultSheet
@@ -10,11 +17,11 @@ SMALL = (80, 24)
 WISHES = ("accept", "decline", "plant", "sow", "next", "drop", "harvest")  # of a person with little time
 
 
-def texts(match):
+def texts(match: Match):
     return [match.game.actions.text(move.action) for move in match.moves]
 
 
-def trading(seats=4, seed=5):
+def trading(seats: int = 4, seed: int = 5):
     """A table at which the first seat has planted and begins to trade."""
     match = Match("bohnanza", seats, seed=seed)
     match.play(0, "plant 0")
@@ -22,7 +29,7 @@ def trading(seats=4, seed=5):
     return match
 
 
-async def typed(pilot, line):
+async def typed(pilot: Pilot, line: str):
     """Type a line and enter it."""
     await pilot.press("slash")
     pilot.app.table.query_one(Choices).line.value = line
@@ -32,7 +39,9 @@ async def typed(pilot, line):
 
 
 @pytest.mark.parametrize(("seats", "lang"), [(2, "fr"), (3, "en")])
-async def test_a_whole_game_against_bots(seats, lang, tmp_path, run):
+async def test_a_whole_game_against_bots(
+    seats: int, lang: str, tmp_path: Path, run: Callable[..., Any]
+) -> None:
     match = Match("bohnanza", seats, seed=3)
     app = table(match, folder=tmp_path, lang=lang)
     async with app.run_test(size=SMALL) as pilot:
@@ -50,7 +59,7 @@ async def test_a_whole_game_against_bots(seats, lang, tmp_path, run):
     assert match.game.texts.say(lang, "event.trading-ended", seat="A") in told or seats == 2
 
 
-async def test_a_trade_is_typed_at_once():
+async def test_a_trade_is_typed_at_once() -> None:
     match = trading()
     app = table(match, pause=60)
     async with app.run_test(size=SMALL) as pilot:
@@ -62,7 +71,7 @@ async def test_a_trade_is_typed_at_once():
         assert "Waiting" not in words(app, "#status") and "B≈: answer the offer" in words(app, "#status")
 
 
-async def test_words_are_enough_where_they_fit_one_choice_only():
+async def test_words_are_enough_where_they_fit_one_choice_only() -> None:
     match = trading()
     bean = next(bean for bean in match.view(0).seats[0].hand if match.view(0).seats[0].hand.count(bean) == 1)
     app = table(match, pause=60)
@@ -81,7 +90,7 @@ async def test_words_are_enough_where_they_fit_one_choice_only():
         ("want red, propose, withdraw", "not in one go"),
     ],
 )
-async def test_a_series_is_played_as_a_whole_or_not_at_all(line, why):
+async def test_a_series_is_played_as_a_whole_or_not_at_all(line: str, why: str) -> None:
     match = trading()
     before = match.digest
     app = table(match, pause=60)
@@ -91,7 +100,7 @@ async def test_a_series_is_played_as_a_whole_or_not_at_all(line, why):
         assert app.table.query_one(Choices).line.value == line
 
 
-async def test_a_series_is_taken_back_as_a_whole():
+async def test_a_series_is_taken_back_as_a_whole() -> None:
     match = trading()
     before = match.digest
     app = table(match, pause=60)
@@ -102,7 +111,7 @@ async def test_a_series_is_taken_back_as_a_whole():
         assert match.digest == before and words(app, "#notice") == "Taken back: give 0"
 
 
-async def test_a_series_can_end_with_a_line_of_the_list():
+async def test_a_series_can_end_with_a_line_of_the_list() -> None:
     match = trading()
     app = table(match, pause=60)
     async with app.run_test(size=SMALL) as pilot:
@@ -125,7 +134,7 @@ async def test_a_series_can_end_with_a_line_of_the_list():
         assert texts(match)[4:] == ["want red"]
 
 
-async def test_many_choices_of_a_kind_are_one_line_that_opens():
+async def test_many_choices_of_a_kind_are_one_line_that_opens() -> None:
     match = trading()
     app = table(match, pause=60)
     async with app.run_test(size=SMALL) as pilot:
@@ -160,7 +169,7 @@ def waiting():
     return match
 
 
-async def test_a_harvest_out_of_turn():
+async def test_a_harvest_out_of_turn() -> None:
     match = waiting()
     app = table(match, pause=60)
     async with app.run_test(size=SMALL) as pilot:
@@ -173,7 +182,7 @@ async def test_a_harvest_out_of_turn():
         assert match.awaited == (1,) and "A☀ harvests" in words(app, "#notice")
 
 
-async def test_bots_wait_for_who_is_typing():
+async def test_bots_wait_for_who_is_typing() -> None:
     match = waiting()
     app = table(match, pause=0.2)
     async with app.run_test(size=SMALL) as pilot:
@@ -187,7 +196,7 @@ async def test_bots_wait_for_who_is_typing():
         assert match.moves[count].seat == 1
 
 
-async def test_bots_play_on_until_there_is_something_to_see():
+async def test_bots_play_on_until_there_is_something_to_see() -> None:
     match = waiting()
     app = table(match, pause=0)
     async with app.run_test(size=SMALL) as pilot:
@@ -197,7 +206,7 @@ async def test_bots_play_on_until_there_is_something_to_see():
         assert "Your turn" in words(app, "#status")
 
 
-async def test_the_table_waits_while_a_line_is_open_even_if_the_list_is_used():
+async def test_the_table_waits_while_a_line_is_open_even_if_the_list_is_used() -> None:
     match = trading()
     app = table(match, pause=60)
     async with app.run_test(size=SMALL) as pilot:

@@ -1,5 +1,9 @@
 """Finca's drawings: the mill, the island, and what lies in front of a seat."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import msgspec
 import pytest
 from rich.cells import cell_len
@@ -8,6 +12,7 @@ from potager import Match
 from potager.bots.registry import bot
 from potager.cli.table import look
 from potager.core import chance, rulebook
+from potager.games.finca.knows.view import View
 from potager.games.finca.shows import terminal
 from potager.testing import terminal as kit
 
@@ -27,12 +32,12 @@ def views():
     return match, seen
 
 
-def printed(*drawings, width=47):
+def printed(*drawings, width: int = 47):
     return kit.printed(terminal.STYLES, *drawings, width=width)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_board_keeps_its_size_all_game_long(views, lang):
+def test_the_board_keeps_its_size_all_game_long(views: tuple[Match, list[View]], lang: str) -> None:
     match, seen = views
     for view in seen:
         parts = dict(terminal.board(view, lang, match.game.texts, MARKS, None))
@@ -40,7 +45,7 @@ def test_the_board_keeps_its_size_all_game_long(views, lang):
         assert all(f"part.{name}" in match.game.texts for name in parts)
 
 
-def test_every_blade_is_drawn_once_with_its_farmers(views):
+def test_every_blade_is_drawn_once_with_its_farmers(views: tuple[Match, list[View]]) -> None:
     match, seen = views
     mill = printed(terminal.windmill(seen[-1], "en", match.game.texts, MARKS, None))
     assert all(f" {blade:<2} " in mill for blade in range(12))
@@ -50,7 +55,7 @@ def test_every_blade_is_drawn_once_with_its_farmers(views):
         assert drawn == 3
 
 
-def test_signs_are_one_cell_wide_and_all_different():
+def test_signs_are_one_cell_wide_and_all_different() -> None:
     signs = [*terminal.SIGNS.values(), terminal.CART, terminal.HOUSE, *look.SEAT_SIGNS]
     assert len({*signs}) == len(signs) and all(cell_len(sign) == 1 for sign in signs)
 
@@ -59,32 +64,34 @@ def test_signs_are_one_cell_wide_and_all_different():
     ("action", "blades"),
     [(None, (None, None)), ("lift 3", (3, None)), ("land 4", (None, 4)), ("cart", (None, None))],
 )
-def test_the_action_under_the_cursor_shows_where_it_leads(views, action, blades):
+def test_the_action_under_the_cursor_shows_where_it_leads(
+    views: tuple[Match, list[View]], action: str | None, blades: tuple[Any, ...]
+) -> None:
     assert terminal.walk(views[1][0], action) == blades
 
 
-def test_a_walk_shows_both_of_its_blades(views):
+def test_a_walk_shows_both_of_its_blades(views: tuple[Match, list[View]]) -> None:
     view = views[1][-1]
     start = next(blade for blade in range(12) if sum(view.blades[blade].farmers))
     crowd = sum(view.blades[start].farmers)
     assert terminal.walk(view, f"move {start}") == (start, (start + crowd) % 12)
 
 
-def test_a_village_under_the_cursor_is_lit(views):
+def test_a_village_under_the_cursor_is_lit(views: tuple[Match, list[View]]) -> None:
     table = terminal.villages(views[1][0], MARKS, "load palma")
     names = {str(name): name for name in table.columns[0]._cells}
     assert "blade.to" in {span.style for span in names["Palma"].spans}
     assert "blade.to" not in {span.style for span in names["Inca"].spans}
 
 
-def test_a_finca_that_nobody_won_leaves_the_house_alone(views):
+def test_a_finca_that_nobody_won_leaves_the_house_alone(views: tuple[Match, list[View]]) -> None:
     place = msgspec.structs.replace(views[1][0].villages[0], finca_lies_here=False, house=True)
     assert terminal._finca(place, MARKS).plain == "⌂"
     won = msgspec.structs.replace(place, finca_won_by=2)
     assert terminal._finca(won, MARKS).plain == "⌂ C❧"
 
 
-def test_the_cart_and_what_is_on_it_are_shown(views):
+def test_the_cart_and_what_is_on_it_are_shown(views: tuple[Match, list[View]]) -> None:
     view = views[1][0]
     delivery = msgspec.structs.replace(
         view.delivery, cargo={**view.delivery.cargo, "fig": 2}, loaded=["inca"]
@@ -95,7 +102,7 @@ def test_the_cart_and_what_is_on_it_are_shown(views):
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_seat_begins_with_its_fruit(views, lang):
+def test_a_seat_begins_with_its_fruit(views: tuple[Match, list[View]], lang: str) -> None:
     match, seen = views
     for view in seen:
         lines = terminal.seat(view, 1, lang, match.game.texts)
@@ -106,7 +113,7 @@ def test_a_seat_begins_with_its_fruit(views, lang):
     assert len(terminal.seat(msgspec.structs.replace(seen[0], seats=seats), 1, lang, match.game.texts)) == 2
 
 
-def test_the_breakdown_adds_up_to_the_points(views):
+def test_the_breakdown_adds_up_to_the_points(views: tuple[Match, list[View]]) -> None:
     match, seen = views
     parts = terminal.breakdown(seen[-1])
     assert [sum(points) for points in zip(*parts.values(), strict=True)] == match.scores
@@ -114,7 +121,7 @@ def test_the_breakdown_adds_up_to_the_points(views):
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_legend_and_the_rules_of_the_moment_exist(views, lang):
+def test_the_legend_and_the_rules_of_the_moment_exist(views: tuple[Match, list[View]], lang: str) -> None:
     match, _ = views
     assert len(terminal.legend(lang, match.game.texts)) == 14
     known = rulebook.rules_of(match.game, lang)
