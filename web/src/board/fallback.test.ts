@@ -9,7 +9,7 @@ const worded: BoardModule = {
   ...fallback,
   create: (context) => fallback.create({ ...context, text: (key) => SAID[key] ?? key }),
 };
-const { table, clear } = tablesOf(worded, {});
+const { table, clear } = tablesOf(worded, { cases: {}, game: [] });
 
 afterEach(clear);
 

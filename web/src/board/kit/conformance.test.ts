@@ -1,12 +1,8 @@
-// What every board keeps to, whatever its game: the boards of all game folders, found as the page finds them, and a small
-// one that shows how little a board needs.
+// What every board keeps to, whatever its game: the boards of all game folders, found as the page finds them, and that of
+// the template of new games, which shows how little a board needs.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BoardModule } from "../types";
-import { defineBoard, type Model } from "./board";
-import { h } from "./dom";
-import { around, lookOf, pointsOf, seatCard } from "./seats";
 import { differences, followed, keysOf, press, previewed, type Table, type Tables, tablesOf } from "./testing";
-import { Touching } from "./touch";
 
 interface Subject {
   module: BoardModule;
@@ -15,6 +11,9 @@ interface Subject {
 }
 
 const LIVE = '[data-action][tabindex="0"]'; // what may be touched
+
+const seatsOf = (view: { seats: number | readonly unknown[] }): number =>
+  typeof view.seats === "number" ? view.seats : view.seats.length;
 
 const actionOf = (element: Element): string => element.getAttribute("data-action") ?? "";
 
@@ -80,7 +79,7 @@ function draws({ module, tables, catalogues }: Subject): void {
   it.each(names)("%s writes names as text, and no style but its own properties", (name) => {
     const { all, here, areas } = showing(name);
     const words = Object.values(areas).map((area) => area.textContent);
-    expect(words.join().includes("<b>Carmen</b>")).toBe(here.view.seats.length > 2);
+    expect(words.join().includes("<b>Carmen</b>")).toBe(seatsOf(here.view) > 2);
     const written = all("[style]").flatMap((element) => (element.getAttribute("style") ?? "").split(";"));
     expect(written.filter((line) => line.trim() && !line.trim().startsWith("--"))).toEqual([]); // the policy demands it
   });
@@ -93,7 +92,7 @@ function draws({ module, tables, catalogues }: Subject): void {
 
   it.each(names)("%s: a seat's points add up to the last line", (name) => {
     const { view } = CASES[name] ?? { view: null };
-    for (const seat of view.seats.keys()) {
+    for (let seat = 0; seat < seatsOf(view); seat += 1) {
       const numbers = (module.summary?.(view, seat, (key) => key) ?? []).map(({ value }) => Number(value));
       expect(numbers.slice(0, -1).reduce((sum, points) => sum + points, 0)).toBe(numbers.at(-1) ?? 0);
     }
@@ -215,107 +214,38 @@ function leaves({ tables }: Subject): void {
   });
 }
 
-interface Heap {
-  left: number;
-  to_play: number | null;
-  seats: { points: number }[];
-}
-type Taken = { event: "taken"; seat: number; number: number };
-
-const TOUCH = new Touching("heap");
-
-/** A whole board: stones on a heap, of which one takes one or two. */
-const heap = defineBoard<Model<Heap, Taken>>({
-  prefix: "heap",
-  areas: [
-    { id: "table", label: "part.heap" },
-    { id: "seats", label: "board.seats" },
+const boards = import.meta.glob<BoardModule>(
+  [
+    "../../../../src/potager/games/*/shows/board/board.ts",
+    "../../../../src/potager/cli/template/*/shows/board/board.ts",
   ],
-  touch: TOUCH,
-  begin: (base) => base,
-  draw(model) {
-    const { view, legal, me, context } = model;
-    const word = context.text("part.points");
-    const cards = around(view.seats.length, me ?? 0).map((seat) =>
-      seatCard(model, {
-        seat,
-        classes: "heap-seat",
-        turn: view.to_play === seat,
-        sign: h("i", {}, lookOf(model, seat).symbol),
-        points: pointsOf(`points-${seat}`, view.seats[seat]?.points ?? 0, word),
-      }),
-    );
-    const take = (n: number): HTMLElement =>
-      TOUCH.button(`take ${n}`, context.text("action.take", { n }), legal.has(`take ${n}`), "heap-take", String(n));
-    const stones = Array.from({ length: view.left }, (_, place) => h("li", { "data-at": `stone-${place}` }));
-    const takes = me === null ? [] : [take(1), take(2)];
-    return { table: [h("ul", { "data-at": "heap" }, ...stones), ...takes], seats: cards };
+  {
+    import: "default",
+    eager: true,
   },
-  begins: () => true,
-  haunt({ all, model }, events) {
-    const goes = events?.reduce((sum, { number }) => sum + number, 0) ?? 0;
-    all("[data-at^=stone]").forEach((stone, place) => {
-      stone.classList.toggle("heap-leaving", place >= model.view.left - goes);
-    });
+);
+const catalogues = import.meta.glob<string>(
+  ["../../../../src/potager/games/*/tells/texts/*.toml", "../../../../src/potager/cli/template/*/tells/texts/*.toml"],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
   },
-  scenes: { taken: ({ motion, find }, { seat }) => motion.fly(() => h("i"), find("heap"), find(`seat-${seat}`)) },
-  summary: ({ seats }: Heap, seat, text) => {
-    const value = String(seats[seat]?.points);
-    return seats[seat] ? ["part.stones", "part.points"].map((key) => ({ label: text(key), value })) : [];
+);
+const views = import.meta.glob<{ cases: unknown; game: unknown }>(
+  ["../../../../src/potager/games/*/tests/views.json", "../../../../src/potager/cli/template/*/tests/views.json"],
+  {
+    import: "default",
+    eager: true,
   },
-});
+);
 
-const view = (left: number, ...points: number[]): Heap => ({
-  left,
-  to_play: left ? 0 : null,
-  seats: points.map((n) => ({ points: n })),
-});
-const event: Taken = { event: "taken", seat: 0, number: 2 };
-const WORDS = `[board]
-seats = "Seats"
-plays = "plays"
-your-turn = "your turn"
-[part]
-heap = "Heap"
-points = "points"
-[action]
-take = "Take {n}"`;
-
-conforms("a small board from the kit", {
-  module: heap,
-  tables: tablesOf(heap, {
-    cases: {
-      begun: { me: 0, view: view(5, 0, 0, 0), legal: ["take 1", "take 2"], previews: { "take 2": [event] } },
-      last: { me: 0, view: view(1, 2, 1, 1), legal: ["take 1"], previews: {} },
-    },
-    game: [
-      { events: [event], view: view(3, 2, 0, 0) },
-      { events: [{ ...event, seat: 1 }], view: view(1, 2, 2, 0) },
-    ],
-  }),
-  catalogues: [WORDS],
-});
-
-const boards = import.meta.glob<BoardModule>("../../../../src/potager/games/*/shows/board/board.ts", {
-  import: "default",
-  eager: true,
-});
-const catalogues = import.meta.glob<string>("../../../../src/potager/games/*/tells/texts/*.toml", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
-const views = import.meta.glob<{ cases: unknown; game: unknown }>("../../../../src/potager/games/*/tests/views.json", {
-  import: "default",
-  eager: true,
-});
-
-it("finds the games' boards", () => expect(Object.keys(boards).length).toBeGreaterThan(2));
+it("finds the games' boards", () => expect(Object.keys(boards).length).toBeGreaterThan(3));
 
 for (const [path, module] of Object.entries(boards)) {
   const game = path.split("/").at(-4) ?? "";
-  const canned = Object.entries(views).find(([place]) => place.includes(`/games/${game}/`))?.[1];
-  const spoken = Object.entries(catalogues).filter(([place]) => place.includes(`/games/${game}/`));
+  const canned = Object.entries(views).find(([place]) => place.includes(`/${game}/`))?.[1];
+  const spoken = Object.entries(catalogues).filter(([place]) => place.includes(`/${game}/`));
   conforms(game, {
     module,
     tables: tablesOf(module, canned ?? { cases: {}, game: [] }),

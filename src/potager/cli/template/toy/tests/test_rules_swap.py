@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -68,8 +69,7 @@ def test_what_is_no_position_is_refused(text: str) -> None:
 
 
 def test_the_terminal_shows_only_what_a_seat_may_see(dealt: Match) -> None:
-    from potager.games.toy.shows import terminal
-
+    terminal = import_module(f"{GAME.source_package}.shows.terminal")
     play(dealt, "A swap")
     marks: list[Any] = [Text("A"), Text("B")]
     ((part, pile),) = terminal.board(dealt.view(1), "en", GAME.texts, marks, None)
