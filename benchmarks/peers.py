@@ -6,6 +6,7 @@ import importlib
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from measure import Contestant, Played, Tell
@@ -38,10 +39,10 @@ class Entrant(NamedTuple):
 def entrants() -> list[Entrant]:
     """The peers that are measured."""
     return [
-        Entrant(HEARTS, IN_CPP, "pyspiel", lambda spiel: rollouts(spiel, "hearts")),
-        Entrant(BACKGAMMON, IN_CPP, "pyspiel", lambda spiel: rollouts(spiel, "backgammon")),
-        Entrant(HEARTS, IN_PYTHON, "pyspiel", lambda spiel: loop(spiel, "hearts")),
-        Entrant(BACKGAMMON, IN_PYTHON, "pyspiel", lambda spiel: loop(spiel, "backgammon")),
+        Entrant(HEARTS, IN_CPP, "pyspiel", partial(rollouts, name="hearts")),
+        Entrant(BACKGAMMON, IN_CPP, "pyspiel", partial(rollouts, name="backgammon")),
+        Entrant(HEARTS, IN_PYTHON, "pyspiel", partial(loop, name="hearts")),
+        Entrant(BACKGAMMON, IN_PYTHON, "pyspiel", partial(loop, name="backgammon")),
         Entrant(CATAN, "four random players", "catanatron", catan),
     ]
 

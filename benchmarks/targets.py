@@ -120,7 +120,7 @@ def _own(results: Results) -> Iterator[Target]:
                 "not measured" if slowest is None else f"{slowest / 1e6:.2f} M",
                 None if slowest is None else slowest >= own["moves"],
             )
-        times = next((calls.times for calls in results.calls if calls.game == game), {})
+        times = next((calls.times for calls in results.calls if calls.game == game), dict[str, float]())
         for job, what, unit, scale in (
             ("view", "a view", "µs", 1.0),
             ("greedy", "a whole game of greedy bots, compiled", "ms", MILLI),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,13 +25,13 @@ WRONG = {
 }
 
 
-def faults(text: str):
+def faults(text: str) -> list[str]:
     """What is wrong with a French text; what is quoted as code is the machine's."""
     plain = re.sub(r"`[^`]*`", "", text)
     return [what for what, wrong in WRONG.items() if wrong.search(plain)]
 
 
-def messages(texts: Catalogue):
+def messages(texts: Catalogue) -> Iterator[tuple[str, str]]:
     for key in texts:
         message = texts._messages["fr"][key]
         yield from ((key, text) for text in (message.values() if isinstance(message, dict) else [message]))

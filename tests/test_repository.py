@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def tracked(*patterns):
+def tracked(*patterns: str) -> list[Path]:
     done = subprocess.run(["git", "ls-files", *patterns], cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         return sorted(

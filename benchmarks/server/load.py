@@ -15,13 +15,13 @@ sys.path.append(str(Path(__file__).parent.parent))
 
 import msgspec
 import uvloop
-from boardgame_io_house import BoardgameIoHouse
+from boardgame_io_server import BoardgameIoServer
 from figures import Latency, Load, Sent
-from potager_house import PotagerHouse
+from potager_server import PotagerServer
 from tables import Table, Tally
 from usage import cpu_seconds, waited_seconds
 
-HOUSES = {"potager": PotagerHouse, "boardgame.io": BoardgameIoHouse}
+SERVERS = {"potager": PotagerServer, "boardgame.io": BoardgameIoServer}
 PATIENCE = 15.0  # seconds that a last action may take before it counts as lost
 SEED = 2009
 
@@ -29,7 +29,7 @@ SEED = 2009
 class Plan(msgspec.Struct, frozen=True):
     """What a run is to do."""
 
-    house: str
+    server: str
     port: int
     pid: int  # of the server
     tables: int
@@ -81,8 +81,8 @@ class Idle:
 
 async def run(plan: Plan) -> Outcome:
     """Seat everybody, warm up, measure, and wait for what is still on its way."""
-    house = HOUSES[plan.house]()
-    tables: Sequence[Table] = await house.open(plan.port, plan.tables)
+    server = SERVERS[plan.server]()
+    tables: Sequence[Table] = await server.open(plan.port, plan.tables)
     chance, tally = random.Random(SEED), Tally()
     idle = Idle(tables, chance)
     for table in tables:

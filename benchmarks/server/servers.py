@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 from wire import HOST
@@ -34,7 +34,7 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def serving(command: list[str], port: int, folder: Path) -> Iterator[int]:
+def serving(command: list[str], port: int, folder: Path) -> Generator[int]:
     """The id of a server process that answers on a port; it is ended at the end."""
     log = folder / "server.log"
     with log.open("wb") as out:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from pathlib import Path
@@ -18,11 +19,8 @@ BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 @pytest.fixture
 def bench(monkeypatch: pytest.MonkeyPatch) -> Any:
     """What is tested of the modules beside run.py, which import each other as a script's neighbours do."""
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
-    import report
-    import results
-    import targets
-
+    monkeypatch.syspath_prepend(str(BENCHMARKS))  # pyright: ignore[reportUnknownMemberType]
+    report, results, targets = map(importlib.import_module, ("report", "results", "targets"))
     monkeypatch.setattr(targets, "OWN", {"leek": {"moves": 5.5e6, "view": 900, "greedy": 50}})
     return SimpleNamespace(r=results, page=report.report, number=report.number, targets=targets.targets)
 
@@ -128,15 +126,16 @@ def test_every_table_is_rectangular(bench: Any, made_up: Any) -> None:
 def test_a_tiny_run_of_our_own_games_is_written(
     bench: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import measure
-    import ours
-    import run
+    measure, ours, run = map(importlib.import_module, ("measure", "ours", "run"))
+
+    def nothing(_: object) -> None:
+        pass
 
     tiny = measure.QUICK._replace(rounds=2, play=0.5, slice=0.01)
     monkeypatch.setattr(run, "QUICK", tiny)
-    monkeypatch.setattr(run, "pin", lambda core: None)
-    monkeypatch.setattr(ours, "pin", lambda core: None)
-    monkeypatch.setattr(ours, "compile_apart", lambda name: None)
+    monkeypatch.setattr(run, "pin", nothing)
+    monkeypatch.setattr(ours, "pin", nothing)
+    monkeypatch.setattr(ours, "compile_apart", nothing)
     monkeypatch.setenv("POTAGER_CACHE", os.environ.get("POTAGER_CACHE", str(user_cache_path("potager"))))
     monkeypatch.setattr(sys, "argv", ["run.py", "--quick", "--only", "ours", "--out", str(tmp_path)])
     run.main()

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import importlib
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from potager import CannotRead, load
+from potager import CannotRead, Match, load
 from potager.core.game import Game
-from potager.lab.arena.contest import Broken, Played
-from potager.lab.arena.crew import Alone
+from potager.lab.arena.contest import Broken, Played, Task
+from potager.lab.arena.crew import Alone, Outcome
 from potager.lab.arena.gamelog import GameLog
 from potager.lab.arena.onegame import play
 
@@ -42,16 +43,24 @@ games = 100
 """
 
 
+def itself(game: Game) -> Game:
+    return game
+
+
+def alone(jobs: int, until: float) -> Alone:
+    return Alone()
+
+
 @pytest.fixture
 def bench(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """The modules beside strength.py, a table of the toy game, and games without a compiler."""
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
-    monkeypatch.setattr(Game, "compiled", lambda self: self)
+    monkeypatch.syspath_prepend(str(BENCHMARKS))  # pyright: ignore[reportUnknownMemberType]
+    monkeypatch.setattr(Game, "compiled", itself)
     names = ("pairings", "strength", "strength_report", "speeds")
     found = SimpleNamespace(**{name: importlib.import_module(name) for name in names})
     found.table = tmp_path / "table.toml"
     found.table.write_text(TABLE, encoding="utf-8")
-    monkeypatch.setattr(found.strength, "Processes", lambda jobs, until: Alone())
+    monkeypatch.setattr(found.strength, "Processes", alone)
     return found
 
 
@@ -117,13 +126,13 @@ def test_a_pairing_that_cannot_be_played_leaves_the_others_their_time(
     courses = [
         bench.strength.Course(one, one.contest(), log) for one, log in zip((first, second), logs, strict=True)
     ]
-    crew = SimpleNamespace(
-        play=lambda tasks: (
-            (task, Broken("oh dear") if task.contest.seats == 3 else play(task)) for task in tasks
-        )
-    )
+
+    def some_break(tasks: Iterator[Task]) -> Iterator[tuple[Task, Outcome]]:
+        for task in tasks:
+            yield task, Broken("oh dear") if task.contest.seats == 3 else play(task)
+
     monkeypatch.setattr(bench.strength, "TOLD", 0.0)
-    bench.strength.play(crew, courses, time.monotonic() + 60)
+    bench.strength.play(SimpleNamespace(play=some_break), courses, time.monotonic() + 60)
     assert all(course.done for course in courses) and courses[1].log.played == []
     assert len(courses[0].log.played) >= 20
     for log in logs:
@@ -149,8 +158,11 @@ def test_time_goes_to_the_pairing_that_has_had_least(bench: Any, tmp_path: Path)
 def test_games_of_other_code_are_told_apart(
     bench: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def code(game: Game) -> str:
+        return "new"
+
     run(bench, tmp_path, "--jobs", "1", "--minutes", "1", "--only", "toy-3")
-    monkeypatch.setattr(bench.strength_report, "code_of", lambda game: "new")
+    monkeypatch.setattr(bench.strength_report, "code_of", code)
     page = run(bench, tmp_path, "--report-only")
     assert "have changed since these were played: toy-3-gardener-uniform." in page
     (tmp_path / "games" / "toy-3-gardener-uniform.jsonl").write_text("diary\n", encoding="utf-8")
@@ -161,11 +173,14 @@ def test_games_of_other_code_are_told_apart(
 def test_the_search_is_timed_from_the_middle_of_a_game(
     bench: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def speed(match: Match) -> float:
+        return 30_000.0
+
     half = bench.speeds.middle(load("toy"), 3, 1)
     assert len(half.moves) == 1 and len(half.legal_ids(half.next_seat)) == 2
     monkeypatch.setattr(bench.speeds, "SECONDS", 0.01)
     assert bench.speeds.playouts_a_second(half, 0.01) > 0
-    monkeypatch.setattr(bench.speeds, "playouts_a_second", lambda match: 30_000.0)
+    monkeypatch.setattr(bench.speeds, "playouts_a_second", speed)
     bench.strength.measure_speeds(bench.pairings.read(bench.table), tmp_path / "games")
     monkeypatch.setitem(bench.strength_report.LEAST, "toy", 20_000)
     page = run(bench, tmp_path, "--report-only")

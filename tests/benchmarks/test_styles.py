@@ -14,10 +14,14 @@ from potager.core.game import Game
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 
 
+def itself(game: Game) -> Game:
+    return game
+
+
 @pytest.fixture
-def styles(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
-    monkeypatch.setattr(Game, "compiled", lambda self: self)
+def styles(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(BENCHMARKS))  # pyright: ignore[reportUnknownMemberType]
+    monkeypatch.setattr(Game, "compiled", itself)
     found = importlib.import_module("styles")
     monkeypatch.setattr(found, "names", lambda: ["toy"])
     return found

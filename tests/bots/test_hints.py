@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import pytest
 
 from potager.bots.base import Budget, Question
-from potager.bots.hints import INTERPRETED, hints, rehearse, why
+from potager.bots.hints import INTERPRETED, Hint, hints, rehearse, why
 from potager.bots.search import WholeMove
 from potager.bots.search.thinking import Search
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.registry import load
-from potager.core.texts import say
+from potager.core.texts import Say, say
 
 
-def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged):
+def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged: tuple[float, float]) -> list[Hint]:
     """The hints of a search that has judged like this."""
     match = Match(game, 2, seed=1)
     chosen = [
         WholeMove((action,), game.describe(match.state, 0, action), 9, win, margin)
         for action, (win, margin) in enumerate(judged)
     ]
-    monkeypatch.setattr("potager.bots.hints.whole_moves", lambda *_: chosen)
+
+    def moves(*_: object) -> list[WholeMove]:
+        return chosen
+
+    monkeypatch.setattr("potager.bots.hints.whole_moves", moves)
     stream = chance.stream(bytes(32), "test")
     return hints(game, match.view(0), 0, match.legal_ids(0), stream, 0.1)
 
@@ -40,7 +45,7 @@ def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged):
     ],
 )
 def test_actions_are_compared_in_a_plain_sentence(
-    monkeypatch: pytest.MonkeyPatch, judged: tuple[tuple[float, ...], ...], first: str, second: str
+    monkeypatch: pytest.MonkeyPatch, judged: tuple[tuple[float, float], ...], first: str, second: str
 ) -> None:
     toy = load("toy")
     best, other = found(monkeypatch, toy, *judged)
@@ -55,7 +60,10 @@ def test_an_action_that_alone_was_tried_is_compared_with_nothing(monkeypatch: py
 
 
 def test_what_the_game_says_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    toy = dataclasses.replace(load("toy"), reasons=lambda state, seat, action: (say("name"), say("name")))
+    def reasons(state: Any, seat: int, action: int) -> tuple[Say, Say]:
+        return say("name"), say("name")
+
+    toy = dataclasses.replace(load("toy"), reasons=reasons)
     best, _ = found(monkeypatch, toy, (0.6, 3.0), (0.5, 1.0))
     name = toy.texts.say("en", "name")
     assert why(toy, best, "en") == f"{name} {name}"
@@ -65,7 +73,12 @@ def test_a_rehearsal_searches_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each kind of look is taken, so that all of the search is compiled, and none takes long."""
     grown: list[int] = []
     grow = Search.grow
-    monkeypatch.setattr(Search, "grow", lambda self, number: (grown.append(number), grow(self, number)))
+
+    def counted(self: Search, number: int) -> None:
+        grown.append(number)
+        grow(self, number)
+
+    monkeypatch.setattr(Search, "grow", counted)
     rehearse(load("toy"))
     assert len(grown) >= 3 and set(grown) == {1}
 
@@ -75,7 +88,12 @@ def test_compiled_code_thinks_by_the_clock_and_other_code_a_few_times(
 ) -> None:
     match = Match("toy", 2, seed=1)
     asked: list[Question] = []
-    monkeypatch.setattr("potager.bots.hints.whole_moves", lambda question, most: asked.append(question) or [])
+
+    def moves(question: Question, most: int) -> list[WholeMove]:
+        asked.append(question)
+        return []
+
+    monkeypatch.setattr("potager.bots.hints.whole_moves", moves)
     for compiled in (True, False):
         monkeypatch.setattr(Game, "is_compiled", compiled)
         hints(match.game, match.view(0), 0, match.legal_ids(0), chance.stream(bytes(32), "test"), 0.5)

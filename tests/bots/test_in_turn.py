@@ -13,12 +13,12 @@ from potager.core.compile import twin
 from potager.core.turns import NOBODY, bits_of, next_seat, seats_in
 
 
-def first_after(seats: tuple[int, ...], last: int):
+def first_after(seats: tuple[int, ...], last: int) -> int:
     """The same by words: the awaited seats in order, from the one after the last, once round."""
     return min(seats, key=lambda seat: (seat - last - 1) % 8)
 
 
-def check(function: Callable[..., Any]):
+def check(function: Callable[..., Any]) -> None:
     for number in range(1, 9):
         for seats in itertools.combinations(range(8), number):
             for last in range(NOBODY, 8):

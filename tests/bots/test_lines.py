@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from potager import Match, load
 from potager.bots.base import Budget, Question
 from potager.bots.hints import hints
-from potager.bots.search import WholeMove, thinking, whole_moves
+from potager.bots.search import thinking, whole_moves
 from potager.bots.search.thinking import Search
 from potager.bots.search.tree import ACTION, FIRST, NEXT, NONE, Tree
 from potager.bots.search.whole import Follower, WholeMove
 from potager.core import chance
+from potager.core.chance import Stream
 from potager.core.texts import say
 from potager.games.finca.tests.table import table as finca_table
 
@@ -25,22 +28,22 @@ C hand blue chili chili · fields chili:2 stink:1
 """
 
 
-def stream(purpose: str = "lines"):
+def stream(purpose: str = "lines") -> Stream:
     return chance.stream(bytes(32), purpose)
 
 
-def offering(typed: str = ""):
+def offering(typed: str = "") -> Match:
     match = Match.from_position("bohnanza", OFFERING, seed=1)
     for action in filter(None, typed.split(", ")):
         match.play(0, action)
     return match
 
 
-def in_words(match: Match, line: WholeMove):
+def in_words(match: Match, line: WholeMove) -> str:
     return match.game.texts.words("en", line.says)
 
 
-def typed(match: Match, line: WholeMove):
+def typed(match: Match, line: WholeMove) -> str:
     return ", ".join(map(match.game.actions.text, line.actions))
 
 
@@ -50,9 +53,9 @@ def found(match: Match, seat: int, budget: Budget) -> list[WholeMove]:
     return whole_moves(question, 3)
 
 
-def follow(match: Match, seat: int, actions: tuple[int, ...]):
+def follow(match: Match, seat: int, actions: tuple[int, ...]) -> list[Any]:
     """Play actions in the true state, nobody else between them; the states before each."""
-    states = []
+    states = list[Any]()
     for action in actions:
         states.append(match.state)
         match.play_quietly(seat, action)
@@ -91,7 +94,7 @@ def test_along_random_games_every_hint_can_be_played_whole(
         match.play_quietly(seat, legal[chance.draw(drawn, len(legal))])
 
 
-def grown(match: Match, *ways):
+def grown(match: Match, *ways: tuple[str, int, float]) -> Follower:
     """A search that has tried some series of actions so often, and won the given part of the time."""
     search = Search(match.game, match.state, 0, stream())
     tree = search.tree
@@ -105,7 +108,7 @@ def grown(match: Match, *ways):
     return Follower(search)
 
 
-def child(tree: Tree, node: int, action: int):
+def child(tree: Tree, node: int, action: int) -> int:
     """The child of an action, made if it is not there."""
     last, one = NONE, int(tree.links[node, FIRST])
     while one != NONE:
@@ -222,7 +225,11 @@ def test_a_hint_of_several_steps_says_why_all_of_it_is_good(monkeypatch: pytest.
     match = offering()
     offer = [match.game.actions.parse(action) for action in ("give 0", "want red", "propose")]
     line = WholeMove(tuple(offer), say("name"), 9, 0.5, 1.0)
-    monkeypatch.setattr("potager.bots.hints.whole_moves", lambda *_: [line])
+
+    def moves(*_: object) -> list[WholeMove]:
+        return [line]
+
+    monkeypatch.setattr("potager.bots.hints.whole_moves", moves)
     (hint,) = hints(match.game, match.view(0), 0, match.legal_ids(0), stream(), 0.1)
     assert (hint.action, hint.line, hint.says) == (offer[0], tuple(offer[1:]), say("name"))
     said = [match.game.texts.words("en", reason) for reason in hint.reasons]

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ import pytest
 
 from potager import CannotRead, Match, load
 from potager.bots import child, registry
-from potager.bots.greedy import Greedy
+from potager.bots.base import Bot
 from potager.bots.outside import Limits, OutsideBot
 from potager.core import chance
 
@@ -23,11 +23,11 @@ TOY = load("toy")
 
 
 @pytest.fixture
-def seat_of(tmp_path: Path):
+def seat_of(tmp_path: Path) -> Iterator[Callable[..., OutsideBot]]:
     """A bot that is a file with this text, and how it plays one move of the toy game."""
-    bots = []
+    bots = list[OutsideBot]()
 
-    def seat_of(text: str, **limits):
+    def seat_of(text: str, **limits: Any) -> OutsideBot:
         file = tmp_path / f"bot{len(bots)}.py"
         file.write_text(text, encoding="utf-8")
         bots.append(OutsideBot(str(file), TOY, Limits(**limits)))
@@ -38,7 +38,7 @@ def seat_of(tmp_path: Path):
         bot.close()
 
 
-def ask(bot: Greedy | OutsideBot, seed: int = 1):
+def ask(bot: Bot, seed: int = 1) -> str:
     match = Match(TOY, 2, seed=seed)
     legal = match.legal_ids(0)
     chosen = bot.choose(match.view(0), 0, legal, chance.stream(bytes(32), "test"))
@@ -46,11 +46,11 @@ def ask(bot: Greedy | OutsideBot, seed: int = 1):
     return TOY.actions.text(chosen)
 
 
-def choosing(*lines):
+def choosing(*lines: str) -> str:
     return "\n    ".join(["def choose(view, legal, clock):", *lines]) + "\n"
 
 
-def test_a_bot_is_asked_in_plain_things_and_heard(seat_of: Callable[..., Any]) -> None:
+def test_a_bot_is_asked_in_plain_things_and_heard(seat_of: Callable[..., OutsideBot]) -> None:
     bot = seat_of(
         choosing(
             "assert view['seats'] == 2 and view['card'] in range(7)",
@@ -77,7 +77,7 @@ def test_a_bot_is_asked_in_plain_things_and_heard(seat_of: Callable[..., Any]) -
     ],
 )
 def test_a_bad_move_is_told_with_its_trace_and_gardener_plays_it(
-    seat_of: Callable[..., Any], lines: list[str], kind: str, told: str
+    seat_of: Callable[..., OutsideBot], lines: list[str], kind: str, told: str
 ) -> None:
     bot = seat_of(choosing(*lines))
     expected = ask(registry.bot("greedy", TOY))
@@ -87,7 +87,7 @@ def test_a_bad_move_is_told_with_its_trace_and_gardener_plays_it(
     assert "child.py" not in bot.faults[0].trace
 
 
-def test_a_bot_that_hangs_is_killed_and_started_anew(seat_of: Callable[..., Any]) -> None:
+def test_a_bot_that_hangs_is_killed_and_started_anew(seat_of: Callable[..., OutsideBot]) -> None:
     text = choosing("if view['card'] > 3:", "    while True: pass", "return 'keep'")
     bot = seat_of(text, seconds=0.05)
     high = next(seed for seed in range(20) if Match(TOY, 2, seed=seed).view(0).card > 3)
@@ -95,7 +95,7 @@ def test_a_bot_that_hangs_is_killed_and_started_anew(seat_of: Callable[..., Any]
     assert [fault.kind for fault in bot.faults] == ["hangs"] and "0.05 s" in bot.faults[0].trace
 
 
-def test_what_a_bot_prints_is_kept_and_its_move_stands(seat_of: Callable[..., Any]) -> None:
+def test_what_a_bot_prints_is_kept_and_its_move_stands(seat_of: Callable[..., OutsideBot]) -> None:
     bot = seat_of("import os\n" + choosing("print('well')", "os.write(1, b'then')", "return 'swap'"))
     assert ask(bot) == "swap" and bot.faults == []
     bot.close()
@@ -103,7 +103,7 @@ def test_what_a_bot_prints_is_kept_and_its_move_stands(seat_of: Callable[..., An
     assert "well" in bot.faults[0].trace and "then" in bot.faults[0].trace
 
 
-def test_a_bot_that_forges_answers_is_found_out(seat_of: Callable[..., Any]) -> None:
+def test_a_bot_that_forges_answers_is_found_out(seat_of: Callable[..., OutsideBot]) -> None:
     # The pipe of the answers is among the first descriptors after the three that everybody knows.
     lines = [
         "import os",
@@ -121,12 +121,12 @@ def test_a_bot_that_forges_answers_is_found_out(seat_of: Callable[..., Any]) -> 
     assert "nobody asked for" in bot.faults[0].trace
 
 
-def test_a_bot_ends_with_its_player(seat_of: Callable[..., Any]) -> None:
+def test_a_bot_ends_with_its_player(seat_of: Callable[..., OutsideBot]) -> None:
     bot = seat_of(choosing("import os", "return 'keep' if os.getpid() else ''"))
     ask(bot)
     process = bot._child._process
     bot.close()
-    assert process.poll() is not None and bot._child.close() is None
+    assert process is not None and process.poll() is not None and bot._child.close() is None
 
 
 @pytest.mark.parametrize(
@@ -161,12 +161,12 @@ def test_files_are_for_those_who_sit_at_the_machine(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def fresh_path(monkeypatch: pytest.MonkeyPatch):
+def fresh_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.setattr(sys, "modules", dict(sys.modules))
 
 
-def served(file: Path, *questions):
+def served(file: Path, *questions: dict[str, Any]) -> list[Any]:
     answers = io.StringIO()
     child.serve(file, io.StringIO("".join(json.dumps(one) + "\n" for one in questions)), answers)
     return [json.loads(line) for line in answers.getvalue().splitlines()]
@@ -175,7 +175,7 @@ def served(file: Path, *questions):
 def test_the_child_answers_question_by_question(tmp_path: Path, fresh_path: None) -> None:
     file = tmp_path / "mine.py"
     file.write_text(choosing("return legal[view]"), encoding="utf-8")
-    question = {"number": 1, "view": 1, "legal": ["a", "b"], "seconds": 1}
+    question: dict[str, Any] = {"number": 1, "view": 1, "legal": ["a", "b"], "seconds": 1}
     ready, good, bad, odd = served(
         file, question, question | {"number": 2, "view": 9}, question | {"legal": [1, 2]}
     )
@@ -191,21 +191,32 @@ def test_the_child_says_when_it_cannot_begin(tmp_path: Path, fresh_path: None) -
 
 
 def test_the_child_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
-    parents, ended = iter([5, 5, 1]), []
+    def no_sleep(seconds: float) -> None:
+        pass
+
+    parents, ended = iter([5, 5, 1]), list[int]()
     monkeypatch.setattr(os, "getppid", lambda: next(parents))
     monkeypatch.setattr(os, "_exit", ended.append)
-    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    monkeypatch.setattr(time, "sleep", no_sleep)
     child.leave_with(5)
     assert ended == [1]
 
 
 def test_memory_is_limited_where_that_can_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
     resource = pytest.importorskip("resource")
-    limits = []
-    monkeypatch.setattr(resource, "getrlimit", lambda which: (0, 5 << 20))
-    monkeypatch.setattr(resource, "setrlimit", lambda which, both: limits.append(both))
+    limits = list[tuple[int, int]]()
+    most = 5 << 20
+
+    def get(which: int) -> tuple[int, int]:
+        return 0, most
+
+    def limit(which: int, both: tuple[int, int]) -> None:
+        limits.append(both)
+
+    monkeypatch.setattr(resource, "getrlimit", get)
+    monkeypatch.setattr(resource, "setrlimit", limit)
     child.limit_memory(9)
-    monkeypatch.setattr(resource, "getrlimit", lambda which: (0, resource.RLIM_INFINITY))
+    most = resource.RLIM_INFINITY
     child.limit_memory(9)
     monkeypatch.setitem(sys.modules, "resource", None)
     child.limit_memory(9)

@@ -12,14 +12,16 @@ from potager import Match, load
 from potager.bots.base import Budget, Judged
 from potager.bots.registry import bot
 from potager.bots.search import thinking
+from potager.bots.search.searcher import Searcher
 from potager.bots.search.thinking import CHUNK, Search, judge, think
 from potager.bots.search.tree import ROOT, WIN, usual_spread
 from potager.core import chance
+from potager.core.chance import Stream
 
 KEEP, SWAP = 0, 1
 
 
-def stream(purpose: str = "search"):
+def stream(purpose: str = "search") -> Stream:
     return chance.stream(bytes(32), purpose)
 
 
@@ -32,7 +34,7 @@ def analyse(match: Match, truth: Any = None, **budget: Any) -> list[Judged]:
     return judge(searches, [KEEP, SWAP])
 
 
-def holding(card: int, seats: int = 2):
+def holding(card: int, seats: int = 2) -> Match:
     """A table of the toy game at which the first seat holds a card."""
     return next(match for seed in range(99) if (match := Match("toy", seats, seed=seed)).view(0).card == card)
 
@@ -108,6 +110,7 @@ def test_a_full_tree_still_plays_out(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_turn_of_several_actions_is_one_thought(brief: None) -> None:
     match = Match("finca", 2, seed=4)
     player = bot("master@2", match.game)
+    assert isinstance(player, Searcher)
     source = stream()
     kept = 0
     for _ in range(16):
@@ -130,8 +133,8 @@ def test_no_bot_knows_more_than_its_seat(name: str, game: str, seats: int) -> No
         seat = match.next_seat
         match.play(seat, bot("sprout", rules).choose(match.view(seat), seat, match.legal_ids(seat), walk))
     seat = match.next_seat
-    chosen = set()
-    truths = set()
+    chosen = set[int]()
+    truths = set[bytes]()
     for number in range(2):
         other = match.state.copy()
         rules.redeal(other, seat, stream(f"truth {number}"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,25 +20,31 @@ from potager.lab.arena import arena, crew
 from potager.lab.arena.contest import Contest
 from potager.lab.arena.crew import Alone
 from potager.lab.arena.gamelog import GameLog
+from potager.testing.terminal import Refused, Run
 
 WORDS = ["arena", "--game", "toy", "--seats", "2"]
 
 
+def itself(game: Game) -> Game:
+    """In the place of `Game.compiled`."""
+    return game
+
+
 @pytest.fixture(autouse=True)
-def interpreted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def interpreted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The same games without a compiler, kept where nobody else looks."""
-    monkeypatch.setattr(Game, "compiled", lambda self: self)
-    monkeypatch.setattr(arena, "user_data_path", lambda name: tmp_path / name)
+    monkeypatch.setattr(Game, "compiled", itself)
+    monkeypatch.setattr(arena, "user_data_path", tmp_path.joinpath)
 
 
 @pytest.fixture
-def mine(tmp_path: Path):
+def mine(tmp_path: Path) -> Path:
     file = tmp_path / "mine.py"
     file.write_text("def choose(view, legal, clock):\n    return legal[view['card'] % 3]\n", encoding="utf-8")
     return file
 
 
-def test_a_contest_is_a_table_a_file_and_pictures(run: Callable[..., Any], tmp_path: Path) -> None:
+def test_a_contest_is_a_table_a_file_and_pictures(run: Run, tmp_path: Path) -> None:
     out, pictures = tmp_path / "result.json", tmp_path / "deep" / "pictures"
     words = [*WORDS, "--bots", "gardener,uniform", "--games", "9", "--out", str(out), "--plot", str(pictures)]
     done = run(*words)
@@ -59,7 +64,7 @@ def test_a_contest_is_a_table_a_file_and_pictures(run: Callable[..., Any], tmp_p
     assert [(pictures / name).read_bytes() for name in sorted(names)] == first
 
 
-def test_the_same_command_goes_on_without_a_file_too(run: Callable[..., Any]) -> None:
+def test_the_same_command_goes_on_without_a_file_too(run: Run) -> None:
     words = [*WORDS, "--bots", "gardener,uniform"]
     assert "Going on" not in run(*words, "--games", "2").stderr
     done = run(*words, "--games", "4")
@@ -67,7 +72,7 @@ def test_the_same_command_goes_on_without_a_file_too(run: Callable[..., Any]) ->
     assert "Going on" not in run(*words, "--games", "2", "--seed", "2").stderr
 
 
-def test_faults_of_own_bots_are_told(run: Callable[..., Any], mine: Path) -> None:
+def test_faults_of_own_bots_are_told(run: Run, mine: Path) -> None:
     done = run(
         *WORDS, "--bots", f"{mine},gardener", "--games", "8", "--move-seconds", "20", "--memory", "1024"
     )
@@ -75,13 +80,13 @@ def test_faults_of_own_bots_are_told(run: Callable[..., Any], mine: Path) -> Non
     assert "played by gardener instead" in done.stdout and "mine.py" in done.stdout
 
 
-def test_more_bots_than_seats_meet_in_all_combinations(run: Callable[..., Any]) -> None:
+def test_more_bots_than_seats_meet_in_all_combinations(run: Run) -> None:
     done = run(*WORDS, "--bots", "gardener,uniform,sprout", "--games", "6")
     assert "6 games on 1 deal," in done.stdout and "sprout" in done.stdout
 
 
-def test_ctrl_c_keeps_what_was_played(run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(contest: Contest, games: int, log: GameLog, crew: Alone, progress: Callable[..., Any]):
+def test_ctrl_c_keeps_what_was_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(contest: Contest, games: int, log: GameLog, crew: Alone, progress: Any) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(arena, "run", interrupted)
@@ -89,9 +94,7 @@ def test_ctrl_c_keeps_what_was_played(run: Callable[..., Any], monkeypatch: pyte
     assert "Stopped: 0 games are kept in" in done.stderr
 
 
-def test_games_are_worth_more_than_ratings(
-    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_games_are_worth_more_than_ratings(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     words = ["--games", "2", "--bots", "gardener,uniform", "--plot", str(tmp_path / "pictures")]
     done = run(*WORDS, *words)
@@ -99,17 +102,22 @@ def test_games_are_worth_more_than_ratings(
     assert not (tmp_path / "pictures" / "arena-ratings.svg").exists()
 
 
-def test_jobs_and_ray_are_other_hands(monkeypatch: pytest.MonkeyPatch, run: Callable[..., Any]) -> None:
+def test_jobs_and_ray_are_other_hands(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     assert isinstance(command._crew(1, False), crew.Alone)
-    assert command._crew(3, False).jobs == 3
+    several = command._crew(3, False)
+    assert isinstance(several, crew.Processes) and several.jobs == 3
     monkeypatch.setattr(crew, "Ray", lambda: "ray")
     assert command._crew(1, True) == "ray"
-    monkeypatch.setattr(command, "_crew", lambda jobs, ray: crew.Alone())
+
+    def alone(jobs: int, ray: bool) -> crew.Alone:
+        return crew.Alone()
+
+    monkeypatch.setattr(command, "_crew", alone)
     done = run(*WORDS, "--bots", "uniform", "--games", "1", "--jobs", "999")
     assert "999 jobs share" in done.stderr
 
 
-def test_bad_words_are_refused(refused: Callable[..., Any], tmp_path: Path) -> None:
+def test_bad_words_are_refused(refused: Refused, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "mine.py").write_text("oh dear", encoding="utf-8")
     bots = ["--bots", "gardener,uniform"]
@@ -128,7 +136,7 @@ def test_bad_words_are_refused(refused: Callable[..., Any], tmp_path: Path) -> N
         assert why in refused(*words)
 
 
-def test_another_contest_is_refused(run: Callable[..., Any], tmp_path: Path) -> None:
+def test_another_contest_is_refused(run: Run, tmp_path: Path) -> None:
     words = [*WORDS, "--games", "2", "--out", str(tmp_path / "x.json")]
     run(*words, "--bots", "gardener,uniform")
     done = run(*words, "--bots", "uniform,gardener", code=2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,11 +20,11 @@ from potager.testing.terminal import words
 TWO = ["human", "human:Anna", "greedy", "greedy"]
 
 
-def table(match: Match, players: list[str], **wanted):
+def table(match: Match, players: list[str], **wanted: Any) -> TableApp:
     return kit.table(match, players, **{"pause": 60, **wanted})
 
 
-def everything(app: TableApp):
+def everything(app: TableApp) -> str:
     """All that the terminal shows, and all that the table has drawn behind it."""
     screens = [
         "\n".join("".join(segment.text for segment in line) for line in screen._compositor.render_strips())
@@ -32,7 +33,7 @@ def everything(app: TableApp):
     return html.unescape("".join([app.export_screenshot(), *screens])).replace(terminal.HARD, " ")
 
 
-def with_hands(*hands):
+def with_hands(*hands: list[int]) -> Match:
     """A table of four whose first hands are what a test wants them to be: no bean of one is in another."""
     match = Match("bohnanza", 4, seed=5)
     for seat, hand in enumerate(hands):
@@ -47,12 +48,12 @@ BLUE, CHILI = "1 Blue ", "1 Chili "
 
 
 @pytest.fixture
-def match():
+def match() -> Match:
     return with_hands(BLUES, CHILIS)
 
 
 @pytest.fixture
-def trading(match: Match):
+def trading(match: Match) -> Match:
     """The same table when the first seat begins to trade."""
     match.play(0, "plant 0")
     match.play(0, "next")

@@ -6,7 +6,7 @@ import dataclasses
 import threading
 from collections.abc import Callable
 from threading import Event
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -17,8 +17,10 @@ from potager import Match
 from potager.bots.base import Question
 from potager.bots.search import WholeMove
 from potager.cli.table import look, pages
+from potager.cli.table.app import TableApp
 from potager.cli.table.session import Session
 from potager.cli.table.widgets import Choices, SeatBox, Sheet
+from potager.core.game import Game
 from potager.core.texts import say
 from potager.games.finca.knows.view import View
 from potager.testing import terminal
@@ -28,16 +30,18 @@ SIZE = (130, 42)
 PLAYERS = ("human", "gardener")
 
 
-def table(game: str = "finca", seats: int = 2, seed: int = 7, players: tuple[str, ...] = PLAYERS, **wanted):
+def table(
+    game: str = "finca", seats: int = 2, seed: int = 7, players: tuple[str, ...] = PLAYERS, **wanted: Any
+) -> TableApp:
     return terminal.table(Match(game, seats, seed=seed), players, **wanted)
 
 
 @pytest.fixture
-def judging(monkeypatch: pytest.MonkeyPatch):
+def judging(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """A search that finds the last legal action best; it may be made to wait, or to fail."""
 
-    def judging(wait: Event | None = None, fail: ValueError | type[AssertionError] | None = None):
-        def whole_moves(question: Question, most: int):
+    def judging(wait: Event | None = None, fail: Exception | type[Exception] | None = None) -> None:
+        def whole_moves(question: Question, most: int) -> list[WholeMove]:
             game, view, seat, _, stream, _, _ = question
             if wait is not None:
                 wait.wait(10)
@@ -56,13 +60,13 @@ def judging(monkeypatch: pytest.MonkeyPatch):
     return judging
 
 
-async def found(pilot: Pilot):
+async def found(pilot: Pilot[Any]) -> None:
     """Wait until the search is over."""
-    await pilot.app.workers.wait_for_complete()
+    await cast(Any, pilot.app.workers).wait_for_complete()
     await pilot.pause(0.01)
 
 
-async def test_a_hint_is_shown_and_pointed_at(judging: Callable[..., Any]) -> None:
+async def test_a_hint_is_shown_and_pointed_at(judging: Callable[..., None]) -> None:
     judging()
     app = table()
     async with app.run_test(size=SIZE) as pilot:
@@ -75,6 +79,7 @@ async def test_a_hint_is_shown_and_pointed_at(judging: Callable[..., Any]) -> No
         assert "What you could do" in str(shown[0])
         await pilot.press("escape")
         choices = app.table.query_one(Choices).list
+        assert choices.highlighted is not None
         assert choices.options[choices.highlighted].id == best.text
         assert best.describe("en", look.SIGNS) in words(app, "#notice")
         await pilot.press("enter")
@@ -91,7 +96,7 @@ async def test_a_hint_of_several_steps_is_typed_already_and_played_by_enter(
     session.match.play(0, "next")
     offer = ("give 0", "want red", "propose")
 
-    def whole_moves(question: Question, most: int):
+    def whole_moves(question: Question, most: int) -> list[WholeMove]:
         actions = tuple(map(question.game.actions.parse, offer))
         bean = say("one.red")
         return [WholeMove(actions, say("whole.wish", to=bean, wants=bean), 9, 0.5, 1.0)]
@@ -113,11 +118,11 @@ async def test_a_hint_of_several_steps_is_typed_already_and_played_by_enter(
         assert tuple(played) == offer
 
 
-def test_a_hint_in_words(judging: Callable[..., Any]) -> None:
+def test_a_hint_in_words(judging: Callable[..., None]) -> None:
     judging()
     session = Session(Match("finca", 2, seed=7), PLAYERS)
     hints = session.advice(0)()
-    assert [round(hint.margin) for hint in hints] == [3, -1, -5]
+    assert [round(hint.margin or 0) for hint in hints] == [3, -1, -5]
     assert pages._figures(0.6, 3.2, "en") == "███████░░░░░  60 % to win · lead +3 points"
     assert pages._figures(0.001, -0.6, "fr").endswith("−1 point")
     assert pages.hint_line(session, hints[0], "fr").startswith("Placer un paysan")
@@ -131,7 +136,7 @@ async def test_nothing_is_hinted_to_who_is_not_to_move() -> None:
         app.table._stop_going_on()
 
 
-async def test_a_hint_that_comes_too_late_is_not_shown(judging: Callable[..., Any]) -> None:
+async def test_a_hint_that_comes_too_late_is_not_shown(judging: Callable[..., None]) -> None:
     end = threading.Event()
     judging(wait=end)
     app = table()
@@ -145,7 +150,7 @@ async def test_a_hint_that_comes_too_late_is_not_shown(judging: Callable[..., An
         assert app.screen is app.table and "ask again" in words(app, "#notice")
 
 
-async def test_a_hint_that_cannot_be_found_says_why(judging: Callable[..., Any]) -> None:
+async def test_a_hint_that_cannot_be_found_says_why(judging: Callable[..., None]) -> None:
     judging(fail=ValueError("no compiler here"))
     app = table()
     async with app.run_test(size=SIZE) as pilot:
@@ -155,25 +160,29 @@ async def test_a_hint_that_cannot_be_found_says_why(judging: Callable[..., Any])
 
 
 def test_the_only_thing_to_do_needs_no_search(
-    monkeypatch: pytest.MonkeyPatch, judging: Callable[..., Any]
+    monkeypatch: pytest.MonkeyPatch, judging: Callable[..., None]
 ) -> None:
     judging(fail=AssertionError)
     session = Session(Match("toy", 2, seed=1), PLAYERS)
-    monkeypatch.setattr(session.match, "legal_ids", lambda seat: [0])
+
+    def only_keep(seat: int) -> list[int]:
+        return [0]
+
+    monkeypatch.setattr(session.match, "legal_ids", only_keep)
     (only,) = session.advice(0)()
     assert (only.action, only.win) == (0, None)
     sheet = pages.hint_sheet(session, [only], "en")
     assert len(sheet) == 4
 
 
-def test_searches_use_the_engine_and_only_what_the_seat_sees(judging: Callable[..., Any]) -> None:
+def test_searches_use_the_engine_and_only_what_the_seat_sees(judging: Callable[..., None]) -> None:
     """The engine, as a rule compiled, is asked for when it is needed and makes the view itself."""
     judging()
-    asked = []
+    asked = list[bool]()
     match = Match("toy", 2, seed=1)
     other = dataclasses.replace(match.game, version=9)
 
-    def engine():
+    def engine() -> Game:
         asked.append(True)
         return other
 
@@ -191,12 +200,15 @@ async def test_a_long_thought_is_said_and_levels_have_names(monkeypatch: pytest.
     end = threading.Event()
 
     class Slow:
-        def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
+        def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]) -> int:
             end.wait(10)
             return legal[0]
 
+    def slow(name: str, game: Game) -> Slow:
+        return Slow()
+
     monkeypatch.setattr("potager.cli.table.screen.LONG", 0.01)
-    monkeypatch.setattr("potager.cli.table.session.bot", lambda name, game: Slow())
+    monkeypatch.setattr("potager.cli.table.session.bot", slow)
     app = table(players=("master:bold", "human"))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.1)

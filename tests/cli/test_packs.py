@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -16,14 +17,14 @@ from potager.core.pack import VARIABLE
 runner = CliRunner()
 
 
-def potager(*words):
+def potager(*words: str) -> subprocess.CompletedProcess[str]:
     env = {name: value for name, value in os.environ.items() if name != VARIABLE} | {"COLUMNS": "160"}
     command = [sys.executable, "-m", "potager", *words]
     return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture
-def pack(tmp_path: Path):
+def pack(tmp_path: Path) -> Path:
     file = tmp_path / "pack.toml"
     file.write_text('pack = "frutopia"\n[permits]\nstart = [8, 8, 11, 14]\n', encoding="utf-8")
     return file
@@ -49,8 +50,7 @@ def test_a_pack_of_no_game_is_refused(pack: Path) -> None:
 
 
 def test_a_pack_is_too_late_once_its_game_is_loaded(pack: Path) -> None:
-    import potager.games.frutopia  # noqa: F401
-
+    importlib.import_module("potager.games.frutopia")
     done = runner.invoke(app, ["rules", "frutopia", "--pack", str(pack)])
     assert done.exit_code == 2 and "loaded already" in done.stderr
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,11 +10,14 @@ from potager import CannotRead, Match
 from potager.cli import play as command
 from potager.cli.options import players_of, seed_of
 from potager.cli.table.app import TableApp
+from potager.cli.table.screen import TableScreen
+from potager.core.game import Game
 from potager.core.registry import load
 from potager.lab import warm
+from potager.testing.terminal import Refused, Run
 
 
-def test_without_a_terminal_it_says_what_to_do(refused: Callable[..., Any]) -> None:
+def test_without_a_terminal_it_says_what_to_do(refused: Refused) -> None:
     assert "needs a terminal" in refused("play", "finca")
 
 
@@ -53,9 +54,7 @@ def test_without_a_terminal_it_says_what_to_do(refused: Callable[..., Any]) -> N
         (["finca", "--resume", "nowhere.json"], "cannot be read"),
     ],
 )
-def test_what_cannot_be_read_is_one_clear_line(
-    words: list[str], why: str, refused: Callable[..., Any]
-) -> None:
+def test_what_cannot_be_read_is_one_clear_line(words: list[str], why: str, refused: Refused) -> None:
     assert why in refused("play", *words)
 
 
@@ -74,11 +73,15 @@ def test_a_seed_is_a_number_or_hexadecimal() -> None:
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch):
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[TableScreen]:
     """The tables that were opened, without a screen."""
-    tables = []
+    tables = list[TableScreen]()
+
+    def opens(self: TableApp) -> None:
+        tables.append(self.table)
+
     monkeypatch.setattr(command, "is_terminal", lambda: True)
-    monkeypatch.setattr(TableApp, "run", lambda self: tables.append(self.table))
+    monkeypatch.setattr(TableApp, "run", opens)
     return tables
 
 
@@ -92,7 +95,7 @@ def opened(monkeypatch: pytest.MonkeyPatch):
     ],
 )
 def test_an_option_of_the_game_can_be_given_in_every_way(
-    opened: list[Any], words: list[str], run: Callable[..., Any]
+    opened: list[TableScreen], words: list[str], run: Run
 ) -> None:
     run("play", *words, "--seats", "2", "--seed", "7", "--lang", "fr", "--pause", "0")
     (table,) = opened
@@ -112,7 +115,7 @@ def test_an_option_of_the_game_can_be_given_in_every_way(
     ],
 )
 def test_an_option_of_no_and_yes_is_a_switch_and_solo_is_one_seat(
-    opened: list[Any], words: list[str], seats: int, factory: str, run: Callable[..., Any]
+    opened: list[TableScreen], words: list[str], seats: int, factory: str, run: Run
 ) -> None:
     run("play", *words)
     (table,) = opened
@@ -120,10 +123,15 @@ def test_an_option_of_no_and_yes_is_a_switch_and_solo_is_one_seat(
 
 
 def test_level_and_style_fill_the_other_seats(
-    opened: list[Any], monkeypatch: pytest.MonkeyPatch, run: Callable[..., Any], refused: Callable[..., Any]
+    opened: list[TableScreen], monkeypatch: pytest.MonkeyPatch, run: Run, refused: Refused
 ) -> None:
-    made = []
-    monkeypatch.setattr("potager.lab.warm.ready", lambda game: made.append(game.name) or game)
+    made = list[str]()
+
+    def ready(game: Game) -> Game:
+        made.append(game.name)
+        return game
+
+    monkeypatch.setattr("potager.lab.warm.ready", ready)
     run("play", "finca", "--seats", "3", "--seat", "B=sprout", "--level", "master", "--style", "bold")
     run("play", "finca", "--seats", "2", "--style", "patient")
     run("play", "toy", "--seats", "2", "--level", "grower@20:bold")
@@ -139,26 +147,40 @@ def test_level_and_style_fill_the_other_seats(
 
 @pytest.mark.parametrize("cached", [True, False])
 def test_a_game_is_compiled_once_before_it_searches(monkeypatch: pytest.MonkeyPatch, cached: bool) -> None:
-    warmed = []
-    monkeypatch.setattr(warm, "is_warm", lambda game: cached)
-    monkeypatch.setattr(warm, "warm_in_a_child", lambda game: warmed.append(game.name))
-    monkeypatch.setattr("potager.core.game.Game.compiled", lambda self: self)
+    warmed = list[str]()
+
+    def is_warm(game: Game) -> bool:
+        return cached
+
+    def warms(game: Game) -> None:
+        warmed.append(game.name)
+
+    def itself(game: Game) -> Game:
+        return game
+
+    monkeypatch.setattr(warm, "is_warm", is_warm)
+    monkeypatch.setattr(warm, "warm_in_a_child", warms)
+    monkeypatch.setattr("potager.core.game.Game.compiled", itself)
     toy = load("toy")
     assert warm.ready(toy) is toy
     assert warmed == ([] if cached else ["toy"])
 
 
 def test_a_saved_match_can_be_resumed_and_the_file_is_announced(
-    opened: list[Any],
+    opened: list[TableScreen],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
-    run: Callable[..., Any],
-    refused: Callable[..., Any],
+    run: Run,
+    refused: Refused,
 ) -> None:
     match = Match("finca", 3, seed=7)
     match.play(0, "place 4")
     file = tmp_path / "match.json"
     file.write_text(match.to_json())
-    monkeypatch.setattr(TableApp, "run", lambda self: setattr(self.table, "saved", "here.json"))
+
+    def saves(self: TableApp) -> None:
+        self.table.saved = Path("here.json")
+
+    monkeypatch.setattr(TableApp, "run", saves)
     assert "potager replay here.json" in run("play", "finca", "--resume", str(file)).stdout
     assert "not of toy" in refused("play", "toy", "--resume", str(file))

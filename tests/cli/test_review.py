@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -14,9 +13,11 @@ from potager import Match
 from potager.bots.base import Judged, Question
 from potager.bots.search.opinion import Opinion
 from potager.core import playthrough
+from potager.core.game import Game
 from potager.lab.review import review as reviewing
 from potager.lab.review.reviewed import decode
-from potager.lab.review.scale import POINTS
+from potager.lab.review.scale import POINTS, Scale
+from potager.testing.terminal import Refused, Run
 
 
 def oracle(question: Question, *, each: bool = False) -> Opinion:
@@ -27,7 +28,7 @@ def oracle(question: Question, *, each: bool = False) -> Opinion:
 
 
 @pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A finished game of Swap, as a playthrough."""
     monkeypatch.setattr(reviewing, "opinion", oracle)
     match = Match("toy", 2, seed=5)
@@ -38,7 +39,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     return file
 
 
-def test_review_names_the_moves_that_cost_most(game: Path, run: Callable[..., Any]) -> None:
+def test_review_names_the_moves_that_cost_most(game: Path, run: Run) -> None:
     printed = run("review", str(game), "--interpreted", "--iterations", "5").stdout
     assert "as known then" in printed and "B: 1 decision, 0 best, 0 close, 1 costly" in printed
     assert "Swap your card" in printed and "Keep your card" in printed and "−50%" in printed
@@ -48,26 +49,29 @@ def test_review_names_the_moves_that_cost_most(game: Path, run: Callable[..., An
 
 
 def test_costs_are_in_points_where_the_review_counts_them(
-    game: Path, run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    game: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def points_oracle(*asked, **more):
-        found, hopes = oracle(*asked, **more)
+    def points_oracle(question: Question, *, each: bool = False) -> Opinion:
+        found, hopes = oracle(question, each=each)
         return Opinion([one._replace(points=10 * one.win, spread=1.0) for one in found], hopes)
 
+    def in_points(game: Game, seats: int) -> Scale:
+        return POINTS
+
     monkeypatch.setattr(reviewing, "opinion", points_oracle)
-    monkeypatch.setattr(reviewing, "scale_of", lambda game, seats: POINTS)
+    monkeypatch.setattr(reviewing, "scale_of", in_points)
     printed = run("review", str(game), "--interpreted").stdout
     assert "−5.0 points" in printed and "the points that were given away" in printed
     french = run("review", str(game), "--interpreted", "--lang", "fr").stdout
     assert "−5,0\xa0points" in french and "les points perdus" in french
 
 
-def test_by_the_truth_nothing_may_have_been_wrong(game: Path, run: Callable[..., Any]) -> None:
+def test_by_the_truth_nothing_may_have_been_wrong(game: Path, run: Run) -> None:
     assert "No move has cost anything" in run("review", str(game), "--interpreted", "--truth").stdout
 
 
 def test_review_writes_what_it_found_and_draws_it(
-    game: Path, run: Callable[..., Any], tmp_path: Path, refused: Callable[..., Any]
+    game: Path, run: Run, tmp_path: Path, refused: Refused
 ) -> None:
     out, plot = tmp_path / "review.json", tmp_path / "plot.svg"
     run("review", str(game), "--interpreted", "--out", str(out), "--plot", str(plot))
@@ -78,10 +82,10 @@ def test_review_writes_what_it_found_and_draws_it(
     )
 
 
-def test_an_exported_game_names_its_people(game: Path, run: Callable[..., Any], tmp_path: Path) -> None:
+def test_an_exported_game_names_its_people(game: Path, run: Run, tmp_path: Path) -> None:
     match = playthrough.replay(game.read_text())
-    deal = {"commitment": "", "server_half": "", "contributions": []}
-    whole = {"match": json.loads(match.to_json()), "deal": deal, "points": [], "winners": []}
+    deal: dict[str, Any] = {"commitment": "", "server_half": "", "contributions": []}
+    whole: dict[str, Any] = {"match": json.loads(match.to_json()), "deal": deal, "points": [], "winners": []}
     file = tmp_path / "export.json"
     file.write_text(json.dumps(whole | {"players": ["Ann", "greedy"]}))
     printed = run("review", str(file), "--interpreted").stdout
@@ -91,9 +95,7 @@ def test_an_exported_game_names_its_people(game: Path, run: Callable[..., Any], 
     assert "The game is over" in run("replay", str(file)).stdout
 
 
-def test_review_refuses_what_cannot_be_reviewed(
-    game: Path, refused: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_review_refuses_what_cannot_be_reviewed(game: Path, refused: Refused, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     file.write_text(Match("toy", 2, seed=5).to_json())
     assert "not over yet" in refused("review", str(file), "--interpreted")

@@ -19,13 +19,27 @@ from potager.core.game import Game
 from potager.lab import warm
 from potager.lab.figures import simulate as lab
 from potager.lab.figures.simulate import Batch, Simulation, simulate
+from potager.testing.terminal import Refused, Run
+
+
+def itself(game: Game) -> Game:
+    """In the place of `Game.compiled`."""
+    return game
+
+
+def always(of: Game | str) -> bool:
+    return True
+
+
+def never(of: Game | str) -> bool:
+    return False
 
 
 @pytest.fixture
-def interpreted(monkeypatch: pytest.MonkeyPatch):
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games without a compiler."""
-    monkeypatch.setattr(Game, "compiled", lambda self: self)
-    monkeypatch.setattr(warm, "is_warm", lambda game: True)
+    monkeypatch.setattr(Game, "compiled", itself)
+    monkeypatch.setattr(warm, "is_warm", always)
 
 
 def played(
@@ -57,14 +71,18 @@ def test_a_shared_victory_counts_in_parts() -> None:
 
 def test_progress_is_told_chunk_by_chunk(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "CHUNK", 8)
-    told = []
+    told = list[int]()
     played(games=20, progress=told.append)
     assert told == [8, 16, 20]
 
 
 def test_trouble_names_what_repeats_it(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = load("toy").kernel(lab.KERNEL)
-    monkeypatch.setattr(kernel, "checked_games", lambda *words: UNBALANCED if len(words[-2].lengths) else 0)
+
+    def checked_games(*words: Any) -> int:
+        return UNBALANCED if len(words[-2].lengths) else 0
+
+    monkeypatch.setattr(kernel, "checked_games", checked_games)
     with pytest.raises(
         BrokenGame, match=r"vanished in game 1 of seed 3 \(chunk 0, 2 seats, bots uniform,greedy\)"
     ):
@@ -88,13 +106,13 @@ def test_only_bots_that_are_compiled_play(monkeypatch: pytest.MonkeyPatch) -> No
         simulate(Batch(load("toy"), 2, bots=["greedy"]))
 
 
-def test_bad_numbers_and_names_are_refused(interpreted: None, refused: Callable[..., Any]) -> None:
+def test_bad_numbers_and_names_are_refused(interpreted: None, refused: Refused) -> None:
     assert "at least one game" in refused("simulate", "finca", "--games", "0")
     assert "no bot 'gredy'" in refused("simulate", "finca", "--bots", "gredy")
     assert "did you mean --edition" in refused("simulate", "finca", "--editio", "franjos")
 
 
-def test_the_result_is_a_table_or_json(interpreted: None, run: Callable[..., Any]) -> None:
+def test_the_result_is_a_table_or_json(interpreted: None, run: Run) -> None:
     words = ["simulate", "toy", "--seats", "2", "--games", "12", "--seed", "1"]
     english, french = run(*words).stdout, run(*words, "--lang", "fr").stdout
     assert "95 % interval" in english and "12 games" in english and "graine 1" in french
@@ -103,21 +121,25 @@ def test_the_result_is_a_table_or_json(interpreted: None, run: Callable[..., Any
 
 
 def test_what_is_not_cached_is_compiled_first(
-    interpreted: None, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Any]
+    interpreted: None, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
-    warmed = []
-    monkeypatch.setattr(warm, "is_warm", lambda game: False)
-    monkeypatch.setattr(warm, "warm_in_a_child", lambda game: warmed.append(game.name))
+    warmed = list[str]()
+
+    def warms(game: Game) -> None:
+        warmed.append(game.name)
+
+    monkeypatch.setattr(warm, "is_warm", never)
+    monkeypatch.setattr(warm, "warm_in_a_child", warms)
     result = run("simulate", "toy", "--games", "2", "--seed", "1")
     assert warmed == ["toy"] and "Compiling toy" in result.stderr
 
 
 def test_warming_plays_a_game_and_marks_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    marked = []
+    marked = list[str]()
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
-    monkeypatch.setattr(Game, "compiled", lambda self: self)
+    monkeypatch.setattr(Game, "compiled", itself)
     monkeypatch.setattr(compiling, "mark_cached", marked.append)
-    monkeypatch.setattr(compiling, "is_cached", lambda package: package in marked)
+    monkeypatch.setattr(compiling, "is_cached", marked.__contains__)
     monkeypatch.setattr(sys, "argv", ["warm", "toy"])
     assert not warm.is_warm(load("toy"))
     warm.main()
@@ -132,7 +154,7 @@ def test_where_nothing_can_be_kept_games_are_compiled_all_the_same(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path / "file"))
-    monkeypatch.setattr(Game, "compiled", lambda self: self)
+    monkeypatch.setattr(Game, "compiled", itself)
     warm.warm(load("toy"))
     assert not warm.is_warm(load("toy"))
 
@@ -140,7 +162,7 @@ def test_where_nothing_can_be_kept_games_are_compiled_all_the_same(
 def test_a_game_that_has_moved_is_not_warm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Numba looks where its sources lie and when they were written, whatever they say."""
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(compiling, "is_cached", lambda package: True)
+    monkeypatch.setattr(compiling, "is_cached", always)
     toy, moved = load("toy"), tmp_path / "moved"
     note = warm._note(toy)
     note.parent.mkdir(parents=True)
@@ -160,7 +182,7 @@ def test_a_child_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.compiled
 def test_compiled_and_interpreted_games_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = played()
-    monkeypatch.setattr(Game, "compiled", lambda self: self)
+    monkeypatch.setattr(Game, "compiled", itself)
     assert played().bots == compiled.bots
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -16,8 +15,9 @@ from potager.cli.table.drawings import Drawings
 from potager.cli.table.session import Session
 from potager.cli.table.widgets import Choices, ResultSheet, SeatBox, Sheet
 from potager.core import chance
+from potager.core.game import Game
 from potager.testing import terminal
-from potager.testing.terminal import settled, words
+from potager.testing.terminal import Run, settled, words
 
 SIZES = {"wide": (130, 42), "medium": (100, 30), "small": (80, 24)}
 
@@ -27,12 +27,12 @@ def table(
     seats: int = 2,
     seed: int = 7,
     players: tuple[str, ...] = ("human", "greedy"),
-    **wanted,
-):
+    **wanted: Any,
+) -> TableApp:
     return terminal.table(Match(game, seats, seed=seed), players, **wanted)
 
 
-async def test_a_whole_game_is_played_with_keys(tmp_path: Path, run: Callable[..., Any]) -> None:
+async def test_a_whole_game_is_played_with_keys(tmp_path: Path, run: Run) -> None:
     app = table(folder=tmp_path)
     match = app.table.session.match
     adviser, stream = bot("greedy", match.game), chance.stream(chance.seed_bytes(1), "test")
@@ -45,6 +45,7 @@ async def test_a_whole_game_is_played_with_keys(tmp_path: Path, run: Callable[..
         assert isinstance(app.screen, ResultSheet)
         await pilot.press("q")
     assert app.table.saved == tmp_path / "potager-finca-7.json"
+    assert app.table.saved is not None
     assert Match.from_json(app.table.saved.read_text()) == app.table.session.match
     assert "The game is over" in run("replay", str(app.table.saved)).stdout
 
@@ -104,7 +105,7 @@ async def test_undo_goes_back_over_steps_that_had_only_one_choice() -> None:
         assert app.table.session.match.digest == before
 
 
-def delivering():
+def delivering() -> Match:
     """A position in which one fruit less can be delivered to one village only, and of one kind only."""
     for seed in range(200):
         match = Match("finca", 2, seed=seed)
@@ -257,9 +258,13 @@ async def test_every_size_shows_the_mill_and_the_choices(size: str, lang: str) -
 
 
 @pytest.fixture
-def undrawn(monkeypatch: pytest.MonkeyPatch):
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games have no drawings of their own."""
-    monkeypatch.setattr("potager.cli.table.drawings._drawings", lambda game: None)
+
+    def nothing(game: Game) -> None:
+        return None
+
+    monkeypatch.setattr("potager.cli.table.drawings._drawings", nothing)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -268,7 +273,8 @@ async def test_a_game_without_drawings_is_listed_and_keeps_its_secrets(lang: str
     async with app.run_test(size=SIZES["small"]) as pilot:
         shown = app.export_screenshot()
         assert "thrown" in shown
-        assert [box.border_title for box in app.table.query(SeatBox)][1].count("·") == 0
+        titles = [cast(str, box.border_title) for box in app.table.query(SeatBox)]
+        assert titles[1].count("·") == 0
         await pilot.press("question_mark", "escape", "right", "enter")
         await settled(pilot)
         assert isinstance(app.screen, ResultSheet)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
+import os
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,15 +18,19 @@ from potager.core import compile as compiling
 from potager.core import kernel
 
 
+def importable(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(folder)  # pyright: ignore[reportUnknownMemberType]
+
+
 def test_an_ordinary_rule_is_the_function_itself() -> None:
-    def function():
+    def function() -> int:
         return 1
 
     assert compiling.rule(function) is function
 
 
 def test_the_stand_ins_of_a_kernel_refuse_to_play() -> None:
-    array = np.zeros(1)
+    array: Any = np.zeros(1)
     for call in (
         lambda: kernel.setup(None, 2, array, array),
         lambda: kernel.awaited(None),
@@ -53,7 +60,7 @@ def test_only_the_stand_ins_of_a_kernel_are_replaced(tmp_path: Path, monkeypatch
     """What a kernel defines itself stays, though a game has something of the same name."""
     source = "from potager.core.kernel import apply, private\ndef legal(): ...\nseats = 99\n"
     (tmp_path / "odd_kernel.py").write_text(source)
-    monkeypatch.syspath_prepend(tmp_path)
+    importable(tmp_path, monkeypatch)
     toy = potager.load("toy")
     made = toy.kernel("odd_kernel")
     assert (made.apply, made.private, made.seats) == (toy.apply, True, 99) and made.legal is not toy.legal
@@ -66,7 +73,7 @@ def test_a_module_that_does_not_exist_cannot_be_compiled() -> None:
 
 def test_a_module_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "failing_rules.py").write_text("raise ValueError('at import')")
-    monkeypatch.syspath_prepend(tmp_path)
+    importable(tmp_path, monkeypatch)
     with pytest.raises(ValueError, match="at import"):
         compiling._load("failing_rules", "potager_copied.failing_rules")
     assert "potager_copied.failing_rules" not in sys.modules
@@ -76,7 +83,7 @@ def test_the_cache_is_named_after_the_sources(tmp_path: Path, monkeypatch: pytes
     game = tmp_path / "leaf"
     game.mkdir()
     (game / "__init__.py").write_text("A = 1")
-    monkeypatch.syspath_prepend(tmp_path)
+    importable(tmp_path, monkeypatch)
     before = compiling.fingerprint("leaf")
     assert before == compiling.fingerprint("leaf")
     (game / "__init__.py").write_text("A = 2")
@@ -96,7 +103,7 @@ def test_the_cache_is_named_after_figures_but_not_after_words(
     ):
         (game / file).parent.mkdir(parents=True, exist_ok=True)
         (game / file).write_text("")
-    monkeypatch.syspath_prepend(tmp_path)
+    importable(tmp_path, monkeypatch)
     before = compiling.fingerprint("stem")
     for words in ("tells/texts/en.toml", "shows/drawings/CREDITS.toml", "tests/perft.toml"):
         (game / words).write_text("changed = true")
@@ -134,8 +141,6 @@ def test_the_cache_is_complete_when_it_is_marked_so(tmp_path: Path, monkeypatch:
     compiling._folder("potager.games.finca").mkdir(parents=True)
     old = compiling.cache_folder() / "finca-old"
     old.mkdir()
-    import os
-
     os.utime(old, (0, 0))
     compiling.mark_cached("potager.games.finca")
     assert compiling.is_cached("potager.games.finca")
@@ -146,8 +151,7 @@ def test_the_cache_is_complete_when_it_is_marked_so(tmp_path: Path, monkeypatch:
 def test_a_machine_without_a_writable_cache_still_compiles(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import numba
-
+    numba = importlib.import_module("numba")
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("POTAGER_CACHE", str(blocked))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,11 @@ from potager import CannotRead
 from potager.core import compile as compiling
 from potager.core import pack, rulesdata
 
+Packed = tuple[Path, Callable[[str], pack.Pack]]
+
 
 class Shape(msgspec.Struct):
-    farmers: dict[str, object]
+    farmers: dict[str, Any]
 
 
 OWN = (
@@ -27,7 +29,7 @@ OWN = (
 
 
 @pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Packed]:
     """The figures of a game, and a way to use a pack for it."""
     folder = tmp_path / "pocket"
     folder.mkdir()
@@ -35,7 +37,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     rules.write_text(OWN, encoding="utf-8")
     monkeypatch.delenv(pack.VARIABLE, raising=False)
 
-    def use(text: str):
+    def use(text: str) -> pack.Pack:
         file = tmp_path / "pack.toml"
         file.write_text(text, encoding="utf-8")
         monkeypatch.setenv(pack.VARIABLE, "")
@@ -45,7 +47,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     os.environ.pop(pack.VARIABLE, None)
 
 
-def test_a_pack_replaces_figures_and_says_so(game: tuple[Path, Callable[..., Any]]) -> None:
+def test_a_pack_replaces_figures_and_says_so(game: Packed) -> None:
     rules, use = game
     use('pack = "pocket"\n[farmers]\neach = [6, 5]\n')
     assert rulesdata.load(rules, Shape).farmers["each"] == [6, 5]
@@ -57,7 +59,7 @@ def test_a_pack_replaces_figures_and_says_so(game: tuple[Path, Callable[..., Any
     }
 
 
-def test_a_pack_may_name_its_sources(game: tuple[Path, Callable[..., Any]]) -> None:
+def test_a_pack_may_name_its_sources(game: Packed) -> None:
     rules, use = game
     use('pack = "pocket"\n[farmers]\nsource = "public: my box"\neach = [6, 5]\n[farmers.more]\nx = 2\n')
     assert rulesdata.sources(rules)["farmers.each"] == "public: my box"
@@ -66,7 +68,7 @@ def test_a_pack_may_name_its_sources(game: tuple[Path, Callable[..., Any]]) -> N
     assert rulesdata.sources(rules)["farmers.room"] == "pack"
 
 
-def test_a_pack_is_for_one_game_and_its_hash_for_its_figures(game: tuple[Path, Callable[..., Any]]) -> None:
+def test_a_pack_is_for_one_game_and_its_hash_for_its_figures(game: Packed) -> None:
     _, use = game
     first = use('pack = "pocket"\n[farmers]\neach = [6, 5]\n')
     assert pack.of("finca") is None and pack.hash_of("finca") is None
@@ -75,9 +77,7 @@ def test_a_pack_is_for_one_game_and_its_hash_for_its_figures(game: tuple[Path, C
     assert use('pack = "pocket"\n[farmers]\neach = [6, 6]\n').hash != first.hash
 
 
-def test_a_pack_is_part_of_the_key_of_compiled_code(
-    game: tuple[Path, Callable[..., Any]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pack_is_part_of_the_key_of_compiled_code(game: Packed, monkeypatch: pytest.MonkeyPatch) -> None:
     _, use = game
     before = compiling.fingerprint("potager.games.finca")
     use('pack = "finca"\n[farmers]\neach = [6, 5, 4]\n')
@@ -94,16 +94,14 @@ def test_a_pack_is_part_of_the_key_of_compiled_code(
         ('pack = "pocket"\n[farmers]\nmore = 1', "does not have"),
     ],
 )
-def test_packs_that_do_not_fit_are_refused(
-    game: tuple[Path, Callable[..., Any]], text: str, why: str
-) -> None:
+def test_packs_that_do_not_fit_are_refused(game: Packed, text: str, why: str) -> None:
     rules, use = game
     with pytest.raises(CannotRead, match=why):
         use(text)
         rulesdata.load(rules, Shape)
 
 
-def test_a_pack_of_another_shape_or_that_a_game_refuses(game: tuple[Path, Callable[..., Any]]) -> None:
+def test_a_pack_of_another_shape_or_that_a_game_refuses(game: Packed) -> None:
     rules, use = game
 
     class Strict(msgspec.Struct):
@@ -113,7 +111,7 @@ def test_a_pack_of_another_shape_or_that_a_game_refuses(game: tuple[Path, Callab
     with pytest.raises(CannotRead, match="does not fit: Expected"):
         rulesdata.load(rules, Strict)
 
-    def check(figures: Shape):
+    def check(figures: Shape) -> None:
         raise CannotRead("too many", rule="K1")
 
     use('pack = "pocket"\n[farmers]\nroom = 7\n')

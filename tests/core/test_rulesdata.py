@@ -15,7 +15,7 @@ class Shape(msgspec.Struct):
     farmers: dict[str, object]
 
 
-def write(folder: Path, text: str):
+def write(folder: Path, text: str) -> Path:
     file = folder / "rules.toml"
     file.write_text(text, encoding="utf-8")
     return file

@@ -13,7 +13,7 @@ EN = 'hello = "Hello {who}"\n[figs]\none = "{n} fig"\nother = "{n} figs"\n'
 FR = 'hello = "Bonjour {who}"\n[figs]\none = "{n} figue"\nother = "{n} figues"\n'
 
 
-def write(folder: Path, en: str = EN, fr: str = FR):
+def write(folder: Path, en: str = EN, fr: str = FR) -> Catalogue:
     (folder / "en.toml").write_text(en, encoding="utf-8")
     (folder / "fr.toml").write_text(fr, encoding="utf-8")
     return Catalogue(folder)

@@ -6,13 +6,13 @@ import pytest
 
 from potager.testing.browser.checks import violations
 from potager.testing.browser.fixtures import FinishedGame, GuestMaker
-from potager.testing.browser.guest import troubles
+from potager.testing.browser.guest import Guest, troubles
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
 def test_axe_finds_nothing(invite: GuestMaker, finished: FinishedGame, colours: str) -> None:
     table, state = finished.table, finished.states[0]
-    guest = invite(color_scheme=colours, storage_state=state)
+    guest: Guest = invite(color_scheme=colours, storage_state=state)
     page = guest.page
     found: dict[str, list[str]] = {}
 

@@ -13,7 +13,7 @@ from potager.testing.browser.guest import Guest, troubles
 
 
 def test_a_table_with_chosen_opponents(invite: GuestMaker) -> None:
-    guest = invite()
+    guest: Guest = invite()
     guest.go("/")
     page = guest.page
     game = next(info for info in guest.ask("GET", "/games") if info["styles"] and 3 in info["seats"])
@@ -44,7 +44,7 @@ def test_a_table_with_chosen_opponents(invite: GuestMaker) -> None:
 
 
 def test_a_hint_is_asked_for_and_played(invite: GuestMaker) -> None:
-    guest = invite()
+    guest: Guest = invite()
     page = guest.page
     guest.sit_down(2)
     hinted = guest.ask_for_hints()
@@ -73,7 +73,7 @@ def test_a_hint_is_asked_for_and_played(invite: GuestMaker) -> None:
 
 
 def test_a_table_without_hints_has_no_button(invite: GuestMaker) -> None:
-    guest = invite()
+    guest: Guest = invite()
     guest.sit_down(2, hints=False)
     expect(guest.hint_button).to_have_count(0)
     guest.page.keyboard.press("h")
@@ -84,7 +84,7 @@ def test_a_table_without_hints_has_no_button(invite: GuestMaker) -> None:
 
 
 def test_keys_are_listed_in_the_settings(invite: GuestMaker) -> None:
-    guest = invite("fr")
+    guest: Guest = invite("fr")
     guest.sit_down(2)
     guest.page.get_by_role("button", name=guest.say("web.menu.settings")).click()
     expect(guest.page.locator("dialog")).to_contain_text(guest.say("web.keys.hint"))

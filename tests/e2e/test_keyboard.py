@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import expect
 
 from potager.testing.browser.checks import FOCUS, Typist
 from potager.testing.browser.fixtures import GuestMaker
+from potager.testing.browser.guest import Guest
 
 
 def test_a_game_without_a_mouse(invite: GuestMaker) -> None:
-    guest = invite()
+    guest: Guest = invite()
     typist = Typist(guest)
     guest.go("/")
     guest.page.get_by_role("button", name=guest.say("web.home.start")).first.wait_for()
 
-    typist.tab_to(lambda focus: focus["name"] == f"{guest.say('web.home.start')} Finca")
+    def at_finca(focus: dict[str, Any]) -> bool:
+        return focus["name"] == f"{guest.say('web.home.start')} Finca"
+
+    def at_a_place(focus: dict[str, Any]) -> bool:
+        return str(focus["action"]).startswith("place")
+
+    typist.tab_to(at_finca)
     guest.page.keyboard.press("Enter")
     guest.await_turn()
 
@@ -43,7 +52,7 @@ def test_a_game_without_a_mouse(invite: GuestMaker) -> None:
     guest.await_turn()
 
     # On the board itself; farmers are still being placed, so several blades can be chosen.
-    first = typist.tab_to(lambda focus: str(focus["action"]).startswith("place"), key="Shift+Tab")["action"]
+    first = typist.tab_to(at_a_place, key="Shift+Tab")["action"]
     assert typist.press("ArrowLeft")["action"] != first
     assert typist.press("ArrowRight")["action"] == first
     before = guest.version()

@@ -7,13 +7,13 @@ from playwright.sync_api import expect
 
 from potager.testing.browser.checks import keys, speak
 from potager.testing.browser.fixtures import FinishedGame, GuestMaker
-from potager.testing.browser.guest import troubles
+from potager.testing.browser.guest import Guest, troubles
 
 OTHER = {"en": "fr", "fr": "en"}
 
 
 def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker) -> None:
-    guest = invite("en")
+    guest: Guest = invite("en")
     guest.sit_down(2)
     guest.play_on(6)
     guest.await_choice()
@@ -58,7 +58,7 @@ def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_no_text_is_missing(invite: GuestMaker, finished: FinishedGame, lang: str) -> None:
     table, state = finished.table, finished.states[0]
-    guest = invite(lang, storage_state=state)
+    guest: Guest = invite(lang, storage_state=state)
     found: dict[str, list[str]] = {}
     guest.go("/")
     guest.page.get_by_role("button", name=guest.say("web.home.start")).first.wait_for()

@@ -25,7 +25,7 @@ def play_listed(guest: Guest) -> bool:
 
 @pytest.mark.parametrize("game", ["finca", "bohnanza", "frutopia"])
 def test_what_moves_comes_to_rest(invite: GuestMaker, game: str) -> None:
-    guest = invite(reduced_motion="no-preference")
+    guest: Guest = invite(reduced_motion="no-preference")
     table = guest.set_table(3, game=game)
     guest.go(f"/t/{table}")
     guest.page.locator(".canvas [data-at]").first.wait_for(state="attached")

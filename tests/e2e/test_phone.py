@@ -57,13 +57,15 @@ def test_on_a_phone_everything_fits_and_can_be_pressed(
 def test_on_larger_screens_nothing_sticks_out(
     invite: GuestMaker, finished: FinishedGame, size: tuple[int, int]
 ) -> None:
-    guest = invite("fr", viewport={"width": size[0], "height": size[1]}, storage_state=finished.states[0])
+    guest: Guest = invite(
+        "fr", viewport={"width": size[0], "height": size[1]}, storage_state=finished.states[0]
+    )
     wide = {place: guest.page.evaluate(TOO_WIDE) for place in places(guest, finished)}
     assert troubles(wide) == ""
 
 
 def test_a_long_story_does_not_make_the_table_longer(invite: GuestMaker) -> None:
-    guest = invite()
+    guest: Guest = invite()
     guest.sit_down(4)
     turns = guest.page.locator(".turn")
     while turns.count() <= 15 and not guest.over():  # how many a game needs is a matter of luck

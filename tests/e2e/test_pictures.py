@@ -6,6 +6,7 @@ import base64
 import os
 import random
 from pathlib import Path
+from typing import Any, cast
 
 from potager.games.bohnanza.tests.browser.gardener import DESK, PHONE, Gardener, reach_trading, sit_together
 from potager.games.frutopia.tests.browser import test_game as frutopia
@@ -38,7 +39,7 @@ def take(guest: Guest, folder: Path, name: str) -> None:
     guest.page.evaluate("document.fonts.ready.then(() => document.activeElement.blur())")
     guest.page.evaluate(UP)
     guest.settle()
-    line = guest.context.new_cdp_session(guest.page)
+    line = cast(Any, guest.context.new_cdp_session(guest.page))
     shot = line.send("Page.captureScreenshot", {"format": "webp", "quality": 88})["data"]
     line.detach()
     data = base64.b64decode(shot)
@@ -56,8 +57,9 @@ def test_pictures_for_the_readme(invite: GuestMaker, tmp_path: Path) -> None:
     folder = goal(tmp_path)
     wanted = folder != tmp_path
     phone = {"width": 390, "height": 844}
-    desk, night = invite("en"), invite("en", color_scheme="dark")
-    hand = invite("fr", viewport=phone, has_touch=True, is_mobile=True, device_scale_factor=2)
+    desk: Guest = invite("en")
+    night: Guest = invite("en", color_scheme="dark")
+    hand: Guest = invite("fr", viewport=phone, has_touch=True, is_mobile=True, device_scale_factor=2)
     for guest, name in ((desk, "Olivia"), (night, "Olivia"), (hand, "Olivier")):
         guest.ask("GET", "/me")
         guest.ask("PATCH", "/me", {"name": name})
@@ -88,7 +90,7 @@ def test_pictures_of_trading(invite: GuestMaker, tmp_path: Path) -> None:
 
 
 def test_a_picture_of_the_garden_island(invite: GuestMaker, tmp_path: Path) -> None:
-    guest = invite("en", viewport={"width": 1440, "height": 900})
+    guest: Guest = invite("en", viewport={"width": 1440, "height": 900})
     guest.ask("GET", "/me")
     guest.ask("PATCH", "/me", {"name": "Olivia"})
     frutopia.sit_down(guest, 3, "yes")

@@ -9,11 +9,12 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from potager.testing.browser.fixtures import FinishedGame, GuestMaker
+from potager.testing.browser.guest import Guest
 
 
 def test_a_replay_goes_to_any_step_and_any_seat(invite: GuestMaker, finished: FinishedGame) -> None:
     table, state = finished.table, finished.states[0]
-    guest = invite(storage_state=state)
+    guest: Guest = invite(storage_state=state)
     page = guest.page
     guest.go(f"/t/{table}/replay")
     slider = page.get_by_role("slider")
@@ -54,7 +55,7 @@ def test_the_downloaded_game_can_be_verified(
     invite: GuestMaker, finished: FinishedGame, tmp_path: Path
 ) -> None:
     table, state = finished.table, finished.states[0]
-    guest = invite(storage_state=state)
+    guest: Guest = invite(storage_state=state)
     guest.go(f"/t/{table}")
     guest.page.get_by_text(guest.say("web.result.verify-title")).click()
     with guest.page.expect_download() as download:
@@ -76,9 +77,9 @@ def test_the_downloaded_game_can_be_verified(
 
 
 def test_a_rematch_brings_both_to_the_same_table(invite: GuestMaker, finished: FinishedGame) -> None:
-    ana, bruno = (
-        invite(lang, storage_state=state) for lang, state in zip(("en", "fr"), finished.states, strict=True)
-    )
+    first, second = finished.states
+    ana: Guest = invite("en", storage_state=first)
+    bruno: Guest = invite("fr", storage_state=second)
     for guest in (ana, bruno):
         guest.go(f"/t/{finished.table}")
         guest.until(guest.over, what="the end")

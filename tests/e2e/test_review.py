@@ -57,7 +57,7 @@ def toy_server(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterat
 
 
 def test_from_the_result_to_a_review(toy_server: LiveServer, invite: GuestMaker) -> None:
-    guest = invite(at=toy_server)
+    guest: Guest = invite(at=toy_server)
     page = guest.page
     table = guest.set_table(2, game="toy")
     guest.let_bots_finish(table)
@@ -77,7 +77,7 @@ def test_from_the_result_to_a_review(toy_server: LiveServer, invite: GuestMaker)
 
 
 def test_a_review_leads_to_the_moves_that_cost_most(invite: GuestMaker, reviewed: FinishedGame) -> None:
-    guest = invite(storage_state=reviewed.states[0])
+    guest: Guest = invite(storage_state=reviewed.states[0])
     page = guest.page
     told = guest.ask("GET", f"/tables/{reviewed.table}/review")["review"]
     moves = [move for move in told["moves"] if move["known"]["verdict"] == "cost"]
@@ -117,7 +117,7 @@ def test_a_review_leads_to_the_moves_that_cost_most(invite: GuestMaker, reviewed
 
 
 def test_the_result_names_the_moves_that_mattered(invite: GuestMaker, reviewed: FinishedGame) -> None:
-    guest = invite("fr", storage_state=reviewed.states[0])
+    guest: Guest = invite("fr", storage_state=reviewed.states[0])
     guest.go(f"/t/{reviewed.table}")
     title = guest.say("web.review.mattered", n=3)
     expect(guest.page.get_by_role("heading", name=title)).to_be_visible()
@@ -131,7 +131,7 @@ def test_the_result_names_the_moves_that_mattered(invite: GuestMaker, reviewed: 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
 def test_axe_finds_nothing_in_a_review(invite: GuestMaker, reviewed: FinishedGame, colours: str) -> None:
-    guest = invite(color_scheme=colours, storage_state=reviewed.states[0])
+    guest: Guest = invite(color_scheme=colours, storage_state=reviewed.states[0])
     guest.go(f"/t/{reviewed.table}/review")
     guest.page.locator(".more").wait_for()
     guest.page.get_by_text(guest.say("web.review.table")).click()
@@ -156,7 +156,7 @@ def test_a_review_fits_a_phone(invite: GuestMaker, reviewed: FinishedGame, size:
 
 
 def test_a_game_that_goes_on_has_no_review(invite: GuestMaker) -> None:
-    guest = invite()
+    guest: Guest = invite()
     table = guest.set_table(2)
     guest.page.goto(f"{guest.server.url}/t/{table}/review")
     expect(guest.page.get_by_text("not over yet")).to_be_visible()

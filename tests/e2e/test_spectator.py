@@ -32,7 +32,8 @@ def talk(guest: Guest, words: str) -> None:
 
 
 def test_a_spectator_watches_and_talks_but_cannot_play(invite: GuestMaker) -> None:
-    host, watcher = invite("en"), invite("fr")
+    host: Guest = invite("en")
+    watcher: Guest = invite("fr")
     table = host.set_table(2, start=False)
     link = host.ask("GET", f"/tables/{table}/links")["watch"]
     host.go(f"/t/{table}")
@@ -67,14 +68,15 @@ def test_a_spectator_watches_and_talks_but_cannot_play(invite: GuestMaker) -> No
 
 
 def test_without_the_link_a_private_table_stays_closed(invite: GuestMaker) -> None:
-    host, stranger = invite(), invite()
+    host: Guest = invite()
+    stranger: Guest = invite()
     table = host.set_table(2)
     stranger.go(f"/t/{table}")
     expect(stranger.page.get_by_role("heading")).to_have_text(stranger.say("web.room.closed"))
 
 
 def test_a_spectator_sees_the_end_and_the_replay(invite: GuestMaker, finished: FinishedGame) -> None:
-    watcher = invite("fr")
+    watcher: Guest = invite("fr")
     watcher.go(finished.watch)
     watcher.until(watcher.over, what="the end")
     watcher.page.get_by_role("link", name=watcher.say("web.result.replay")).click()

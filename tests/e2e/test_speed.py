@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Browser, Response
 
 from potager.testing.browser.fixtures import MEASURED, GuestMaker
+from potager.testing.browser.guest import Guest
 from potager.testing.browser.liveserver import LiveServer
 
 MOST_SCRIPT = 150 * 1024
@@ -36,7 +38,7 @@ def leisurely(tmp_path: Path, browser: Browser) -> Iterator[LiveServer]:
 
 
 def test_the_first_visit_loads_little(invite: GuestMaker) -> None:
-    guest = invite()
+    guest: Guest = invite()
     scripts: list[Response] = []
     guest.page.on(
         "response", lambda one: scripts.append(one) if one.request.resource_type == "script" else None
@@ -57,9 +59,9 @@ def test_the_first_visit_loads_little(invite: GuestMaker) -> None:
 
 
 def test_motion_on_a_slow_device(leisurely: LiveServer, invite: GuestMaker) -> None:
-    guest = invite(at=leisurely, reduced_motion="no-preference")
+    guest: Guest = invite(at=leisurely, reduced_motion="no-preference")
     table = guest.sit_down(3)
-    line = guest.context.new_cdp_session(guest.page)
+    line = cast(Any, guest.context.new_cdp_session(guest.page))
     line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     guest.ask("POST", f"/tables/{table}/leave")
     frames = guest.page.evaluate(FRAMES, 6000)

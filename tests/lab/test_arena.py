@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -16,7 +19,8 @@ from potager.bots.outside import Limits
 from potager.core.chance import Stream
 from potager.core.game import Game
 from potager.lab.arena import arena, contest, crew, onegame, ratings, standings
-from potager.lab.arena.contest import Broken, Faults, Played, Task, lineups_of
+from potager.lab.arena.contest import Broken, Contest, Faults, Played, Task, lineups_of
+from potager.lab.arena.crew import Outcome
 from potager.lab.arena.gamelog import GameLog, read
 from potager.lab.figures import intervals
 
@@ -24,13 +28,17 @@ TOY = load("toy")
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "finca_bot.py"
 
 
+def itself(game: Game) -> Game:
+    return game
+
+
 @pytest.fixture
-def interpreted(monkeypatch: pytest.MonkeyPatch):
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games without a compiler."""
-    monkeypatch.setattr(Game, "compiled", lambda self: self)
+    monkeypatch.setattr(Game, "compiled", itself)
 
 
-def between(*bots, seats: int = 2, game: Game = TOY, **wanted):
+def between(*bots: str, seats: int = 2, game: Game = TOY, **wanted: Any) -> Contest:
     return contest.contest(game, seats, {}, lineups_of(bots, seats), **wanted)
 
 
@@ -40,10 +48,16 @@ def game(
     points: tuple[int, ...] = (3, 5),
     winners: tuple[int, ...] = (1,),
     lineup: int = 0,
-    **values,
-):
-    made = {"actions": 2, "decisions": [1] * len(points), "seconds": [0.5] * len(points)}
+    **values: Any,
+) -> Played:
+    made: dict[str, Any] = {"actions": 2, "decisions": [1] * len(points), "seconds": [0.5] * len(points)}
     return Played(deal, lineup, rotation, list(points), list(winners), **made | values)
+
+
+def whole(outcome: Outcome) -> Played:
+    """A game that was played to its end."""
+    assert isinstance(outcome, Played), outcome
+    return outcome
 
 
 # Deals and seats
@@ -84,8 +98,8 @@ def test_a_contest_knows_the_files_and_the_code(tmp_path: Path) -> None:
 
 def test_the_same_task_is_the_same_game(interpreted: None) -> None:
     task = Task(between("uniform", "greedy", seats=3), 4, 0, 1)
-    first, second = onegame.play(task), onegame.play(task)
-    assert isinstance(first, Played) and first.key == (4, 0, 1)
+    first, second = whole(onegame.play(task)), whole(onegame.play(task))
+    assert first.key == (4, 0, 1)
     assert (first.points, first.winners) == (second.points, second.winners)
     assert first.actions == 3 and first.decisions == [1, 1, 1] and first.faults == []
 
@@ -99,7 +113,10 @@ def test_what_has_only_one_choice_is_not_asked(interpreted: None) -> None:
 def test_a_mistake_of_the_server_is_told(
     interpreted: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(onegame, "bot", lambda name, game: None)
+    def no_bot(name: str, game: Game) -> None:
+        pass
+
+    monkeypatch.setattr(onegame, "bot", no_bot)
     rules = between("uniform")
     broken = onegame.play(Task(rules, 0, 0, 0))
     assert isinstance(broken, Broken) and "AttributeError" in broken.trace
@@ -132,19 +149,20 @@ def test_own_bots_play_and_their_faults_are_counted(interpreted: None, tmp_path:
     file.write_text("def choose(view, legal, clock):\n    return 'fly'\n", encoding="utf-8")
     rules = between("greedy", str(file), seats=3, limits=Limits(seconds=20))
     task = Task(rules, 0, 0, 0)
-    played = onegame.play(task)
+    played = whole(onegame.play(task))
     assert [(fault.bot, fault.kind, fault.times) for fault in played.faults] == [(str(file), "illegal", 2)]
     elsewhere = crew.with_sources(task)
     file.unlink()
-    again = onegame.play(elsewhere)
+    again = whole(onegame.play(elsewhere))
     assert again.points == played.points and again.faults == played.faults
-    assert onegame.play(elsewhere).points == played.points
+    assert whole(onegame.play(elsewhere)).points == played.points
 
 
 def test_the_example_of_the_documentation_beats_chance(interpreted: None) -> None:
     rules = between(str(EXAMPLE), "uniform", game=load("finca"), limits=Limits(seconds=20))
-    played = [onegame.play(task) for task in rules.tasks(1, set())]
+    played = [whole(onegame.play(task)) for task in rules.tasks(1, set())]
     found = standings.result(rules, played)
+    assert found is not None
     assert found.bots[0].share.value == 1 and found.bots[0].faults == []
 
 
@@ -152,7 +170,7 @@ def test_the_example_of_the_documentation_beats_chance(interpreted: None) -> Non
 
 
 def test_a_second_run_goes_on_where_the_first_stopped(interpreted: None, tmp_path: Path) -> None:
-    rules, file, told = between("greedy", "uniform", seats=3), tmp_path / "deep" / "log.jsonl", []
+    rules, file, told = between("greedy", "uniform", seats=3), tmp_path / "deep" / "log.jsonl", list[int]()
     with GameLog(file, rules) as log:
         first = arena.run(rules, 4, log, progress=told.append)
     assert told == list(range(7)) and len(first) == 6
@@ -165,7 +183,9 @@ def test_a_second_run_goes_on_where_the_first_stopped(interpreted: None, tmp_pat
         assert told == [6, 7, 8, 9] and more[:6] == first
         assert arena.run(rules, 3, log) == first[:3]
     assert file.read_bytes().startswith(content) and len(file.read_bytes().splitlines()) == 10
-    head, played, _ = read(file)
+    found = read(file)
+    assert found is not None
+    head, played, _ = found
     assert head == rules and played == more
 
 
@@ -237,7 +257,7 @@ def test_shares_are_by_deal_and_only_of_whole_deals() -> None:
     deals = standings.whole_deals(rules, played)
     assert standings.shares_of(rules, "greedy", deals) == [1.0, 0.25]
     found = standings.result(rules, played)
-    assert found.deals == 2 and found.games == 4
+    assert found is not None and found.deals == 2 and found.games == 4
     greedy, uniform = found.bots
     assert greedy.share.value == 0.625 and uniform.share.value == 0.125 and greedy.fair == 0.5
     assert greedy.times == 1.25 and greedy.decisions == 4 and greedy.seconds == 0.5
@@ -251,7 +271,9 @@ def test_faults_are_added_up_with_the_first_trace() -> None:
         game(0, 0, faults=[Faults("uniform", "raises", 2, "first")]),
         game(0, 1, faults=[Faults("uniform", "raises", 1, "second"), Faults("greedy", "dies", 1, "")]),
     ]
-    greedy, uniform = standings.result(rules, played).bots
+    found = standings.result(rules, played)
+    assert found is not None
+    greedy, uniform = found.bots
     assert uniform.faults == [Faults("uniform", "raises", 3, "first")] and len(greedy.faults) == 1
 
 
@@ -291,7 +313,7 @@ def test_ratings_rise_for_those_who_win_and_settle() -> None:
     alone = ratings.ratings(between("greedy"), [game(), game(1)])
     assert alone["greedy"].mu == 25
     found = arena.rated(rules, played)
-    assert found.bots[0].rating == many["greedy"] and arena.rated(rules, []) is None
+    assert found is not None and found.bots[0].rating == many["greedy"] and arena.rated(rules, []) is None
     assert msgspec.json.decode(msgspec.json.encode(found), type=standings.Standings) == found
 
 
@@ -313,35 +335,38 @@ def test_ray_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
 class Reference:
     """A game that Ray has played."""
 
-    def __init__(self, outcome: Played):
+    def __init__(self, outcome: Outcome) -> None:
         self.outcome = outcome
 
 
 class FakeRay:
     """What is used of Ray, at once and in this process."""
 
-    def __init__(self):
-        self.joined, self.cancelled = {}, []
+    def __init__(self) -> None:
+        self.joined, self.cancelled = dict[str, Any](), list[Reference]()
 
-    def init(self, **surroundings):
+    def init(self, **surroundings: Any) -> None:
         self.joined = surroundings
 
-    def cluster_resources(self):
+    def cluster_resources(self) -> dict[str, float]:
         return {"CPU": 3.0}
 
-    def remote(self, function: Callable[..., Any]):
-        return type("Remote", (), {"remote": staticmethod(lambda task: Reference(function(task)))})
+    def remote(self, function: Callable[[Task], Outcome]) -> SimpleNamespace:
+        def remote(task: Task) -> Reference:
+            return Reference(function(task))
 
-    def wait(self, references: list[Reference]):
+        return SimpleNamespace(remote=remote)
+
+    def wait(self, references: list[Reference]) -> tuple[list[Reference], list[Reference]]:
         return references[:1], references[1:]
 
-    def get(self, reference: Reference):
+    def get(self, reference: Reference) -> Outcome:
         return reference.outcome
 
-    def cancel(self, reference: Reference, force: bool):
+    def cancel(self, reference: Reference, force: bool) -> None:
         self.cancelled.append(reference)
 
-    def shutdown(self):
+    def shutdown(self) -> None:
         self.joined = {}
 
 
@@ -354,10 +379,11 @@ def test_a_cluster_plays_as_many_games_at_once_as_it_has_cores(
     spread = crew.Ray()
     spread.prepare([rules])
     assert "POTAGER_GAMES" in ray.joined["runtime_env"]["env_vars"]
-    played = [outcome.key for _, outcome in spread.play(rules.tasks(4, set()))]
+    played = [whole(outcome).key for _, outcome in spread.play(rules.tasks(4, set()))]
     assert len(set(played)) == 8 and ray.joined == {} and ray.cancelled == []
     some = spread.play(rules.tasks(4, set()))
     next(some)
+    assert isinstance(some, Generator)
     some.close()
     assert len(ray.cancelled) == 2
 
@@ -367,14 +393,11 @@ class OneThread:
 
     breaks = 0
 
-    def __init__(self, *words, **more):
-        self._processes = {}
+    def __init__(self, *words: object, **more: object) -> None:
+        self._processes = dict[int, Any]()
 
-    def submit(self, work: Callable[..., Any], task: Task):
-        from concurrent.futures import Future
-        from concurrent.futures.process import BrokenProcessPool
-
-        future = Future()
+    def submit(self, work: Callable[..., Any], task: Task) -> Future[Any]:
+        future = Future[Any]()
         if OneThread.breaks > 0:
             OneThread.breaks -= 1
             future.set_exception(BrokenProcessPool("killed"))
@@ -385,21 +408,21 @@ class OneThread:
             future.set_result(work(task))
         return future
 
-    def map(self, work: Callable[..., Any], things: dict_values):
+    def map(self, work: Callable[..., Any], things: Iterable[Any]) -> Iterator[Any]:
         return map(work, things)
 
-    def shutdown(self, **more):
+    def shutdown(self, **more: object) -> None:
         pass
 
-    def __enter__(self):
+    def __enter__(self) -> OneThread:
         return self
 
-    def __exit__(self, *error):
+    def __exit__(self, *error: object) -> None:
         pass
 
 
 @pytest.fixture
-def one_thread(interpreted: None, monkeypatch: pytest.MonkeyPatch):
+def one_thread(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "ProcessPoolExecutor", OneThread)
 
 
@@ -411,7 +434,7 @@ def test_games_of_killed_processes_are_played_again(
     rules = between("greedy", "uniform")
     many = crew.Processes(2)
     many.prepare([rules, rules])
-    played = [outcome.key for _, outcome in many.play(rules.tasks(3, set()))]
+    played = [whole(outcome).key for _, outcome in many.play(rules.tasks(3, set()))]
     assert sorted(played) == [(deal, 0, rotation) for deal in range(3) for rotation in range(2)]
 
 
@@ -425,9 +448,10 @@ def test_processes_that_are_always_killed_are_given_up(
 
 
 def test_nobody_waits_for_ever_for_the_last_games(one_thread: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    from concurrent.futures import Future
+    def never(*_: object) -> Future[Any]:
+        return Future()
 
-    monkeypatch.setattr(OneThread, "submit", lambda self, work, task: Future())
+    monkeypatch.setattr(OneThread, "submit", never)
     rules = between("greedy", "uniform")
     assert list(crew.Processes(2, until=0).play(rules.tasks(1, set()))) == []
 
@@ -456,8 +480,8 @@ def test_ray_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert _games(one) == _games(two)
 
 
-def _games(log: GameLog):
-    played = [json.loads(msgspec.json.encode(game)) for game in log.played]
+def _games(log: GameLog) -> list[dict[str, Any]]:
+    played: list[dict[str, Any]] = [json.loads(msgspec.json.encode(game)) for game in log.played]
     return sorted(
         (game | {"seconds": 0, "wall": 0} for game in played),
         key=lambda game: (game["deal"], game["rotation"]),

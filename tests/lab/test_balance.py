@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -18,12 +19,12 @@ TOY = potager.load("toy")
 TEXTS = [TOY.actions.text(action) for action in range(TOY.actions.size)]
 
 
-def table(seats: int = 2, share: float = 0.5, **values):
+def table(seats: int = 2, share: float = 0.5, **values: Any) -> Balance:
     """A measurement made by hand."""
     seat = SeatBalance(points=3.0, share=share, untied=share, low=share - 0.02, high=share + 0.02)
     rest = (1 - share) / max(seats - 1, 1)
     others = SeatBalance(points=3.0, share=rest, untied=rest, low=rest - 0.02, high=rest + 0.02)
-    made = {
+    made: dict[str, Any] = {
         "seats": seats,
         "options": {},
         "games": 10,

@@ -14,13 +14,13 @@ SECTION = '["{}"]\nwhat = "a fig"\nauthors = "Ana"\nlicence = "MIT"\n'
 
 
 @pytest.fixture
-def folder(tmp_path: Path):
+def folder(tmp_path: Path) -> Path:
     (tmp_path / "fruits").mkdir()
     (tmp_path / "fruits" / "fig.svg").touch()
     return tmp_path
 
 
-def told(folder: Path, *files):
+def told(folder: Path, *files: str) -> None:
     (folder / "CREDITS.toml").write_text("".join(map(SECTION.format, files)))
 
 

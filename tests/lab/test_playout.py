@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
-from potager.games.toy.rules.state import State
 
 import potager
 from potager.bots.playout import new_dealer, new_scratch
 from potager.core import chance
 from potager.core.game import Game
+from potager.core.kernel import Mask, Numbers
 from potager.lab import golden
 
 
 @pytest.fixture
-def toy():
+def toy() -> Game:
     return potager.load("toy")
 
 
-def checked(game: Game, bots: list[int], bound: int | None = None, **broken):
+def checked(
+    game: Game, bots: list[int], bound: int | None = None, **broken: Callable[..., object]
+) -> tuple[int, int]:
     kernel = game.kernel("potager.bots.playout")
     kept = {name: getattr(kernel, name) for name in broken}
     for name, function in broken.items():
@@ -40,15 +43,21 @@ def test_a_sound_game_is_sound(toy: Game) -> None:
 
 
 def test_a_table_that_waits_for_nobody_is_stuck(toy: Game) -> None:
-    assert checked(toy, [0, 0, 0], awaited=lambda state: 0) == (0, 1)
+    def nobody(state: Any) -> int:
+        return 0
+
+    assert checked(toy, [0, 0, 0], awaited=nobody) == (0, 1)
 
 
 def test_a_seat_that_can_do_nothing_is_stuck(toy: Game) -> None:
-    assert checked(toy, [0, 0, 0], legal=lambda state, seat, mask: 0) == (0, 1)
+    def nothing(state: Any, seat: int, mask: Mask) -> int:
+        return 0
+
+    assert checked(toy, [0, 0, 0], legal=nothing) == (0, 1)
 
 
 def test_what_appears_or_vanishes_is_found(toy: Game) -> None:
-    def totals(state: State, out: npt.NDArray[np.int64]):
+    def totals(state: Any, out: Numbers) -> None:
         out[0] = state.turn
 
     assert checked(toy, [0, 0, 0], totals=totals) == (1, 2)

@@ -31,7 +31,7 @@ TRADING = dataclasses.replace(TOY, mutual=True)
 KEEP, SWAP = (TOY.actions.parse(text) for text in ("keep", "swap"))
 
 
-def swapping(*actions, seed: int = 5, game: Game = TOY):
+def swapping(*actions: str, seed: int = 5, game: Game = TOY) -> Match:
     """A finished game of Swap."""
     match = Match(game, len(actions), seed=seed)
     for seat, action in enumerate(actions):
@@ -44,11 +44,11 @@ class Oracle:
 
     def __init__(
         self, keep: float = 0.8, swap: float = 0.3, visits: int = 1000, truth: dict[int, float] | None = None
-    ):
+    ) -> None:
         self.worth = {KEEP: keep, SWAP: swap}
         self.visits = visits
         self.truth_worth = truth or self.worth
-        self.calls = []
+        self.calls = list[tuple[int, list[int], Budget, bool, int]]()
 
     def __call__(self, question: Question, *, each: bool = False) -> Opinion:
         _, view, seat, legal, _, budget, truth = question
@@ -169,7 +169,7 @@ def test_the_chances_of_all_go_on_where_nothing_was_to_decide() -> None:
 
 
 def test_one_move_of_a_turn_is_told_and_the_costliest_come_first() -> None:
-    def looked(number: int, turn: int, cost: float):
+    def looked(number: int, turn: int, cost: float) -> reviewing.Looked:
         judged = Judgement(best=0, win=0.9, cost=cost, error=0.01, verdict="cost" if cost else "best")
         return reviewing.Looked(Place(number, 0, 1, turn, [0, 1]), judged, judged, ([], []))
 
@@ -253,8 +253,8 @@ def test_time_is_shared_among_the_decisions() -> None:
 
 
 def test_progress_is_told_and_a_review_can_be_stopped() -> None:
-    said = []
-    review(swapping("keep", "swap"), analyst=Oracle(), progress=lambda *done: said.append(done))
+    said = list[tuple[int, int]]()
+    review(swapping("keep", "swap"), analyst=Oracle(), progress=lambda done, of: said.append((done, of)))
     assert said == [(1, 2), (2, 2)]
     with pytest.raises(Cancelled):
         review(swapping("keep", "swap"), analyst=Oracle(), cancelled=lambda: True)
@@ -328,10 +328,13 @@ def test_the_plot_is_a_picture_and_a_line() -> None:
 def test_the_worker_tells_how_far_it_is(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    def nice(_: int) -> int:
+        return 0
+
     monkeypatch.setattr(reviewing, "opinion", Oracle())
     match = swapping("keep", "swap")
     job = worker.Job(game="toy", match=match.to_json(), compiled=False, seconds=1.0, iterations=5)
-    monkeypatch.setattr(worker.os, "nice", lambda _: 0)
+    monkeypatch.setattr(worker.os, "nice", nice)
     monkeypatch.setattr(sys, "stdin", io.StringIO(msgspec.json.encode(job).decode()))
     worker.main()
     lines = [msgspec.json.decode(line, type=worker.Report) for line in capsys.readouterr().out.splitlines()]

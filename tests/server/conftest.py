@@ -7,23 +7,20 @@ import subprocess
 import sys
 import tempfile
 import uuid
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from collections.abc import AsyncGenerator, Callable, Generator
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from fakeclocks import FakeClocks
-from liveserver import Guest, Line, LiveServer, OpenServer
+from liveserver import Guest, Line, LiveServer, Logged, NewDatabase, OpenServer, OpenStore, Together
+from rows_to_keep import connect
 
 from potager.server.store import Store
 
-NewDatabase = Callable[[str], Awaitable[str]]
-OpenStore = Callable[[str], Awaitable[Store]]
-Together = Callable[..., Awaitable[tuple[str, Line, Line]]]
 POSTGRES = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
 LEFT_OUT = "PostgreSQL is not installed: the store is tested with SQLite only (tests/server/install_parts.sh)"
 
@@ -100,7 +97,7 @@ def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> NewDatabase:
         if kind == "sqlite":
             return f"sqlite:///{tmp_path}/{name}.db"
         cluster = request.getfixturevalue("cluster")
-        connection = await asyncpg.connect(f"{cluster}/postgres")
+        connection = await connect(f"{cluster}/postgres")
         await connection.execute(f"CREATE DATABASE {name}")
         await connection.close()
         return f"{cluster}/{name}"
@@ -140,13 +137,20 @@ async def store(database: str, open_store: OpenStore) -> Store:
 
 
 @pytest.fixture
-def logged(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[str]]:
+def logged(monkeypatch: pytest.MonkeyPatch) -> Logged:
     """What a module of the server has written into its log."""
 
     def logged(module: str) -> list[str]:
         lines: list[str] = []
-        note = type("Log", (), {"__getattr__": lambda self, _: lambda event, **_: lines.append(event)})()
-        monkeypatch.setattr(f"potager.server.{module}.logger", note)
+
+        def note(event: str, **_: Any) -> None:
+            lines.append(event)
+
+        class Log:
+            def __getattr__(self, _: str) -> Callable[..., None]:
+                return note
+
+        monkeypatch.setattr(f"potager.server.{module}.logger", Log())
         return lines
 
     return logged

@@ -44,7 +44,8 @@ class LiveServer:
 
     def __init__(self, send_buffer: int | None = None, clocks: Clocks | None = None, **settings: Any) -> None:
         self.send_buffer = send_buffer
-        self.settings = Settings(**{"database": "memory", "compiled": False, "bot_pause": 0.0} | settings)
+        defaults: dict[str, Any] = {"database": "memory", "compiled": False, "bot_pause": 0.0}
+        self.settings = Settings(**defaults | settings)
         self.app = APPS.pop() if APPS else make_app(self.settings)
         self.app.state.settings, self.app.state.clocks = self.settings, clocks or Clocks()
         self.guests: list[Any] = []
@@ -179,7 +180,13 @@ class Guest:
         return line
 
 
-OpenServer = Callable[..., Awaitable[LiveServer]]  # opens servers that are closed when the test is over
+def always(answer: object) -> Callable[..., Any]:
+    """A function that answers the same whatever it is asked."""
+
+    def say(*_: object, **__: object) -> object:
+        return answer
+
+    return say
 
 
 class Gone(Exception):
@@ -332,3 +339,11 @@ class Line:
             await self.play(choose(rng, self.legal))
             played += 1
         return played
+
+
+# What the fixtures of conftest.py give
+OpenServer = Callable[..., Awaitable[LiveServer]]  # opens servers that are closed when the test is over
+OpenStore = Callable[[str], Awaitable[Store]]
+NewDatabase = Callable[[str], Awaitable[str]]
+Together = Callable[..., Awaitable[tuple[str, Line, Line]]]
+Logged = Callable[[str], list[str]]

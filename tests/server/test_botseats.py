@@ -6,11 +6,9 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pytest
 from fakeclocks import FakeClocks
-from liveserver import Guest, LiveServer, OpenServer
+from liveserver import Guest, Line, LiveServer, Logged, OpenServer, always
 from test_together import SEATS, all_at, gives, open_market, turned
 
 from potager import Match
@@ -18,7 +16,6 @@ from potager.bots.registry import bot
 from potager.core import chance
 from potager.core.game import Game
 from potager.games.bohnanza.knows.view import View
-from potager.games.finca.knows.view import View
 from potager.server.rooms.bots import asker, noticed, releasing
 from potager.server.rooms.tablelog import TableLog
 from potager.server.store import Taken
@@ -27,27 +24,31 @@ from potager.server.store.rows import LogRow
 PATIENCE = 45.0
 Script = Callable[[Any, int, list[str]], str]
 Scripted = Callable[[Script], None]
+Fault = Callable[[list[int]], int]
 
 
 @pytest.fixture
-def scripted(monkeypatch: pytest.MonkeyPatch):
+def scripted(monkeypatch: pytest.MonkeyPatch) -> Scripted:
     """Bots that trade as told: `script` maps a seat's legal actions, as texts, to one of them."""
 
-    def scripted(script: Callable[..., Any]):
-        class Scripted:
-            def __init__(self, game: Game):
+    def scripted(script: Script) -> None:
+        class Told:
+            def __init__(self, game: Game) -> None:
                 self.game = game
 
-            def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
+            def choose(self, view: object, seat: int, legal: list[int], stream: object) -> int:
                 texts = {self.game.actions.text(action): action for action in legal}
                 return texts[script(view, seat, list(texts))]
 
-        monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: Scripted(game))
+        def make(_name: str, game: Game) -> Told:
+            return Told(game)
+
+        monkeypatch.setattr("potager.server.rooms.bots.bot", make)
 
     return scripted
 
 
-def offers_once(view: View, seat: int, legal: list[str]):
+def offers_once(view: View, seat: int, legal: list[str]) -> str:
     """Plants, offers a card that was turned up to anyone, and ends trading when it must go on."""
     draft = view.draft
     if draft is not None and draft.turned and "propose" in legal:
@@ -61,7 +62,7 @@ def offers_once(view: View, seat: int, legal: list[str]):
     return legal[0]
 
 
-async def a_bot_begins(server: LiveServer, seats: int = SEATS):
+async def a_bot_begins(server: LiveServer, seats: int = SEATS) -> tuple[str, Line]:
     """The last seat is a person's, the others are bots."""
     ann = server.guest()
     bots = ["greedy"] * (seats - 1) + [None]
@@ -125,7 +126,7 @@ async def test_a_bot_goes_on_when_people_are_silent(
     server = await open_server(clocks=clocks, patience_seconds=PATIENCE)
     table, line = await a_bot_begins(server)
     await line.until(lambda: line.awaited == [3])
-    version = line.version
+    version: int = line.version
     await clocks.until_waiting(PATIENCE)
     clocks.advance(PATIENCE)
     await line.until(lambda: line.version > version)
@@ -266,31 +267,43 @@ async def test_a_bot_whose_entry_was_taken_by_another_server_looks_again(
     assert tried == [0, 1, 1]
 
 
+def unknown(legal: list[int]) -> int:
+    return 10**6
+
+
+def too_far(legal: list[int]) -> int:
+    return legal[len(legal)]
+
+
 class Bad:
     """A bot that chooses badly, so many times."""
 
-    def __init__(self, fault: Callable[..., Any] | None, times: int = 1):
-        self.fault, self.times, self.asked = fault, times, []
+    def __init__(self, fault: Fault, times: int = 1) -> None:
+        self.fault, self.times, self.asked = fault, times, list[int]()
 
-    def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
+    def choose(self, view: object, seat: int, legal: list[int], stream: object) -> int:
         self.asked.append(seat)
         return self.fault(legal) if len(self.asked) <= self.times else legal[0]
 
 
-@pytest.mark.parametrize("fault", [lambda legal: 10**6, lambda legal: legal[len(legal)]])
+@pytest.mark.parametrize("fault", [unknown, too_far])
 @pytest.mark.parametrize("level", ["gardener", "master"])
 async def test_a_gardener_chooses_where_a_bot_fails(
     server: LiveServer,
     ann: Guest,
     monkeypatch: pytest.MonkeyPatch,
-    logged: Callable[..., Any],
-    fault: Callable[..., Any],
+    logged: Logged,
+    fault: Fault,
     level: str,
 ) -> None:
     lines = logged("rooms.bots")
-    bad, right = Bad(fault), Bad(None, 0)
+    bad, right = Bad(fault), Bad(too_far, 0)
     made = iter([bad, right])
-    monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: next(made))
+
+    def make(name: str, game: Game) -> Bad:
+        return next(made)
+
+    monkeypatch.setattr("potager.server.rooms.bots.bot", make)
     table = await ann.table("finca", 2, bots=[None, level], start=True)
     line = await ann.socket(table)
     await line.play("place 0")
@@ -303,11 +316,11 @@ async def test_a_gardener_chooses_where_a_bot_fails(
 
 
 async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_comes(
-    server: LiveServer, ann: Guest, monkeypatch: pytest.MonkeyPatch, logged: Callable[..., Any]
+    server: LiveServer, ann: Guest, monkeypatch: pytest.MonkeyPatch, logged: Logged
 ) -> None:
     lines = logged("rooms.bots")
-    bad = Bad(lambda legal: legal[len(legal)], 2)
-    monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: bad)
+    bad = Bad(too_far, 2)
+    monkeypatch.setattr("potager.server.rooms.bots.bot", always(bad))
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
     line = await ann.socket(table)
     await line.play("place 0")
@@ -320,11 +333,11 @@ async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_com
 async def test_a_seat_that_changes_hands_gets_another_bot(
     server: LiveServer, ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = []
+    made = list[str]()
 
-    def make(name: str, game: Game):
+    def make(name: str, game: Game) -> Bad:
         made.append(name)
-        return Bad(None, 0)
+        return Bad(too_far, 0)
 
     monkeypatch.setattr("potager.server.rooms.bots.bot", make)
     table = await ann.table("finca", 2, bots=[None, "master:bold"], start=True)
@@ -344,7 +357,7 @@ async def test_thinking_counts_into_the_pause(
             clocks.now += 5.0
             return legal[0]
 
-    monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: Slow())
+    monkeypatch.setattr("potager.server.rooms.bots.bot", always(Slow()))
     server = await open_server(clocks=clocks, bot_pause=7.0)
     ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "master"], start=True)

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
 from fakeclocks import FakeClocks
-from liveserver import NO_TLS, Guest, LiveServer, OpenServer
+from liveserver import NO_TLS, Guest, LiveServer, OpenServer, Together
 from websockets.exceptions import InvalidStatus
 
 
-async def goes_on(server: LiveServer):
+async def goes_on(server: LiveServer) -> bool:
     """Another table plays on."""
     guest = server.guest()
     table = await guest.table(bots=[None, "greedy"], start=True)
@@ -33,7 +32,7 @@ async def test_a_page_from_elsewhere_gets_no_socket(server: LiveServer, ann: Gue
     assert refusal.value.response.status_code == 403
 
 
-async def test_our_own_page_gets_one(open_server: Callable[..., Any]) -> None:
+async def test_our_own_page_gets_one(open_server: OpenServer) -> None:
     server = await open_server(public_url="https://potager.example:8443/")
     ann = server.guest()
     table = await ann.table(public=True)
@@ -41,9 +40,7 @@ async def test_our_own_page_gets_one(open_server: Callable[..., Any]) -> None:
         await (await ann.socket(table, Origin=origin)).is_well()
 
 
-async def test_a_message_that_is_too_large_is_refused(
-    server: LiveServer, together: Callable[..., Any]
-) -> None:
+async def test_a_message_that_is_too_large_is_refused(server: LiveServer, together: Together) -> None:
     _, ann, _bob = await together("finca")
     await ann.refused("too-large", "chat", text="x" * 16_384)
     await ann.refused("bad-chat", "chat", text="x" * 16_000)
@@ -51,7 +48,7 @@ async def test_a_message_that_is_too_large_is_refused(
 
 
 async def test_a_message_that_is_much_too_large_ends_the_connection_alone(
-    server: LiveServer, together: Callable[..., Any]
+    server: LiveServer, together: Together
 ) -> None:
     _, ann, bob = await together("finca")
     await ann.say("chat", text="x" * 70_000)
@@ -70,9 +67,7 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("data", NONSENSE)
-async def test_a_message_without_meaning_is_refused_in_words(
-    together: Callable[..., Any], data: bytes | str
-) -> None:
+async def test_a_message_without_meaning_is_refused_in_words(together: Together, data: bytes | str) -> None:
     _, ann, bob = await together("finca")
     await ann.send(data)
     refusal = await ann.heard("refused")
@@ -123,7 +118,7 @@ async def test_who_says_nothing_is_sent_away(open_server: OpenServer, clocks: Fa
 class Deaf:
     """A client that says hello and never reads a word."""
 
-    def __init__(self, address: str, table: str, cookie: str):
+    def __init__(self, address: str, table: str, cookie: str) -> None:
         host, _, port = address.partition(":")
         self.socket = socket.socket()
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -134,13 +129,13 @@ class Deaf:
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
 
-    async def close(self):
+    async def close(self) -> None:
         self.socket.close()
 
-    def send(self, data: bytes):
+    def send(self, data: bytes) -> None:
         self.socket.sendall(data)
 
-    def say(self, **message):
+    def say(self, **message: str) -> None:
         data = json.dumps(message).encode()
         self.send(bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data)
 
@@ -167,7 +162,7 @@ async def test_a_reader_who_does_not_read_is_dropped_without_holding_up_the_tabl
     assert 'potager_dropped_total{why="slow"}' in (await ann.ask("GET", "/metrics")).text
 
 
-async def test_a_client_that_vanishes_leaves_the_table(together: Callable[..., Any]) -> None:
+async def test_a_client_that_vanishes_leaves_the_table(together: Together) -> None:
     _table, ann, bob = await together("finca")
     for _ in range(3):
         await ann.say("chat", text="I shall be gone")
@@ -179,7 +174,7 @@ async def test_a_client_that_vanishes_leaves_the_table(together: Callable[..., A
 
 
 async def test_an_action_is_finished_though_its_client_has_gone(
-    server: LiveServer, together: Callable[..., Any]
+    server: LiveServer, together: Together
 ) -> None:
     table, ann, bob = await together("finca")
     await ann.say("play", id="last", version=0, actions=["place 0"])
@@ -201,10 +196,10 @@ async def test_half_a_handshake_harms_nobody(server: LiveServer) -> None:
 
 
 class Half:
-    def __init__(self, open_socket: Any):
+    def __init__(self, open_socket: Any) -> None:
         self.open_socket = open_socket
 
-    async def close(self):
+    async def close(self) -> None:
         self.open_socket.close()
 
 
@@ -216,7 +211,7 @@ async def test_the_socket_address_is_no_page(ann: Guest) -> None:
 
 
 async def test_many_connections_are_served_at_once(
-    server: LiveServer, bob: Guest, together: Callable[..., Any]
+    server: LiveServer, bob: Guest, together: Together
 ) -> None:
     table, ann, _ = await together("finca")
     lines = [await bob.socket(table) for _ in range(40)]
@@ -226,11 +221,11 @@ async def test_many_connections_are_served_at_once(
 
 
 async def test_a_client_that_errs_inside_the_server_loses_its_own_connection_only(
-    together: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    together: Together, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, ann, bob = await together("finca")
 
-    def fail(*_):
+    def fail(*_: object) -> None:
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:

@@ -23,22 +23,24 @@ KILLS = 3
 class Process:
     """`potager serve` in a process of its own."""
 
-    def __init__(self, database: str):
+    def __init__(self, database: str) -> None:
         self.database = database
 
-    async def __aenter__(self):
+    async def __aenter__(self) -> Process:
         words = ["serve", "--interpreted", "--port", "0", "--pause", "0", "--database", self.database]
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "potager", *words, stdout=asyncio.subprocess.PIPE, env=os.environ
         )
         async with asyncio.timeout(60):
-            said = (await self.process.stdout.readline()).decode()
-            self.address = "127.0.0.1:" + re.search(r":(\d+) ", said)[1]
+            assert self.process.stdout is not None
+            port = re.search(r":(\d+) ", (await self.process.stdout.readline()).decode())
+            assert port is not None
+            self.address = f"127.0.0.1:{port[1]}"
             while not await self.answers():
                 await asyncio.sleep(0.05)
         return self
 
-    async def answers(self):
+    async def answers(self) -> bool:
         try:
             _, writer = await asyncio.open_connection(*self.address.split(":"))
         except OSError:
@@ -47,27 +49,27 @@ class Process:
         await writer.wait_closed()
         return True
 
-    async def end(self, how: Signals):
+    async def end(self, how: Signals) -> int:
         self.process.send_signal(how)
         return await self.process.wait()
 
-    async def __aexit__(self, *_):
+    async def __aexit__(self, *_: object) -> None:
         if self.process.returncode is None:
             await self.end(signal.SIGKILL)
-        self.process._transport.close()
+        vars(self.process)["_transport"].close()
 
 
 class Player:
     """Somebody who plays on whatever happens, and remembers what was acknowledged."""
 
-    def __init__(self, table: str, cookies: dict[str, str]):
+    def __init__(self, table: str, cookies: dict[str, str]) -> None:
         self.table = table
         self.cookies = cookies
-        self.acknowledged = {}  # by id: the version
-        self.pending = None  # what was sent and not answered: id, version, action
+        self.acknowledged: dict[str, int] = {}  # by id: the version
+        self.pending: tuple[str, int, str] | None = None  # sent, not answered: id, version, action
         self.rng = random.Random(7)
 
-    async def play(self, address: str):
+    async def play(self, address: str) -> bool:
         guest = Guest(address)
         guest.http.cookies.update(self.cookies)
         try:
@@ -85,7 +87,7 @@ class Player:
         finally:
             await guest.close()
 
-    async def send(self, line: Line, name: str, version: int, action: str):
+    async def send(self, line: Line, name: str, version: int, action: str) -> None:
         self.pending = (name, version, action)
         answer = await line.answer("play", id=name, version=version, actions=[action])
         self.pending = None
@@ -98,7 +100,7 @@ class Player:
 
 async def test_nothing_acknowledged_is_lost_however_often_the_server_falls(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/potager.db"
-    player = None
+    player: Player | None = None
     for kill in range(KILLS):
         async with Process(database) as server:
             player = player or await sits_down(server.address)
@@ -110,6 +112,7 @@ async def test_nothing_acknowledged_is_lost_however_often_the_server_falls(tmp_p
             await server.end(signal.SIGKILL)
             assert await playing is False, "the game was over too soon for this test"
         await is_kept(database, player)
+    assert player is not None
     async with Process(database) as server:
         assert await player.play(server.address)
         guest = Guest(server.address)
@@ -122,14 +125,14 @@ async def test_nothing_acknowledged_is_lost_however_often_the_server_falls(tmp_p
     await is_kept(database, player)
 
 
-async def sits_down(address: str):
+async def sits_down(address: str) -> Player:
     guest = Guest(address)
     table = await guest.table("finca", 2, bots=[None, "greedy"], start=True)
     await guest.close()
     return Player(table, dict(guest.http.cookies))
 
 
-async def is_kept(database: str, player: Player):
+async def is_kept(database: str, player: Player) -> None:
     store = await Store.open(database)
     rows = await store.log(player.table)
     await store.close()

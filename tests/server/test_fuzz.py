@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from litestar import Litestar
 from liveserver import LiveServer
 from schemathesis.checks import (
     content_type_conformance,
-    not_a_server_error,
+    not_a_server_error,  # pyright: ignore[reportUnknownVariableType]
     response_schema_conformance,
     status_code_conformance,
 )
-from schemathesis.generation.case import Case
 
 from potager import load
 from potager.server.app import make_app
@@ -54,7 +54,7 @@ WORDS = {
     ],
 }
 ACTIONS = st.sampled_from([word for words in WORDS.values() for word in words]) | st.text(max_size=9)
-SHAPES = {
+SHAPES: dict[str, st.SearchStrategy[Any]] = {
     "id": st.text(max_size=70),
     "version": st.integers(-3, 9) | st.integers(),
     "actions": st.lists(ACTIONS, max_size=4),
@@ -80,7 +80,7 @@ FIELDS = {
     "revoke": ("id",),
     "ping": (),
 }
-CHECKS = [
+CHECKS: list[Any] = [
     not_a_server_error,
     status_code_conformance,
     content_type_conformance,
@@ -94,10 +94,10 @@ JSON = st.recursive(
 
 
 @st.composite
-def likely(draw: Callable[..., Any]):
+def likely(draw: st.DrawFn) -> dict[str, Any]:
     """A message of the protocol, often with a field that is wrong, missing or too many."""
     kind = draw(st.sampled_from(KINDS))
-    message = {"say": kind} | {name: draw(SHAPES[name]) for name in FIELDS[kind]}
+    message: dict[str, Any] = {"say": kind} | {name: draw(SHAPES[name]) for name in FIELDS[kind]}
     change = draw(st.integers(0, 5))
     if change == 1:
         message[draw(st.sampled_from([*SHAPES, "say"]))] = draw(JSON)
@@ -113,7 +113,7 @@ CALM = settings(
     database=None,
     derandomize=True,
     phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
+    suppress_health_check=cast(list[HealthCheck], list(HealthCheck)),
 )
 
 
@@ -149,7 +149,7 @@ def test_no_message_ends_a_connection_or_a_room(game: str) -> None:
         runner.run(server.__aexit__())
 
 
-async def some_tables(database: str):
+async def some_tables(database: str) -> tuple[list[str], dict[str, str]]:
     """A table of each kind, and the cookie of the guest who set them."""
     async with LiveServer(database=database) as server:
         guest = server.guest()
@@ -160,19 +160,24 @@ async def some_tables(database: str):
         return tables, dict(guest.http.cookies)
 
 
+def operations(app: Litestar) -> Iterator[Any]:
+    """What the OpenAPI description has."""
+    schema: Any = schemathesis.openapi.from_asgi("/api/schema/openapi.json", app)
+    return schema.get_all_operations()
+
+
 def test_every_call_answers_as_the_description_says(tmp_path: Path) -> None:
     """Schemathesis makes calls from the OpenAPI description, good and bad, half of them to real tables."""
     database = f"sqlite:///{tmp_path}/potager.db"
     tables, cookies = asyncio.run(some_tables(database))
     app = make_app(Settings(database=database, compiled=False, bot_pause=0.0))
-    schema = schemathesis.openapi.from_asgi("/api/schema/openapi.json", app)
-    statuses = set()
-    for result in schema.get_all_operations():
+    statuses = set[int]()
+    for result in operations(app):
         operation = result.ok()
 
         @settings(CALM, max_examples=10)
         @given(case=operation.as_strategy(), table=st.sampled_from([None, None, None, *tables]))
-        def call(case: Case, table: str | None):
+        def call(case: Any, table: str | None) -> None:
             if table is not None and "table_id" in (case.path_parameters or {}):
                 case.path_parameters["table_id"] = table
             response = case.call(cookies=cookies)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from asyncio.subprocess import Process
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pytest
+from liveserver import Logged, OpenServer, always
 
 from potager.bots.registry import bot
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.registry import load
-from potager.games.finca.knows.view import View
 from potager.server.minds import games as shelf
 from potager.server.minds.games import Games
 
@@ -26,16 +24,20 @@ SLEEPER = [sys.executable, "-c", "import time; time.sleep(60)"]
 class Twin:
     """Stands for a compiled game."""
 
-    def __init__(self, name: str):
+    def __init__(self, name: str) -> None:
         self.name = name
 
 
 @pytest.fixture
-def twins(monkeypatch: pytest.MonkeyPatch):
+def twins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compiled games that are ready when somebody says so."""
+
+    def loaded(game: Game) -> Twin:
+        return Twin(game.name)
+
     monkeypatch.setattr(shelf, "names", lambda: ["toy"])
-    monkeypatch.setattr(shelf, "_loaded", lambda game: Twin(game.name))
-    monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: True)
+    monkeypatch.setattr(shelf, "_loaded", loaded)
+    monkeypatch.setattr("potager.lab.warm.is_warm", always(True))
 
 
 async def test_a_server_without_compiled_games_waits_for_nothing() -> None:
@@ -58,8 +60,8 @@ async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins: None)
 async def test_what_is_not_in_the_cache_is_compiled_by_a_child(
     twins: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: False)
-    monkeypatch.setattr("potager.lab.warm.command", lambda game: ["/bin/true"])
+    monkeypatch.setattr("potager.lab.warm.is_warm", always(False))
+    monkeypatch.setattr("potager.lab.warm.command", always(["/bin/true"]))
     games = Games(compiled=True)
     games.prepare()
     await games.settled("toy")
@@ -68,10 +70,10 @@ async def test_what_is_not_in_the_cache_is_compiled_by_a_child(
 
 
 async def test_a_game_that_cannot_be_compiled_is_played_all_the_same(
-    twins: None, monkeypatch: pytest.MonkeyPatch, logged: Callable[..., Any]
+    twins: None, monkeypatch: pytest.MonkeyPatch, logged: Logged
 ) -> None:
-    monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: False)
-    monkeypatch.setattr("potager.lab.warm.command", lambda game: ["/bin/false"])
+    monkeypatch.setattr("potager.lab.warm.is_warm", always(False))
+    monkeypatch.setattr("potager.lab.warm.command", always(["/bin/false"]))
     lines = logged("minds.games")
     games = Games(compiled=True)
     games.prepare()
@@ -84,15 +86,15 @@ async def test_a_game_that_cannot_be_compiled_is_played_all_the_same(
 async def test_a_server_that_closes_ends_the_children_that_compile(
     twins: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    children = []
+    children = list[Process]()
     begin = asyncio.create_subprocess_exec
 
-    async def begun(*words, **pipes):
+    async def begun(*words: str, **pipes: Any) -> Process:
         children.append(await begin(*words, **pipes))
         return children[-1]
 
-    monkeypatch.setattr("potager.lab.warm.is_warm", lambda game: False)
-    monkeypatch.setattr("potager.lab.warm.command", lambda game: SLEEPER)
+    monkeypatch.setattr("potager.lab.warm.is_warm", always(False))
+    monkeypatch.setattr("potager.lab.warm.command", always(SLEEPER))
     monkeypatch.setattr(asyncio, "create_subprocess_exec", begun)
     games = Games(compiled=True)
     games.prepare()
@@ -103,15 +105,15 @@ async def test_a_server_that_closes_ends_the_children_that_compile(
 
 
 async def test_masters_follow_their_advice_until_their_game_is_compiled(
-    open_server: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    open_server: OpenServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, chosen = [], asyncio.Event()
+    asked, chosen = list[str](), asyncio.Event()
 
     class Noted:
-        def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
+        def choose(self, view: object, seat: int, legal: list[int], stream: object) -> int:
             return legal[0]
 
-    def noted(name: str, game: Game):
+    def noted(name: str, game: Game) -> Noted:
         asked.append(name)
         chosen.set()
         return Noted()
@@ -121,7 +123,7 @@ async def test_masters_follow_their_advice_until_their_game_is_compiled(
     games = server.app.state.lobby.games
     ann = server.guest()
     for pending, name in ((True, "gardener"), (False, "master")):
-        monkeypatch.setattr(games, "is_pending", lambda name, pending=pending: pending)
+        monkeypatch.setattr(games, "is_pending", always(pending))
         table = await ann.table("finca", 2, bots=[None, "master"], start=True)
         line = await ann.socket(table)
         await line.play("place 0")

@@ -9,34 +9,33 @@ from typing import Any
 
 import numpy as np
 import pytest
-from liveserver import Guest, LiveServer
-from potager.games.toy.rules.state import State
+from liveserver import Guest, Line, LiveServer, Logged, OpenServer, Together, always
+from rows_to_keep import row_of
 
-from potager.bots.base import Question
+from potager.bots.base import Budget, Question
 from potager.bots.hints import INTERPRETED, hints
 from potager.bots.search import WholeMove
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
-from potager.games.bohnanza.rules.state import State
-from potager.games.finca.rules.state import State
 
-Judging = Callable[..., list[Any]]
+Given = list[tuple[Any, int, Budget, int]]  # view, seat, budget, how many
+Judging = Callable[..., Given]
 
 
-def legal_in(game: Game, state: State | State | State, seat: int):
+def legal_in(game: Game, state: Any, seat: int) -> list[int]:
     mask = game.new_mask()
     game.legal(state, seat, mask)
     return np.flatnonzero(mask).tolist()
 
 
 @pytest.fixture
-def judging(monkeypatch: pytest.MonkeyPatch):
+def judging(monkeypatch: pytest.MonkeyPatch) -> Judging:
     """A search that finds what it is told to; keeps what it was given."""
-    given = []
+    given: Given = []
 
-    def judging(*found, wait: Event | None = None, fail: bool = False):
-        def whole_moves(question: Question, most: int):
+    def judging(*found: tuple[Any, ...], wait: Event | None = None, fail: bool = False) -> Given:
+        def whole_moves(question: Question, most: int) -> list[WholeMove]:
             game, view, seat, _, stream, budget, _ = question
             given.append((view, seat, budget, most))
             if wait is not None:
@@ -60,15 +59,13 @@ def judging(monkeypatch: pytest.MonkeyPatch):
 FOUND = ((0.61, 3.4), (0.55, 2.0), (0.54, 0.6), (0.1, -9.0))
 
 
-async def sit(server: LiveServer, **wishes):
+async def sit(server: LiveServer, **wishes: Any) -> tuple[str, Line]:
     ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "gardener"], start=True, **wishes)
     return table, await ann.socket(table)
 
 
-async def test_the_best_three_actions_with_what_they_promise(
-    server: LiveServer, judging: Callable[..., Any]
-) -> None:
+async def test_the_best_three_actions_with_what_they_promise(server: LiveServer, judging: Judging) -> None:
     given = judging(*FOUND)
     _, line = await sit(server)
     hinted = await line.answer("hint")
@@ -83,9 +80,7 @@ async def test_the_best_three_actions_with_what_they_promise(
     assert view == server.log(next(iter(server.lobby.rooms))).match.view(0)
 
 
-async def test_a_move_of_several_steps_is_told_with_all_of_them(
-    server: LiveServer, judging: Callable[..., Any]
-) -> None:
+async def test_a_move_of_several_steps_is_told_with_all_of_them(server: LiveServer, judging: Judging) -> None:
     judging((0.61, 3.4, 0))
     ann = server.guest()
     line = await ann.socket(await ann.table("bohnanza", 3, bots=[None, *["gardener"] * 2], start=True))
@@ -94,7 +89,7 @@ async def test_a_move_of_several_steps_is_told_with_all_of_them(
 
 
 async def test_the_same_question_again_is_answered_without_thinking_in_any_language(
-    server: LiveServer, judging: Callable[..., Any]
+    server: LiveServer, judging: Judging
 ) -> None:
     given = judging(*FOUND)
     _, line = await sit(server)
@@ -107,7 +102,7 @@ async def test_the_same_question_again_is_answered_without_thinking_in_any_langu
 
 
 async def test_hints_are_for_those_who_are_to_move(
-    server: LiveServer, judging: Callable[..., Any], together: Callable[..., Any]
+    server: LiveServer, judging: Judging, together: Together
 ) -> None:
     judging(*FOUND)
     _, ann, bob = await together("finca")
@@ -117,20 +112,20 @@ async def test_hints_are_for_those_who_are_to_move(
     assert (await bob.answer("hint"))["heard"] == "hinted"
 
 
-async def test_who_watches_gets_none(server: LiveServer, bob: Guest, judging: Callable[..., Any]) -> None:
+async def test_who_watches_gets_none(server: LiveServer, bob: Guest, judging: Judging) -> None:
     judging(*FOUND)
     table, _ = await sit(server, public=True)
     line = await bob.socket(table)
     await line.refused("not-seated", "hint", id="b")
 
 
-async def test_a_table_without_hints_says_so(server: LiveServer, judging: Callable[..., Any]) -> None:
+async def test_a_table_without_hints_says_so(server: LiveServer, judging: Judging) -> None:
     judging(*FOUND)
     table, line = await sit(server, hints=False)
     assert (await server.guests[0].call("GET", f"/api/tables/{table}"))["hints"] is False
     trouble = await line.refused("no-hints", "hint", id="a")
     assert trouble["message"] == "There are no hints at this table."
-    assert (await server.store.table(table)).hints is False
+    assert (await row_of(server.store, table)).hints is False
 
 
 async def test_a_rematch_keeps_what_was_agreed_about_hints(server: LiveServer) -> None:
@@ -153,7 +148,7 @@ async def test_nothing_is_hinted_when_the_game_is_over(server: LiveServer) -> No
 
 
 async def test_one_hint_at_a_time_and_the_line_stays_open_meanwhile(
-    server: LiveServer, judging: Callable[..., Any]
+    server: LiveServer, judging: Judging
 ) -> None:
     end = threading.Event()
     judging(*FOUND, wait=end)
@@ -165,9 +160,7 @@ async def test_one_hint_at_a_time_and_the_line_stays_open_meanwhile(
     await line.heard("hinted", id="first")
 
 
-async def test_a_hint_for_a_position_that_has_passed_is_dropped(
-    server: LiveServer, judging: Callable[..., Any]
-) -> None:
+async def test_a_hint_for_a_position_that_has_passed_is_dropped(server: LiveServer, judging: Judging) -> None:
     end = threading.Event()
     judging(*FOUND, wait=end)
     _, line = await sit(server)
@@ -178,10 +171,10 @@ async def test_a_hint_for_a_position_that_has_passed_is_dropped(
     assert refused["trouble"]["code"] == "stale"
 
 
-async def test_hints_are_not_to_be_had_without_end(server: LiveServer, judging: Callable[..., Any]) -> None:
+async def test_hints_are_not_to_be_had_without_end(server: LiveServer, judging: Judging) -> None:
     judging(*FOUND)
     _, line = await sit(server)
-    codes = []
+    codes = list[str]()
     for _ in range(6):
         answer = await line.answer("hint")
         codes.append(answer.get("trouble", {}).get("code", "hinted"))
@@ -193,9 +186,7 @@ async def test_hints_are_not_to_be_had_without_end(server: LiveServer, judging: 
     assert codes == ["hinted"] * 4 + ["hint-soon"] * 2
 
 
-async def test_a_search_that_fails_is_said_so(
-    server: LiveServer, judging: Callable[..., Any], logged: Callable[..., Any]
-) -> None:
+async def test_a_search_that_fails_is_said_so(server: LiveServer, judging: Judging, logged: Logged) -> None:
     judging(*FOUND, fail=True)
     lines = logged("rooms.hints")
     _, line = await sit(server)
@@ -206,13 +197,17 @@ async def test_a_search_that_fails_is_said_so(
 
 async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(
     server: LiveServer,
-    judging: Callable[..., Any],
+    judging: Judging,
     monkeypatch: pytest.MonkeyPatch,
-    logged: Callable[..., Any],
+    logged: Logged,
 ) -> None:
     judging(*FOUND)
     lines = logged("doors.socket")
-    monkeypatch.setattr("potager.server.rooms.hints.why", lambda *_: 1 / 0)
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("potager.server.rooms.hints.why", fail)
     _, line = await sit(server)
     await line.refused("failed", "hint", id="a")
     assert lines == ["hint failed"]
@@ -220,19 +215,19 @@ async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(
 
 
 async def test_the_only_thing_to_do_needs_no_search(
-    server: LiveServer, judging: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, judging: Judging, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = judging()
     _, line = await sit(server)
     match = server.log(next(iter(server.lobby.rooms))).match
-    monkeypatch.setattr(match, "legal_ids", lambda seat: [match.game.actions.parse("place 0")])
+    monkeypatch.setattr(match, "legal_ids", always([match.game.actions.parse("place 0")]))
     hinted = await line.answer("hint")
     (only,) = hinted["advice"]
     assert (only["action"], only["win"], only["margin"]) == ("place 0", None, None)
     assert only["why"] == "It is the only thing you can do." and given == []
 
 
-async def test_a_true_hint(open_server: Callable[..., Any]) -> None:
+async def test_a_true_hint(open_server: OpenServer) -> None:
     """With the search itself, on the smallest game with a secret: a six is kept, a nought is not."""
     server = await open_server()
     ann = server.guest()
@@ -248,7 +243,7 @@ async def test_a_true_hint(open_server: Callable[..., Any]) -> None:
     pytest.fail("neither the best nor the worst card in forty deals")
 
 
-def test_hints_see_no_more_than_the_seat(judging: Callable[..., Any]) -> None:
+def test_hints_see_no_more_than_the_seat(judging: Judging) -> None:
     """Two tables that differ only in what the seat cannot know give the same hints."""
     given = judging((0.6, 1.0), (0.4, -1.0))
     match = Match("toy", 2, seed=5)

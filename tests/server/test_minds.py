@@ -5,14 +5,10 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable
-from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pytest
+from liveserver import Line, OpenServer, always
 
-from potager.games.finca.knows.view import View
 from potager.server.minds.thinking import Minds
 
 
@@ -21,10 +17,10 @@ class Thought:
 
     running, most = 0, 0
 
-    def __init__(self, done: list[Any], name: str):
+    def __init__(self, done: list[str], name: str) -> None:
         self.done, self.name, self.end = done, name, threading.Event()
 
-    def __call__(self):
+    def __call__(self) -> str:
         Thought.running += 1
         Thought.most = max(Thought.most, Thought.running)
         self.end.wait(10)
@@ -33,7 +29,7 @@ class Thought:
         return self.name
 
 
-async def begin(minds: Minds, thoughts: list[Thought], person: bool = False):
+async def begin(minds: Minds, thoughts: list[Thought], person: bool = False) -> list[asyncio.Task[str]]:
     tasks = [asyncio.create_task(minds.think(person, thought)) for thought in thoughts]
     await asyncio.sleep(0.01)
     return tasks
@@ -41,7 +37,7 @@ async def begin(minds: Minds, thoughts: list[Thought], person: bool = False):
 
 async def test_who_waits_longest_is_next_and_people_come_before_bots() -> None:
     Thought.most = 0
-    done, minds = [], Minds(1)
+    done, minds = list[str](), Minds(1)
     bots = [Thought(done, name) for name in "abc"]
     person = Thought(done, "person")
     tasks = await begin(minds, bots) + await begin(minds, [person], person=True)
@@ -54,7 +50,7 @@ async def test_who_waits_longest_is_next_and_people_come_before_bots() -> None:
 
 async def test_as_many_think_at_a_time_as_the_owner_has_set() -> None:
     Thought.most = 0
-    done, minds = [], Minds(2)
+    done, minds = list[str](), Minds(2)
     thoughts = [Thought(done, name) for name in "abcd"]
     tasks = await begin(minds, thoughts)
     for thought in thoughts:
@@ -71,7 +67,7 @@ def test_one_core_is_left_to_the_tables(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 async def test_whoever_gives_up_waiting_is_passed_over() -> None:
-    done, minds = [], Minds(1)
+    done, minds = list[str](), Minds(1)
     first, second, third = thoughts = [Thought(done, name) for name in "abc"]
     tasks = await begin(minds, thoughts)
     tasks[1].cancel()
@@ -91,20 +87,20 @@ async def test_whoever_gives_up_waiting_is_passed_over() -> None:
 
 
 async def test_a_server_goes_on_while_masters_think(
-    open_server: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    open_server: OpenServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Slow bots at several tables: everybody is answered at once, and every table gets its turn."""
 
     class Slow:
-        def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
+        def choose(self, view: object, seat: int, legal: list[int], stream: object) -> int:
             end.wait(10)
             return legal[0]
 
     end = threading.Event()
-    monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: Slow())
+    monkeypatch.setattr("potager.server.rooms.bots.bot", always(Slow()))
     server = await open_server(bot_threads=1)
     ann = server.guest()
-    lines = []
+    lines = list[Line]()
     for _ in range(3):
         table = await ann.table("finca", 2, bots=[None, "master"], start=True)
         lines.append(await ann.socket(table))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
-from liveserver import Guest, Line, LiveServer
-from potager.games.toy.knows.view import View
+from liveserver import Guest, Line, LiveServer, OpenServer, Together
 
 from potager import CannotRead, load
 from potager.core.standing import Standing
@@ -17,8 +16,10 @@ from potager.server.rooms.orders import LONGEST_ORDER, MOST_ORDERS
 from potager.server.store import Unavailable
 from potager.server.store.rows import LogRow
 
+TableOf = Callable[..., Awaitable[tuple[str, list[Line]]]]
 
-def read(text: str):
+
+def read(text: str) -> str:
     """An order of the toy game: what to do when one's turn comes, or something odd."""
     words = text.split()
     if len(words) != 1 or words[0] not in {"keep", "swap", "fly", "crash", "late"}:
@@ -26,7 +27,7 @@ def read(text: str):
     return words[0]
 
 
-def answer(view: View, seat: int, order: str, legal: list[str]):
+def answer(view: Any, seat: int, order: str, legal: Sequence[str]) -> list[str]:
     if order == "crash":
         raise ZeroDivisionError
     return [order] if order == "fly" or order in legal else []
@@ -37,16 +38,16 @@ STANDING = Standing(
 )
 
 
-def with_orders(server: LiveServer):
+def with_orders(server: LiveServer) -> LiveServer:
     server.lobby.games._games["toy"] = dataclasses.replace(load("toy"), standing=STANDING)
     return server
 
 
 @pytest.fixture
-def table_of(server: LiveServer):
+def table_of(server: LiveServer) -> TableOf:
     """Sets a table of the toy game with so many people, and returns their sockets."""
 
-    async def table_of(seats: int, **wishes):
+    async def table_of(seats: int, **wishes: Any) -> tuple[str, list[Line]]:
         with_orders(server)
         guests = [server.guest() for _ in range(seats)]
         table = await guests[0].table("toy", seats, public=True, **wishes)
@@ -58,14 +59,14 @@ def table_of(server: LiveServer):
     return table_of
 
 
-async def stand(line: Line, order: str):
+async def stand(line: Line, order: str) -> str:
     """Leave an order and return its id."""
     await line.say("stand", order=order)
     return (await line.heard("standing"))["orders"][-1]["id"]
 
 
 async def test_an_order_is_answered_with_when_it_fits_and_is_then_used_up(
-    server: LiveServer, table_of: Callable[..., Any]
+    server: LiveServer, table_of: TableOf
 ) -> None:
     table, lines = await table_of(3)
     await stand(lines[2], " swap ")
@@ -81,14 +82,14 @@ async def test_an_order_is_answered_with_when_it_fits_and_is_then_used_up(
     assert await server.store.orders(table) == []
 
 
-async def test_an_order_that_fits_already_is_answered_with_at_once(table_of: Callable[..., Any]) -> None:
+async def test_an_order_that_fits_already_is_answered_with_at_once(table_of: TableOf) -> None:
     _, lines = await table_of(2)
     await lines[0].say("stand", order="keep")
     await lines[1].until(lambda: lines[1].version == 1)
     assert lines[1].awaited == [1]
 
 
-async def test_only_its_owner_hears_of_an_order(server: LiveServer, table_of: Callable[..., Any]) -> None:
+async def test_only_its_owner_hears_of_an_order(server: LiveServer, table_of: TableOf) -> None:
     table, lines = await table_of(3)
     watching = await server.guest().socket(table)
     others = [lines[0], lines[2], watching]
@@ -113,7 +114,7 @@ async def test_only_its_owner_hears_of_an_order(server: LiveServer, table_of: Ca
         assert order.encode() not in said and b"order-" not in said and b'"heard":"standing"' not in said
 
 
-async def test_an_order_is_revoked_by_its_owner_alone(table_of: Callable[..., Any]) -> None:
+async def test_an_order_is_revoked_by_its_owner_alone(table_of: TableOf) -> None:
     _, lines = await table_of(2)
     order = await stand(lines[1], "keep")
     await lines[0].refused("no-order", "revoke", id=order)
@@ -126,7 +127,7 @@ async def test_an_order_is_revoked_by_its_owner_alone(table_of: Callable[..., An
     assert lines[0].version == 1
 
 
-async def test_bad_orders_are_refused_in_words(server: LiveServer, table_of: Callable[..., Any]) -> None:
+async def test_bad_orders_are_refused_in_words(server: LiveServer, table_of: TableOf) -> None:
     table, lines = await table_of(2)
     trouble = await lines[1].refused("cannot-read", "stand", order="sing")
     assert trouble["rule"] == "T2" and trouble["message"] == load("toy").texts.say("en", "refusal.over")
@@ -146,7 +147,7 @@ async def test_bad_orders_are_refused_in_words(server: LiveServer, table_of: Cal
     await lines[1].refused("over", "stand", order="keep")
 
 
-async def test_where_there_are_no_orders_they_are_refused(ann: Guest, together: Callable[..., Any]) -> None:
+async def test_where_there_are_no_orders_they_are_refused(ann: Guest, together: Together) -> None:
     _, line, _ = await together("finca")
     await line.refused("no-orders", "stand", order="keep")
     await line.refused("no-order", "revoke", id="keep")
@@ -154,7 +155,7 @@ async def test_where_there_are_no_orders_they_are_refused(ann: Guest, together: 
     await (await ann.socket(table)).refused("not-started", "stand", order="keep")
 
 
-async def test_an_order_lapses_in_its_time(server: LiveServer, table_of: Callable[..., Any]) -> None:
+async def test_an_order_lapses_in_its_time(server: LiveServer, table_of: TableOf) -> None:
     table, lines = await table_of(3)
     await stand(lines[2], "late")
     await lines[0].play("keep")
@@ -163,7 +164,7 @@ async def test_an_order_lapses_in_its_time(server: LiveServer, table_of: Callabl
 
 
 @pytest.mark.parametrize("order", ["fly", "crash"])
-async def test_an_order_that_makes_no_sense_disturbs_nobody(table_of: Callable[..., Any], order: str) -> None:
+async def test_an_order_that_makes_no_sense_disturbs_nobody(table_of: TableOf, order: str) -> None:
     _, lines = await table_of(2)
     await lines[1].say("stand", order=order)
     await lines[0].play("keep")
@@ -172,7 +173,7 @@ async def test_an_order_that_makes_no_sense_disturbs_nobody(table_of: Callable[.
     assert lines[1].over
 
 
-async def test_orders_survive_a_restart(lasting: str, open_server: Callable[..., Any]) -> None:
+async def test_orders_survive_a_restart(lasting: str, open_server: OpenServer) -> None:
     server = with_orders(await open_server(database=lasting))
     ann, bob = server.guest(), server.guest()
     table = await ann.table("toy", 2, public=True)
@@ -183,7 +184,8 @@ async def test_orders_survive_a_restart(lasting: str, open_server: Callable[...,
     await line.close()
     again = with_orders(await open_server(database=lasting))
     late, back = again.guest(), again.guest()
-    late.http.cookies.update(ann.http.cookies), back.http.cookies.update(bob.http.cookies)
+    late.http.cookies.update(ann.http.cookies)
+    back.http.cookies.update(bob.http.cookies)
     line = await back.socket(table)
     assert (await line.heard("sync"))["standing"] == [{"id": order, "order": "swap"}]
     await (await late.socket(table)).play("keep")
@@ -191,12 +193,12 @@ async def test_orders_survive_a_restart(lasting: str, open_server: Callable[...,
 
 
 async def test_an_order_is_answered_with_once_even_if_it_cannot_be_dropped(
-    server: LiveServer, table_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, table_of: TableOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, lines = await table_of(3)
     await stand(lines[1], "keep")
 
-    async def fail(*_):
+    async def fail(*_: object) -> None:
         raise Unavailable("the disk is full")
 
     monkeypatch.setattr(server.store, "drop_orders", fail)
@@ -209,13 +211,13 @@ async def test_an_order_is_answered_with_once_even_if_it_cannot_be_dropped(
 
 
 async def test_an_order_that_cannot_be_written_now_stays(
-    server: LiveServer, table_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, table_of: TableOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, lines = await table_of(3)
     await stand(lines[1], "keep")
     append = server.store.append
 
-    async def sometimes(row: LogRow):
+    async def sometimes(row: LogRow) -> None:
         if row.action_id.startswith("order-"):
             raise Unavailable("the disk is full")
         await append(row)
@@ -228,7 +230,7 @@ async def test_an_order_that_cannot_be_written_now_stays(
     await lines[1].until(lambda: lines[1].version == 2)
 
 
-async def test_an_order_is_no_move_of_its_owner(table_of: Callable[..., Any]) -> None:
+async def test_an_order_is_no_move_of_its_owner(table_of: TableOf) -> None:
     """An old click after an order was answered with is told that somebody has moved."""
     _, lines = await table_of(3)
     await stand(lines[1], "keep")
@@ -239,7 +241,7 @@ async def test_an_order_is_no_move_of_its_owner(table_of: Callable[..., Any]) ->
     assert trouble["rule"] == "T1"
 
 
-async def test_orders_of_people_who_are_away_hold(table_of: Callable[..., Any]) -> None:
+async def test_orders_of_people_who_are_away_hold(table_of: TableOf) -> None:
     _, lines = await table_of(2)
     await stand(lines[1], "swap")
     await lines[1].close()
@@ -247,7 +249,7 @@ async def test_orders_of_people_who_are_away_hold(table_of: Callable[..., Any]) 
     await lines[0].until(lambda: lines[0].over)
 
 
-async def test_nobody_is_answered_after_a_take_back(server: LiveServer, table_of: Callable[..., Any]) -> None:
+async def test_nobody_is_answered_after_a_take_back(server: LiveServer, table_of: TableOf) -> None:
     """Otherwise what was taken back would be answered a second time."""
     table, lines = await table_of(3)
     await lines[0].play("keep")

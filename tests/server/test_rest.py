@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
 
 import httpx
 import pytest
-from liveserver import NO_TLS, Guest, LiveServer
+from liveserver import NO_TLS, Guest, LiveServer, OpenServer
 
 from potager.bots.registry import LEVELS
 from potager.server.app import HEADERS
@@ -53,7 +52,7 @@ async def test_a_guest_is_known_again_by_a_cookie(ann: Guest, bob: Guest) -> Non
     assert (await bob.call("GET", "/api/me"))["id"] != me["id"]
 
 
-async def test_the_cookie_is_out_of_reach_of_scripts(ann: Guest, open_server: Callable[..., Any]) -> None:
+async def test_the_cookie_is_out_of_reach_of_scripts(ann: Guest, open_server: OpenServer) -> None:
     cookie = (await ann.ask("GET", "/api/me")).headers["set-cookie"]
     assert {"HttpOnly", "SameSite=lax"} <= set(cookie.split("; ")) and "Secure" not in cookie
     abroad = await open_server(public_url="https://potager.example")
@@ -66,13 +65,14 @@ async def test_a_cookie_that_was_changed_is_a_new_guest(ann: Guest, change: str)
     cookie = ann.http.cookies[COOKIE]
     forged = {"": "", "longer": cookie + "0"}.get(change, cookie[:-1] + change)
     async with httpx.AsyncClient(verify=NO_TLS, base_url=ann.http.base_url) as thief:
-        answer = await thief.get("/api/me", headers={"Cookie": f"{COOKIE}={forged}".encode()})
+        answer = await thief.get("/api/me", headers={b"Cookie": f"{COOKIE}={forged}".encode()})
     assert answer.status_code == 200 and answer.json()["id"] != me["id"]
     assert "set-cookie" in answer.headers
 
 
 async def test_the_name_of_another_cannot_be_signed_with_ones_own_cookie(ann: Guest, bob: Guest) -> None:
-    await ann.call("GET", "/api/me"), await bob.call("GET", "/api/me")
+    await ann.call("GET", "/api/me")
+    await bob.call("GET", "/api/me")
     mine, theirs = ann.http.cookies[COOKIE], bob.http.cookies[COOKIE]
     forged = theirs.partition(".")[0] + "." + mine.partition(".")[2]
     async with httpx.AsyncClient(
@@ -104,7 +104,7 @@ async def test_a_new_name_is_seen_at_the_table(ann: Guest) -> None:
 
 
 async def test_a_table_is_set_as_wished(ann: Guest) -> None:
-    wish = {"game": "finca", "seats": 3, "bots": ["uniform"], "public": True, "options": {}}
+    wish: dict[str, Any] = {"game": "finca", "seats": 3, "bots": ["uniform"], "public": True, "options": {}}
     table = await ann.call("POST", "/api/tables", wish)
     assert (table["status"], table["owner"], table["public"]) == ("open", True, True)
     assert [(seat["bot"], seat["mine"], seat["ready"]) for seat in table["seats"]] == [
@@ -310,7 +310,7 @@ async def test_the_game_starts_when_all_are_ready(ann: Guest, bob: Guest, server
 
 
 @pytest.fixture
-async def finished(ann: Guest, bob: Guest):
+async def finished(ann: Guest, bob: Guest) -> str:
     """A table where Ann and Bob have played."""
     table = await ann.table(public=True)
     await bob.sit(table)
@@ -430,7 +430,7 @@ async def test_health_metrics_and_documentation(ann: Guest) -> None:
 async def test_health_says_when_the_database_is_away(
     ann: Guest, server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail():
+    async def fail() -> None:
         raise Unavailable("the disk is full of secrets")
 
     monkeypatch.setattr(server.store, "ping", fail)
@@ -461,7 +461,7 @@ async def test_errors_of_method_size_and_shape_carry_them_too(ann: Guest) -> Non
 async def test_a_failure_of_the_server_carries_them_too_and_tells_nothing(
     ann: Guest, server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail():
+    async def fail() -> None:
         raise ZeroDivisionError("a secret")
 
     monkeypatch.setattr(server.store, "ping", fail)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -23,11 +22,11 @@ FEW = {"review_iterations": 4}
 
 
 @pytest.fixture
-async def server(open_server: Callable[..., Any]):
+async def server(open_server: OpenServer) -> LiveServer:
     return await open_server(**FEW)
 
 
-async def played(ann: Guest, bob: Guest, *actions):
+async def played(ann: Guest, bob: Guest, *actions: str) -> str:
     """A finished game of Swap."""
     table = await ann.table()
     await bob.sit(table, ann)
@@ -69,7 +68,7 @@ async def test_a_review_is_made_once_and_kept(
     )
     assert [tally["decisions"] for tally in review["seats"]] == [1, 1]
 
-    async def never(_asked):
+    async def never(_asked: Asked) -> None:
         raise AssertionError("it was made already")
 
     monkeypatch.setattr(reviews, "run", never)
@@ -109,7 +108,8 @@ async def test_a_review_of_another_format_is_made_anew(server: LiveServer, ann: 
     await server.store.save_review(table, '{"format": 0}')
     assert (await ann.call("GET", f"/api/tables/{table}/review"))["status"] == "none"
     assert (await made(ann, table))["status"] == "done"
-    assert decode(await server.store.review(table)).game == "toy"
+    kept = await server.store.review(table)
+    assert kept is not None and decode(kept).game == "toy"
 
 
 async def test_only_finished_games_and_only_for_those_who_may_see_them(
@@ -133,11 +133,11 @@ async def test_only_finished_games_and_only_for_those_who_may_see_them(
 class Slow:
     """Workers that go on when they are told to."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch):
-        self.begun, self.gates = [], {}
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.gates = list[str](), dict[str, asyncio.Event]()
         monkeypatch.setattr(reviews, "run", self.run)
 
-    async def run(self, asked: Asked):
+    async def run(self, asked: Asked) -> str:
         self.begun.append(asked.table_id)
         asked.progress = 0.25
         await self.gates.setdefault(asked.table_id, asyncio.Event()).wait()
@@ -163,7 +163,7 @@ async def test_one_at_a_time_and_the_others_wait_their_turn(
 
 
 async def test_the_queue_is_short_and_nobody_fills_it_alone(
-    open_server: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    open_server: OpenServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Slow(monkeypatch)
     server = await open_server(reviews_waiting=2, reviews_each=2)
@@ -182,6 +182,7 @@ async def test_what_fails_is_said_and_can_be_tried_again_but_not_for_ever(
     table = await played(ann, bob)
     working = reviews.WORKER
     monkeypatch.setattr(reviews, "WORKER", ("-c", "import sys; sys.exit('no idea')"))
+    found: dict[str, Any] = {}
     for _ in range(reviews.TRIES - 1):
         found = await made(ann, table)
         assert found["status"] == "failed" and found["trouble"]["code"] == "review-failed"
@@ -213,7 +214,7 @@ async def test_a_worker_that_takes_too_long_is_ended(
 
 
 async def test_a_restart_forgets_what_ran_and_who_asks_gets_it_anew(
-    open_server: Callable[..., Any], lasting: str, monkeypatch: pytest.MonkeyPatch
+    open_server: OpenServer, lasting: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await open_server(database=lasting, **FEW)
     ann, bob = first.guest(), first.guest()

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
-from liveserver import Guest, Line, LiveServer, OpenServer
+from liveserver import Guest, Line, LiveServer, OpenServer, Together
+from rows_to_keep import row_of
 
 from potager.core import pack as packs
 from potager.server.store import Unavailable
 from potager.server.store.rows import LogRow
 
+Fails = Callable[..., pytest.MonkeyPatch]
+
 
 @pytest.fixture
-async def solo(server: LiveServer, ann: Guest):
+async def solo(server: LiveServer, ann: Guest) -> tuple[str, Line]:
     """Ann against a bot, and her socket."""
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
     return table, await ann.socket(table)
@@ -26,7 +28,7 @@ async def solo(server: LiveServer, ann: Guest):
 # Unloading and loading
 
 
-async def test_a_room_is_forgotten_and_taken_up_where_it_was(open_server: Callable[..., Any]) -> None:
+async def test_a_room_is_forgotten_and_taken_up_where_it_was(open_server: OpenServer) -> None:
     server = await open_server(rooms=2)
     ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
@@ -43,7 +45,7 @@ async def test_a_room_is_forgotten_and_taken_up_where_it_was(open_server: Callab
     assert back.over
 
 
-async def test_a_room_with_somebody_in_it_is_kept(open_server: Callable[..., Any]) -> None:
+async def test_a_room_with_somebody_in_it_is_kept(open_server: OpenServer) -> None:
     server = await open_server(rooms=1)
     ann = server.guest()
     table = await ann.table(bots=[None, "greedy"], start=True)
@@ -56,7 +58,7 @@ async def test_a_room_with_somebody_in_it_is_kept(open_server: Callable[..., Any
 
 
 async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(
-    open_server: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    open_server: OpenServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two rooms of one table would not hear of each other."""
     server = await open_server(rooms=1)
@@ -101,7 +103,7 @@ async def test_bots_play_on_after_a_reload(server: LiveServer, ann: Guest) -> No
 
 
 async def test_a_seat_is_handed_over_while_its_guest_is_away(
-    server: LiveServer, ann: Guest, bob: Guest, together: Callable[..., Any]
+    server: LiveServer, ann: Guest, bob: Guest, together: Together
 ) -> None:
     table, line, other = await together("finca")
     await other.close()
@@ -133,14 +135,17 @@ async def test_an_end_that_was_not_noted_is_noted_later(server: LiveServer, ann:
     assert await ann.call("GET", f"/api/tables/{table}") == over | {
         "seats": [seat | {"online": seat["bot"] is not None} for seat in over["seats"]]
     }
-    assert (await server.store.table(table)).result == {"points": over["points"], "winners": over["winners"]}
+    assert (await row_of(server.store, table)).result == {
+        "points": over["points"],
+        "winners": over["winners"],
+    }
     await ann.call("GET", f"/api/tables/{table}/export")
 
 
 # Other rules
 
 
-async def refuses_other_rules(server: LiveServer, ann: Guest, table: str, code: str = "other-rules"):
+async def refuses_other_rules(server: LiveServer, ann: Guest, table: str, code: str = "other-rules") -> None:
     await ann.refused(409, code, "GET", f"/api/tables/{table}")
     line = await ann.socket(table, hello=False)
     assert (await line.heard("refused"))["trouble"]["code"] == code
@@ -188,7 +193,7 @@ async def test_a_table_notes_the_rules_and_the_pack_with_which_its_game_began(
     server: LiveServer, ann: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await ann.table("finca", 2, bots=[None, "greedy"])
-    assert (await server.store.table(table)).pack is None
+    assert (await row_of(server.store, table)).pack is None
     await server.forget(table)
     await server.store.update_table(table, game_version=99)
     file = tmp_path / "box.toml"
@@ -196,7 +201,7 @@ async def test_a_table_notes_the_rules_and_the_pack_with_which_its_game_began(
     monkeypatch.setenv(packs.VARIABLE, str(file))
     await ann.call("POST", f"/api/tables/{table}/start")
     await server.forget(table)
-    row = await server.store.table(table)
+    row = await row_of(server.store, table)
     assert row.pack == packs.hash_of("finca") and row.game_version != 99
     assert (await ann.call("GET", f"/api/tables/{table}"))["status"] == "playing"
 
@@ -214,7 +219,7 @@ async def test_a_log_that_cannot_be_played_is_refused(
     await refuses_other_rules(server, ann, table)
 
 
-async def test_snapshots_are_kept_and_agree(open_server: Callable[..., Any]) -> None:
+async def test_snapshots_are_kept_and_agree(open_server: OpenServer) -> None:
     server = await open_server(snapshot_every=5)
     ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
@@ -230,11 +235,11 @@ async def test_snapshots_are_kept_and_agree(open_server: Callable[..., Any]) -> 
 
 
 @pytest.fixture
-def fails(server: LiveServer, monkeypatch: pytest.MonkeyPatch):
+def fails(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> Generator[Fails]:
     """Makes a part of the store fail until told otherwise."""
 
-    def fails(*names):
-        async def fail(*_, **__):
+    def fails(*names: str) -> pytest.MonkeyPatch:
+        async def fail(*_: object, **__: object) -> None:
             raise Unavailable("the disk is full")
 
         patch = pytest.MonkeyPatch()
@@ -243,14 +248,14 @@ def fails(server: LiveServer, monkeypatch: pytest.MonkeyPatch):
         patches.append(patch)
         return patch
 
-    patches = []
+    patches = list[pytest.MonkeyPatch]()
     yield fails
     for patch in patches:
         patch.undo()
 
 
 async def test_an_action_that_cannot_be_written_has_never_been(
-    ann: Guest, together: Callable[..., Any], fails: Callable[..., Any]
+    ann: Guest, together: Together, fails: Fails
 ) -> None:
     _table, line, other = await together("finca")
     broken = fails("append")
@@ -268,13 +273,13 @@ async def test_an_action_that_cannot_be_written_has_never_been(
 
 
 async def test_bots_wait_until_the_store_is_back(
-    server: LiveServer, solo: tuple[str, Line], fails: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, solo: tuple[str, Line], fails: Fails, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("potager.server.rooms.bots.TRY_AGAIN", 0.02)
     _table, line = solo
-    append, failures = server.store.append, []
+    append, failures = server.store.append, list[LogRow]()
 
-    async def sometimes(row: LogRow):
+    async def sometimes(row: LogRow) -> None:
         if row.seat == 1 and len(failures) < 3:
             failures.append(row)
             raise Unavailable("the disk is full")
@@ -304,9 +309,7 @@ async def test_what_is_only_convenient_may_fail(
     assert (await ann.call("GET", f"/api/tables/{table}"))["status"] == "over"
 
 
-async def test_seats_that_cannot_be_written_are_not_taken(
-    ann: Guest, bob: Guest, fails: Callable[..., Any]
-) -> None:
+async def test_seats_that_cannot_be_written_are_not_taken(ann: Guest, bob: Guest, fails: Fails) -> None:
     table = await ann.table(public=True)
     before = await ann.call("GET", f"/api/tables/{table}")
     broken = fails("save_seat", "update_table")
@@ -325,7 +328,7 @@ async def test_seats_that_cannot_be_written_are_not_taken(
 
 
 async def test_a_table_that_cannot_be_read_now_may_be_tried_later(
-    server: LiveServer, ann: Guest, solo: tuple[str, Line], fails: Callable[..., Any]
+    server: LiveServer, ann: Guest, solo: tuple[str, Line], fails: Fails
 ) -> None:
     table, line = solo
     await server.forget(table, line)
@@ -339,13 +342,13 @@ async def test_a_table_that_cannot_be_read_now_may_be_tried_later(
 
 
 async def test_nobody_sees_what_is_not_yet_written(
-    server: LiveServer, bob: Guest, together: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, bob: Guest, together: Together, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A tile that came to light in an action that then fails would be known for nothing."""
     table, ann, other = await together("toy")
     _append, waiting, gate = server.store.append, asyncio.Event(), asyncio.Event()
 
-    async def slowly(row: LogRow):
+    async def slowly(row: LogRow) -> None:
         waiting.set()
         await gate.wait()
         raise Unavailable("the disk is full")
@@ -371,7 +374,7 @@ async def test_nobody_sees_what_is_not_yet_written(
 # Two servers, one database
 
 
-async def test_two_servers_at_one_table_never_disagree(lasting: str, open_server: Callable[..., Any]) -> None:
+async def test_two_servers_at_one_table_never_disagree(lasting: str, open_server: OpenServer) -> None:
     here, there = await open_server(database=lasting), await open_server(database=lasting)
     ann = here.guest()
     table = await ann.table("finca", 2, bots=[None, None], public=True)

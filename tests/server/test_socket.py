@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pytest
-from liveserver import Guest, LiveServer
-
-from potager.games.finca.knows.view import View
+from liveserver import Guest, LiveServer, OpenServer, OpenStore, Together, always
 
 # Beginning
 
 
-async def test_hello_is_answered_with_the_table_and_all_one_may_know(
-    ann: Guest, together: Callable[..., Any]
-) -> None:
+async def test_hello_is_answered_with_the_table_and_all_one_may_know(ann: Guest, together: Together) -> None:
     table, line, _ = await together("finca", 3)
     sync = await line.heard("sync")
     assert (sync["version"], sync["me"], sync["whole"], sync["over"]) == (0, 0, True, False)
@@ -83,7 +76,7 @@ async def test_four_seats_play_finca_to_its_end(server: LiveServer, ann: Guest, 
 
 
 async def test_what_is_acknowledged_is_in_the_database(
-    lasting: str, open_server: Callable[..., Any], open_store: Callable[..., Any]
+    lasting: str, open_server: OpenServer, open_store: OpenStore
 ) -> None:
     server = await open_server(database=lasting)
     ann = server.guest()
@@ -93,11 +86,12 @@ async def test_what_is_acknowledged_is_in_the_database(
     for _ in range(5):
         await line.until(lambda: 0 in line.awaited)
         answer = await line.play(line.legal[0])
-        row = (await other.log(table))[answer["version"] - 1]
+        version: int = answer["version"]
+        row = (await other.log(table))[version - 1]
         assert (row.action_id, row.seat) == (answer["id"], 0)
 
 
-async def test_sending_again_is_harmless(together: Callable[..., Any]) -> None:
+async def test_sending_again_is_harmless(together: Together) -> None:
     _table, ann, bob = await together("finca")
     first = await ann.play("place 0", id="once")
     assert await ann.play("place 0", id="once") == first
@@ -107,7 +101,7 @@ async def test_sending_again_is_harmless(together: Callable[..., Any]) -> None:
     assert ann.version == 2
 
 
-async def test_ten_times_at_once_is_once(together: Callable[..., Any]) -> None:
+async def test_ten_times_at_once_is_once(together: Together) -> None:
     _, ann, _ = await together("finca")
     for _ in range(10):
         await ann.say("play", id="once", version=0, actions=["place 0"])
@@ -116,7 +110,7 @@ async def test_ten_times_at_once_is_once(together: Callable[..., Any]) -> None:
     assert ann.version == 1
 
 
-async def test_the_id_of_another_seat_is_not_acknowledged(together: Callable[..., Any]) -> None:
+async def test_the_id_of_another_seat_is_not_acknowledged(together: Together) -> None:
     _, ann, bob = await together("finca")
     await ann.play("place 0", id="1")
     await bob.until(lambda: bob.version == 1)
@@ -125,13 +119,13 @@ async def test_the_id_of_another_seat_is_not_acknowledged(together: Callable[...
 
 
 @pytest.mark.parametrize("name", ["", "x" * 65, "bot-1-0", "undo-3", "a\u0000b"])
-async def test_ids_that_the_log_cannot_keep_are_refused(together: Callable[..., Any], name: str) -> None:
+async def test_ids_that_the_log_cannot_keep_are_refused(together: Together, name: str) -> None:
     _, ann, _ = await together("finca")
     await ann.refused("bad-message", "play", id=name, version=0, actions=["place 0"])
     await ann.refused("bad-message", "undo", id=name)
 
 
-async def test_a_series_is_played_whole_or_not_at_all(together: Callable[..., Any]) -> None:
+async def test_a_series_is_played_whole_or_not_at_all(together: Together) -> None:
     _, ann, _bob = await together("finca")
     before = ann.view
     await ann.refused("not-yours", "play", id="a", version=0, actions=["place 0", "place 1"])
@@ -145,7 +139,7 @@ async def test_a_series_is_played_whole_or_not_at_all(together: Callable[..., An
 
 
 async def test_an_old_version_is_refused_if_another_seat_has_decided_since(
-    together: Callable[..., Any],
+    together: Together,
 ) -> None:
     _, ann, bob = await together("finca")
     await ann.play("place 0")
@@ -156,14 +150,14 @@ async def test_an_old_version_is_refused_if_another_seat_has_decided_since(
     await ann.play("place 2", version=2)
 
 
-async def test_ones_own_moves_are_no_reason_to_look_again(together: Callable[..., Any]) -> None:
+async def test_ones_own_moves_are_no_reason_to_look_again(together: Together) -> None:
     _, ann, _ = await together("finca")
     await ann.play("place 0")
     trouble = await ann.refused("not-yours", "play", id="a", version=0, actions=["place 1"])
     assert trouble["rule"]
 
 
-async def test_only_the_awaited_seat_plays(server: LiveServer, together: Callable[..., Any]) -> None:
+async def test_only_the_awaited_seat_plays(server: LiveServer, together: Together) -> None:
     table, ann, bob = await together("finca")
     trouble = await bob.refused("not-yours", "play", id="a", version=0, actions=["place 0"])
     assert trouble["rule"].startswith("F")
@@ -184,7 +178,7 @@ async def test_only_the_awaited_seat_plays(server: LiveServer, together: Callabl
 # Asking
 
 
-async def test_a_preview_changes_nothing(together: Callable[..., Any]) -> None:
+async def test_a_preview_changes_nothing(together: Together) -> None:
     _, ann, bob = await together("finca")
     told = await ann.answer("preview", actions=["place 3"])
     assert told["heard"] == "previewed" and told["commits"]
@@ -197,7 +191,7 @@ async def test_a_preview_changes_nothing(together: Callable[..., Any]) -> None:
 
 
 async def test_a_preview_tells_nothing_of_what_would_come_to_light(
-    server: LiveServer, together: Callable[..., Any]
+    server: LiveServer, together: Together
 ) -> None:
     _, ann, _ = await together("toy")
     told = await ann.answer("preview", actions=["swap"])
@@ -205,7 +199,7 @@ async def test_a_preview_tells_nothing_of_what_would_come_to_light(
     assert (await ann.answer("preview", actions=["keep"]))["events"][0]["event"]["event"] == "kept"
 
 
-async def test_why_not(together: Callable[..., Any]) -> None:
+async def test_why_not(together: Together) -> None:
     _, ann, bob = await together("finca")
     assert (await ann.answer("why", action="place 0"))["trouble"] is None
     trouble = (await ann.answer("why", action="move 0"))["trouble"]
@@ -214,7 +208,7 @@ async def test_why_not(together: Callable[..., Any]) -> None:
     assert (await bob.answer("why", action="fly"))["trouble"]["code"] == "cannot-read"
 
 
-async def test_every_reader_reads_their_own_language(together: Callable[..., Any], bob: Guest) -> None:
+async def test_every_reader_reads_their_own_language(together: Together, bob: Guest) -> None:
     table, ann, _ = await together("finca")
     french = await bob.socket(table, lang="fr")
     trouble = await french.refused("not-yours", "play", id="a", version=0, actions=["place 0"])
@@ -234,9 +228,7 @@ async def test_every_reader_reads_their_own_language(together: Callable[..., Any
 # Talking
 
 
-async def test_chat_is_heard_by_all_and_kept(
-    server: LiveServer, ann: Guest, together: Callable[..., Any]
-) -> None:
+async def test_chat_is_heard_by_all_and_kept(server: LiveServer, ann: Guest, together: Together) -> None:
     table, line, other = await together()
     await ann.call("PATCH", "/api/me", {"name": "Ann"})
     watching = await server.guest().socket(table)
@@ -251,13 +243,13 @@ async def test_chat_is_heard_by_all_and_kept(
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 501, "a\u0000b"])
-async def test_bad_chat_is_refused(together: Callable[..., Any], text: str) -> None:
+async def test_bad_chat_is_refused(together: Together, text: str) -> None:
     _, ann, bob = await together()
     await ann.refused("bad-chat", "chat", text=text)
     assert not bob.has_heard("chat-line")
 
 
-async def test_a_table_with_much_chat_can_still_be_entered(open_server: Callable[..., Any]) -> None:
+async def test_a_table_with_much_chat_can_still_be_entered(open_server: OpenServer) -> None:
     server = await open_server(queue=8, message_burst=500)
     ann = server.guest()
     table = await ann.table(bots=[None, "greedy"], start=True)
@@ -272,9 +264,7 @@ async def test_a_table_with_much_chat_can_still_be_entered(open_server: Callable
     ]
 
 
-async def test_lines_said_at_once_have_their_own_numbers(
-    server: LiveServer, together: Callable[..., Any]
-) -> None:
+async def test_lines_said_at_once_have_their_own_numbers(server: LiveServer, together: Together) -> None:
     _table, ann, bob = await together()
     for number in range(10):
         await asyncio.gather(ann.say("chat", text=f"a{number}"), bob.say("chat", text=f"b{number}"))
@@ -284,7 +274,7 @@ async def test_lines_said_at_once_have_their_own_numbers(
 # Coming, going and coming back
 
 
-async def test_several_devices_of_one_guest_share_a_seat(ann: Guest, together: Callable[..., Any]) -> None:
+async def test_several_devices_of_one_guest_share_a_seat(ann: Guest, together: Together) -> None:
     table, first, bob = await together("finca")
     second = await ann.socket(table)
     await first.play("place 0")
@@ -297,7 +287,7 @@ async def test_several_devices_of_one_guest_share_a_seat(ann: Guest, together: C
     assert (await ann.call("GET", f"/api/tables/{table}"))["seats"][0]["online"]
 
 
-async def test_who_comes_back_gets_exactly_what_was_missed(bob: Guest, together: Callable[..., Any]) -> None:
+async def test_who_comes_back_gets_exactly_what_was_missed(bob: Guest, together: Together) -> None:
     table, ann, line = await together("finca")
     await ann.play("place 0")
     await line.play("place 1")
@@ -313,7 +303,7 @@ async def test_who_comes_back_gets_exactly_what_was_missed(bob: Guest, together:
 
 @pytest.mark.parametrize("last", [-1, -7, 4, 10**18])
 async def test_who_knows_nothing_or_too_much_gets_everything(
-    bob: Guest, together: Callable[..., Any], last: int
+    bob: Guest, together: Together, last: int
 ) -> None:
     table, ann, line = await together("finca")
     await ann.play("place 0")
@@ -323,7 +313,7 @@ async def test_who_knows_nothing_or_too_much_gets_everything(
 
 
 async def test_who_was_away_too_long_gets_the_whole_table(
-    server: LiveServer, ann: Guest, bob: Guest, together: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, ann: Guest, bob: Guest, together: Together, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("potager.server.rooms.telling.MISSED", 3)
     table, line, other = await together("finca")
@@ -368,8 +358,9 @@ async def test_a_private_table_is_entered_with_a_link_alone(server: LiveServer, 
 
 
 async def test_a_table_that_is_not_there(server: LiveServer) -> None:
+    french: dict[str, Any] = {"Accept-Language": "fr"}
     for name in ("0123456789", "nothing", "%00", "é"):
-        line = await server.guest().socket(name, hello=False, **{"Accept-Language": "fr"})
+        line = await server.guest().socket(name, hello=False, **french)
         assert (await line.heard("refused"))["trouble"]["message"].startswith("Cette table")
         assert await line.gone() == 4404
 
@@ -377,7 +368,7 @@ async def test_a_table_that_is_not_there(server: LiveServer) -> None:
 # A bot instead
 
 
-async def test_a_bot_plays_on_and_the_seat_is_taken_back(together: Callable[..., Any]) -> None:
+async def test_a_bot_plays_on_and_the_seat_is_taken_back(together: Together) -> None:
     _, ann, bob = await together("finca")
     await ann.say("away", bot=True)
     await bob.until(lambda: bob.version == 1)
@@ -394,19 +385,19 @@ async def test_a_bot_plays_on_and_the_seat_is_taken_back(together: Callable[...,
 
 
 async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(
-    server: LiveServer, together: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, together: Together, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, ann, _bob = await together("finca")
     thinking, think = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
     class Slow:
-        def choose(self, view: View, seat: int, legal: list[int], stream: npt.NDArray[np.int64]):
+        def choose(self, view: object, seat: int, legal: list[int], stream: object) -> int:
             loop.call_soon_threadsafe(thinking.set)
             asyncio.run_coroutine_threadsafe(think.wait(), loop).result()
             return legal[0]
 
-    monkeypatch.setattr("potager.server.rooms.bots.bot", lambda name, game: Slow())
+    monkeypatch.setattr("potager.server.rooms.bots.bot", always(Slow()))
     await ann.say("away", bot=True)
     await thinking.wait()
     await ann.say("away", bot=False)
@@ -418,7 +409,7 @@ async def test_a_bot_that_was_choosing_does_not_play_when_the_person_is_back(
 
 
 async def test_everybody_can_be_away_and_the_game_ends(
-    server: LiveServer, ann: Guest, together: Callable[..., Any]
+    server: LiveServer, ann: Guest, together: Together
 ) -> None:
     table, line, other = await together("finca")
     await line.say("away", bot=True)

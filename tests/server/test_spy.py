@@ -11,7 +11,6 @@ import msgspec
 import pytest
 from liveserver import Guest, LiveServer, choose
 
-from potager import Match
 from potager.core import chance
 from potager.core.game import SPECTATOR
 from potager.core.match import Match
@@ -20,9 +19,10 @@ from potager.server.rooms.tablelog import TableLog
 from potager.server.trouble import trouble
 
 REFUSED_BEFORE_THE_END = ("export", "replay", "replay?seat=0", "replay?seat=1", "rematch")
+Deal = tuple[int | None, int]  # who cannot tell, and a number
 
 
-def redealt(match: Match, seat: int | None, number: int):
+def redealt(match: Match, seat: int | None, number: int) -> Match:
     """The same match with other secrets: all that this viewer cannot know is dealt anew."""
     game = match.game
     state = match.state
@@ -34,10 +34,13 @@ def redealt(match: Match, seat: int | None, number: int):
     return other
 
 
-async def spied_table(server: LiveServer, game: str, other_deal: tuple[Any, ...] | None = None):
+async def spied_table(
+    server: LiveServer, game: str, other_deal: Deal | None = None
+) -> tuple[str, Guest, Guest, Guest]:
     """A public table with fixed ids and secrets, so that only what is hidden can make a difference."""
     host, spy, watcher = server.guest(), server.guest(), server.guest()
-    await host.call("PATCH", "/api/me", {"name": "Host"}), await spy.call("PATCH", "/api/me", {"name": "Spy"})
+    await host.call("PATCH", "/api/me", {"name": "Host"})
+    await spy.call("PATCH", "/api/me", {"name": "Spy"})
     table = await host.table(game, public=True)
     await spy.sit(table)
     await host.call("POST", f"/api/tables/{table}/start")
@@ -51,8 +54,8 @@ async def spied_table(server: LiveServer, game: str, other_deal: tuple[Any, ...]
 
 
 async def course(
-    server: LiveServer, game: str, actions: list[str], other_deal: tuple[Any, ...] | None = None
-):
+    server: LiveServer, game: str, actions: list[str], other_deal: Deal | None = None
+) -> list[list[dict[str, Any]]]:
     """Play, and return all that the spy and a spectator heard before the last action came to pass."""
     table, host, spy, watcher = await spied_table(server, game, other_deal)
     lines = [await host.socket(table), await spy.socket(table), await watcher.socket(table)]
@@ -78,7 +81,7 @@ async def course(
     return [plain(data, table) for data in heard]
 
 
-def plain(data: bytes, table: str):
+def plain(data: bytes, table: str) -> list[dict[str, Any]]:
     """What was heard, without what every table has of its own: its id and the times of day."""
     lines = [json.loads(line) for line in data.replace(table.encode(), b"TABLE").splitlines()]
     for line in lines:
@@ -86,9 +89,9 @@ def plain(data: bytes, table: str):
     return lines
 
 
-def until_something_shows(match: Match, seed: int):
+def until_something_shows(match: Match, seed: int) -> list[str]:
     """Actions of a game of Finca up to, and without, the first that brings something to light."""
-    rng, actions = random.Random(seed), []
+    rng, actions = random.Random(seed), list[str]()
     while True:
         seat = match.awaited[0]
         action = choose(rng, [choice.text for choice in match.legal(seat)])
@@ -150,6 +153,7 @@ async def test_no_secret_of_the_server_is_ever_said_before_the_end(
     watcher = server.guest()
     await ann.call("POST", f"/api/tables/{table}/start")
     row = server.room(table).row
+    assert row.seed is not None
     first, spy, watching = await ann.socket(table), await bob.socket(table), await watcher.socket(table)
     playing = asyncio.gather(first.play_on(3), spy.play_on(4))
     for guest in (bob, watcher):

@@ -95,12 +95,12 @@ async def test_no_card_of_another_hand_is_ever_said_before_the_end(
         assert views > 50
 
 
-def events_of(message: dict[str, Any]):
+def events_of(message: dict[str, Any]) -> list[Any]:
     entries = message["entries"] if message["heard"] == "sync" else [message["entry"]]
     return [told["event"] for entry in entries for told in entry["events"]]
 
 
-async def plays(line: Line, seed: int):
+async def plays(line: Line, seed: int) -> None:
     """Play whatever is quick until the game is over; sometimes off turn."""
     rng = random.Random(seed)
     while not line.over:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from rows_to_keep import entry, line, order, table, threads_end
+from liveserver import OpenStore
+from rows_to_keep import entry, line, order, row_of, table, threads_end
 from sqlalchemy import create_engine, inspect
 from sqlalchemy.engine.base import Connection
 
@@ -25,7 +24,7 @@ from potager.server.store.schema import metadata
 
 
 @pytest.fixture
-async def set_store(store: Store):
+async def set_store(store: Store) -> Store:
     await store.create_table(table())
     return store
 
@@ -43,12 +42,13 @@ async def test_a_guest_has_the_name_given_last(store: Store) -> None:
 
 async def test_a_new_name_is_seen_at_every_table(set_store: Store) -> None:
     await set_store.name_guest("ann", "Anna")
-    assert [seat.name for seat in (await set_store.table("0123456789")).at] == ["Anna", None]
+    assert [seat.name for seat in (await row_of(set_store)).at] == ["Anna", None]
 
 
 async def test_names_given_at_the_same_time_do_not_collide(store: Store) -> None:
     await asyncio.gather(*(store.name_guest("ann", f"Ann {number}") for number in range(10)))
-    assert (await store.guest_name("ann")).startswith("Ann ")
+    name = await store.guest_name("ann")
+    assert name is not None and name.startswith("Ann ")
 
 
 # Standing orders
@@ -79,14 +79,14 @@ async def test_a_table_is_read_as_it_was_set(store: Store) -> None:
 async def test_a_table_changes(set_store: Store) -> None:
     result = {"points": [3, 4], "winners": [1]}
     await set_store.update_table("0123456789", status="over", seed="cd" * 32, result=result, rematch="a" * 10)
-    row = await set_store.table("0123456789")
+    row = await row_of(set_store)
     assert (row.status, row.seed, row.result, row.rematch) == ("over", "cd" * 32, result, "a" * 10)
 
 
 async def test_a_seat_changes(set_store: Store) -> None:
     seat = SeatRow(seat=1, guest="bob", name="Bob", ready=True, contribution="ef" * 32)
     await set_store.save_seat("0123456789", seat)
-    assert (await set_store.table("0123456789")).at[1] == seat
+    assert (await row_of(set_store)).at[1] == seat
 
 
 async def test_public_tables_are_the_newest_that_are_not_over(store: Store) -> None:
@@ -150,7 +150,7 @@ async def test_of_fifty_racing_entries_one_wins_each_number(set_store: Store) ->
     assert await set_store.log("0123456789") == sorted(winners, key=lambda racer: racer.seq)
 
 
-async def test_two_servers_race_through_the_database(lasting: str, open_store: Callable[..., Any]) -> None:
+async def test_two_servers_race_through_the_database(lasting: str, open_store: OpenStore) -> None:
     ours, theirs = await open_store(lasting), await open_store(lasting)
     await ours.create_table(table())
     racers = [entry(1 + racer // 2, f"racer-{racer}") for racer in range(40)]
@@ -174,7 +174,7 @@ async def test_writing_of_others_is_not_lost_with_an_entry_that_loses(set_store:
     """A transaction that fails takes nothing with it that somebody else has written meanwhile."""
     await set_store.append(entry(1))
 
-    async def lose():
+    async def lose() -> None:
         with pytest.raises(Taken):
             await set_store.append(entry(1, "late"))
 
@@ -220,7 +220,7 @@ async def test_a_spectator_chats_without_a_seat(set_store: Store) -> None:
 # The server itself
 
 
-async def test_everything_is_there_after_reopening(lasting: str, open_store: Callable[..., Any]) -> None:
+async def test_everything_is_there_after_reopening(lasting: str, open_store: OpenStore) -> None:
     store = await open_store(lasting)
     secret = await store.secret()
     await store.name_guest("ann", "Ann")
@@ -232,22 +232,20 @@ async def test_everything_is_there_after_reopening(lasting: str, open_store: Cal
     again = await open_store(lasting)
     assert await again.secret() == secret and len(secret) == 32
     assert await again.guest_name("ann") == "Ann"
-    assert (await again.table("0123456789")).at[0].name == "Ann"
+    assert (await row_of(again)).at[0].name == "Ann"
     assert await again.log("0123456789") == [entry(1)]
     assert await again.snapshots("0123456789") == {1: b"state"}
     assert await again.chat("0123456789") == [line(1)]
     await again.ping()
 
 
-async def test_servers_that_start_together_share_one_secret(
-    lasting: str, open_store: Callable[..., Any]
-) -> None:
+async def test_servers_that_start_together_share_one_secret(lasting: str, open_store: OpenStore) -> None:
     stores = await asyncio.gather(*(open_store(lasting) for _ in range(8)))
     assert len(set(await asyncio.gather(*(store.secret() for store in stores)))) == 1
 
 
 async def test_a_file_that_stays_locked_is_not_waited_for_without_end(
-    tmp_path: Path, open_store: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, open_store: OpenStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("potager.server.store.engine.LOCKED", 0.1)
     with contextlib.closing(sqlite3.connect(tmp_path / "held.db")) as holder:
@@ -257,7 +255,7 @@ async def test_a_file_that_stays_locked_is_not_waited_for_without_end(
 
 
 async def test_a_database_of_an_earlier_version_is_brought_up_to_date(
-    tmp_path: Path, open_store: Callable[..., Any]
+    tmp_path: Path, open_store: OpenStore
 ) -> None:
     """The first version had no standing orders."""
     url = f"sqlite:///{tmp_path}/old.db"
@@ -276,7 +274,7 @@ async def test_a_database_of_an_earlier_version_is_brought_up_to_date(
 
 
 async def test_the_migrations_make_what_the_schema_says(store: Store) -> None:
-    def compare(connection: Connection):
+    def compare(connection: Connection) -> list[Any]:
         return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata)
 
     async with store._engine.connect() as connection:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import pytest
-from rows_to_keep import entry, line, table, threads_end
+from liveserver import NewDatabase, OpenStore
+from rows_to_keep import connect, entry, line, row_of, table, threads_end
 from sqlalchemy import event
 from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
-from sqlalchemy.pool.base import _ConnectionRecord
 
 from potager.server.store import Store, Unavailable
 from potager.server.store.rows import LogRow
@@ -22,21 +21,21 @@ FILE = "potager.db"
 
 
 @pytest.fixture
-async def kept(tmp_path: Path, open_store: Callable[..., Any]):
+async def kept(tmp_path: Path, open_store: OpenStore) -> Store:
     """A SQLite store that does not wait long for locks, with one table and one entry."""
     store = await open_store(f"sqlite:///{tmp_path}/{FILE}")
     await store.create_table(table())
     await store.append(entry(1))
     await store._engine.dispose()
 
-    def hurry(connection: AsyncAdapt_aiosqlite_connection, _record: _ConnectionRecord):
+    def hurry(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
         connection.execute("PRAGMA busy_timeout=50").close()
 
     event.listen(store._engine.sync_engine, "connect", hurry)
     return store
 
 
-def writes(store: Store):
+def writes(store: Store) -> list[Coroutine[Any, Any, object]]:
     """Everything that writes."""
     return [
         store.append(entry(2)),
@@ -49,11 +48,11 @@ def writes(store: Store):
     ]
 
 
-async def unchanged(store: Store):
+async def unchanged(store: Store) -> None:
     assert [row.seq for row in await store.log("0123456789")] == [1]
     assert await store.guest_name("ann") is None
     assert await store.table("other") is None
-    assert (await store.table("0123456789")).status == "open"
+    assert (await row_of(store)).status == "open"
     assert await store.snapshots("0123456789") == {}
     assert await store.chat("0123456789") == []
 
@@ -82,7 +81,7 @@ async def test_a_batch_that_cannot_be_written_is_refused_whole(kept: Store, tmp_
 
 
 async def test_a_full_disk_refuses_and_keeps_nothing(kept: Store) -> None:
-    def fill(connection: AsyncAdapt_aiosqlite_connection, _record: _ConnectionRecord):
+    def fill(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
         connection.execute("PRAGMA max_page_count=1").close()  # SQLite takes the pages there are
 
     event.listen(kept._engine.sync_engine, "connect", fill)
@@ -100,7 +99,7 @@ async def test_a_full_disk_refuses_and_keeps_nothing(kept: Store) -> None:
 
 
 async def test_a_database_that_may_only_be_read_refuses(kept: Store) -> None:
-    def protect(connection: AsyncAdapt_aiosqlite_connection, _record: _ConnectionRecord):
+    def protect(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
         connection.execute("PRAGMA query_only=ON").close()
 
     event.listen(kept._engine.sync_engine, "connect", protect)
@@ -120,7 +119,7 @@ async def test_a_file_that_is_no_database_is_unavailable(tmp_path: Path) -> None
 async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(
     kept: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(_rows: list[LogRow]):
+    async def fail(_rows: list[LogRow]) -> None:
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
@@ -135,12 +134,12 @@ async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(
 
 
 async def test_postgres_cuts_the_line_and_the_store_finds_it_again(
-    cluster: str, new_database: Callable[..., Any], open_store: Callable[..., Any]
+    cluster: str, new_database: NewDatabase, open_store: OpenStore
 ) -> None:
     url = await new_database("postgres")
     store = await open_store(url)
     await store.create_table(table())
-    admin = await asyncpg.connect(f"{cluster}/postgres")
+    admin = await connect(f"{cluster}/postgres")
     name = url.rpartition("/")[2]
     for seq in range(1, 6):
         await admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", name)
@@ -151,13 +150,13 @@ async def test_postgres_cuts_the_line_and_the_store_finds_it_again(
 
 
 async def test_postgres_that_takes_nobody_is_unavailable(
-    cluster: str, new_database: Callable[..., Any], open_store: Callable[..., Any]
+    cluster: str, new_database: NewDatabase, open_store: OpenStore
 ) -> None:
     url = await new_database("postgres")
     name = url.rpartition("/")[2]
     store = await open_store(url)
     await store.create_table(table())
-    admin = await asyncpg.connect(f"{cluster}/postgres")
+    admin = await connect(f"{cluster}/postgres")
     await admin.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
     await admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", name)
     async with asyncio.timeout(10):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from liveserver import Line, LiveServer
@@ -11,12 +12,12 @@ SEATS = 4
 
 
 @pytest.fixture
-async def market(server: LiveServer):
+async def market(server: LiveServer) -> tuple[str, list[Line]]:
     """Four people; the first has planted, turned up two cards, and trades."""
     return await open_market(server)
 
 
-async def open_market(server: LiveServer, **wishes):
+async def open_market(server: LiveServer, **wishes: Any) -> tuple[str, list[Line]]:
     guests = [server.guest() for _ in range(SEATS)]
     table = await guests[0].table("bohnanza", SEATS, public=True, **wishes)
     for guest in guests[1:]:
@@ -29,23 +30,23 @@ async def open_market(server: LiveServer, **wishes):
     return table, lines
 
 
-async def all_at(lines: list[Line], version: int):
+async def all_at(lines: list[Line], version: int) -> None:
     for line in lines:
         await line.until(lambda line=line: line.version == version)
 
 
-def turned(line: Line):
+def turned(line: Line) -> list[str]:
     """The cards turned up, by kind, each as often as it lies there."""
     return [bean for bean, number in line.view["turned"].items() for _ in range(number)]
 
 
-async def gives(lines: list[Line], *beans):
+async def gives(lines: list[Line], *beans: str) -> None:
     """The active seat offers cards that were turned up, to anyone and for nothing."""
     await lines[0].play(*(f"turned {bean}" for bean in beans), "propose")
     await all_at(lines, lines[0].version)
 
 
-def state_of(server: LiveServer, table: str):
+def state_of(server: LiveServer, table: str) -> bytes:
     return server.log(table).match.state_bytes
 
 

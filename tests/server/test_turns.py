@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 
+import msgspec
 import pytest
 from fakeclocks import FakeClocks
 from liveserver import LiveServer
@@ -24,7 +25,7 @@ def test_every_verb_takes_its_turn() -> None:
 
 
 @pytest.mark.parametrize("kind", [ChatRow, LogRow, OrderRow, SeatRow, TableRow])
-def test_rows_never_change(kind: type) -> None:
+def test_rows_never_change(kind: type[msgspec.Struct]) -> None:
     assert kind.__struct_config__.frozen
 
 

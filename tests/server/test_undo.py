@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import msgspec
 import pytest
-from liveserver import Guest, Line, LiveServer
+from liveserver import Guest, Line, LiveServer, Together
 
 from potager.server.store import Taken
 from potager.server.store.rows import LogRow
 
 
-async def test_the_last_action_is_taken_back_freely(together: Callable[..., Any]) -> None:
+async def test_the_last_action_is_taken_back_freely(together: Together) -> None:
     _, ann, bob = await together("finca")
     start = ann.view
     await ann.play("place 0")
@@ -28,7 +25,7 @@ async def test_the_last_action_is_taken_back_freely(together: Callable[..., Any]
     await ann.play("place 4")
 
 
-async def test_taking_back_twice_with_one_id_is_once(together: Callable[..., Any]) -> None:
+async def test_taking_back_twice_with_one_id_is_once(together: Together) -> None:
     _, ann, bob = await together("finca")
     for player, blade in ((ann, 0), (bob, 1), (ann, 2)):
         await player.until(lambda player=player, blade=blade: player.version == blade)
@@ -38,7 +35,7 @@ async def test_taking_back_twice_with_one_id_is_once(together: Callable[..., Any
     assert ann.version == 4
 
 
-async def test_nothing_to_take_back(together: Callable[..., Any]) -> None:
+async def test_nothing_to_take_back(together: Together) -> None:
     _, ann, bob = await together("finca")
     await ann.refused("undo-none", "undo", id="a")
     await ann.play("place 0")
@@ -46,7 +43,7 @@ async def test_nothing_to_take_back(together: Callable[..., Any]) -> None:
 
 
 @pytest.fixture
-async def asked(together: Callable[..., Any]):
+async def asked(together: Together) -> tuple[str, Line, Line]:
     """Ann has placed, Bob has placed, and Ann asks to take hers back."""
     table, ann, bob = await together("finca")
     await ann.play("place 0")
@@ -141,7 +138,8 @@ async def test_a_request_lapses_when_another_server_has_written(
 async def test_all_of_three_must_agree(server: LiveServer, ann: Guest, bob: Guest) -> None:
     table = await ann.table("finca", 3, public=True)
     cat = server.guest()
-    await bob.sit(table), await cat.sit(table)
+    await bob.sit(table)
+    await cat.sit(table)
     await ann.call("POST", f"/api/tables/{table}/start")
     lines = [await guest.socket(table) for guest in (ann, bob, cat)]
     for blade, line in enumerate(lines):
@@ -173,7 +171,7 @@ async def test_bots_always_agree(server: LiveServer) -> None:
     await line.until(lambda: line.version == 7 and line.awaited == [0])
 
 
-async def test_what_was_revealed_is_taken_back_only_with_consent(together: Callable[..., Any]) -> None:
+async def test_what_was_revealed_is_taken_back_only_with_consent(together: Together) -> None:
     _, ann, bob = await together("toy")
     await ann.play("swap")
     assert not ann.may_undo
@@ -184,7 +182,7 @@ async def test_what_was_revealed_is_taken_back_only_with_consent(together: Calla
     assert ann.view["swaps"] == 0
 
 
-async def test_a_handed_over_seat_is_not_asked(together: Callable[..., Any]) -> None:
+async def test_a_handed_over_seat_is_not_asked(together: Together) -> None:
     _table, ann, bob = await together("finca")
     await ann.play("place 0")
     await bob.say("away", bot=True)
@@ -193,7 +191,7 @@ async def test_a_handed_over_seat_is_not_asked(together: Callable[..., Any]) -> 
 
 
 async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(
-    server: LiveServer, ann: Guest, together: Callable[..., Any]
+    server: LiveServer, ann: Guest, together: Together
 ) -> None:
     """Earlier versions took back one action at a time."""
     table, line, other = await together("bohnanza", 3)

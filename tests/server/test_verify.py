@@ -26,7 +26,8 @@ async def played() -> dict[str, Any]:
         promised = (await ann.call("GET", f"/api/tables/{table}"))["commitment"]
         await ann.call("POST", f"/api/tables/{table}/start")
         first, second = await ann.socket(table), await bob.socket(table)
-        await first.say("away", bot=True), await second.say("away", bot=True)
+        await first.say("away", bot=True)
+        await second.say("away", bot=True)
         await first.until(lambda: first.over, patience=30)
         answer = await ann.ask("GET", f"/api/tables/{table}/export")
     assert f"potager-finca-{table}.json" in answer.headers["content-disposition"]
@@ -63,7 +64,7 @@ def test_whatever_was_changed_is_said(game: dict[str, Any]) -> None:
     other = new_half()
     parts = [HALF, other]
     forged = seed(other, game["deal"]["contributions"])
-    changes = [
+    changes: list[tuple[dict[str, Any], str]] = [
         ({"deal": {"commitment": commitment(other)}}, "committed to"),
         ({"deal": {"server_half": other}}, "committed to"),
         ({"deal": {"server_half": "half"}}, "committed to"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from potager.testing.browser.fixtures import GuestMaker
@@ -140,7 +140,7 @@ class Typist:
             self.lost.append(f"{when}: the focus cannot be seen on {focus['what']}")
         return focus
 
-    def tab_to(self, wanted: Any, key: str = "Tab") -> dict[str, Any]:
+    def tab_to(self, wanted: Callable[[dict[str, Any]], bool], key: str = "Tab") -> dict[str, Any]:
         """Press a key until the focus is where it is wanted."""
         passed: list[str] = []
         for _ in range(MOST_TABS):

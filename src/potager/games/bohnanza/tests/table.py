@@ -85,7 +85,7 @@ def cards_in(state: Any) -> Counter[str]:
     true = state.plain()
     found: Counter[str] = Counter()
     for cards in (true.pile, true.discard, *true.hand):
-        found.update(BEAN_NAMES[bean] for bean in cards if bean >= 0)
+        found.update(BEAN_NAMES[int(bean)] for bean in cards if bean >= 0)
     for counts in (true.turned, *true.coins, *true.aside):
         found.update(dict(zip(BEAN_NAMES, counts, strict=True)))
     for beans, numbers in zip(true.bean, true.grown, strict=True):

@@ -20,7 +20,7 @@ from potager.games.bohnanza.thinks.worth import COMPANY, WORTH, company, keep, p
 from potager.testing import legal, play
 
 
-def answer(state: State, seat: int | np.int64):
+def answer(state: State, seat: int) -> str:
     """What the advice does with an offer, from laying cards ready to the answer; the name of the answer."""
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
     for _ in range(30):
@@ -34,7 +34,7 @@ def answer(state: State, seat: int | np.int64):
     raise AssertionError("no answer")
 
 
-def holdings(state: State, seat: np.int64):
+def holdings(state: State, seat: int) -> float:
     """The coins of a seat, and what its fields will be worth with all it has to plant."""
     coming = np.zeros(BEANS, dtype=np.int64)
     expect(state, seat, coming)
@@ -85,7 +85,7 @@ def test_no_offer_costs_whoever_accepts_it() -> None:
                 continue
             accepted += 1
             left = state.hand[seat, : state.held[seat]].tolist()
-            gone = []
+            gone = list[int]()
             for place, bean in enumerate(hand):
                 if left and left[0] == bean and len(hand) - place >= len(left):
                     left.pop(0)

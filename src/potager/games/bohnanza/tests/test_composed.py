@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from potager import Match
@@ -20,8 +22,9 @@ TRADE = """
 
 def whole(match: Match, line: str, lang: str = "en"):
     """What `A give 0, want red, propose` would do, all of it."""
+    assert GAME.composed is not None
     seat, typed = match.parse_move(line)
-    states, actions = [], []
+    states, actions = list[Any](), list[int]()
     for action in typed.split(", "):
         states.append(match.state)
         actions.append(GAME.actions.parse(action))
@@ -70,6 +73,7 @@ def test_an_acceptance_is_told_with_the_offer_whatever_card_was_laid_ready() -> 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_nobody_else_sees_a_step(seats: int) -> None:
+    assert GAME.composed is not None
     seen = 0
     for before, seat, action, after in random_game(seats, seed=2):
         if GAME.composed.unfinished(after, seat, action):

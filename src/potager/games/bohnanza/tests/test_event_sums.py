@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -37,32 +38,32 @@ GAMES = {2: (2, 3, 4), 3: (2, 3), 4: (4,), 5: (2,)}
 class Retold:
     """A table that knows nothing but the events that one viewer saw."""
 
-    def __init__(self, seats: int, viewer: int | None, state: State):
+    def __init__(self, seats: int, viewer: int | None, state: State) -> None:
         self.viewer = viewer
         self.cards = [5] * seats  # in each hand
-        self.hand = None if viewer is None else [BEAN_NAMES[bean] for bean in state.hand[viewer, :5]]
-        self.fields = [[None, 0] for _ in range(seats * FIELDS)]
-        self.coins = [Counter() for _ in range(seats)]
-        self.aside = [Counter() for _ in range(seats)]
-        self.turned = Counter()
+        self.hand = [BEAN_NAMES[int(bean)] for bean in state.hand[viewer, :5]] if viewer is not None else []
+        self.fields: list[tuple[str | None, int]] = [(None, 0)] * (seats * FIELDS)
+        self.coins = [Counter[str]() for _ in range(seats)]
+        self.aside = [Counter[str]() for _ in range(seats)]
+        self.turned = Counter[str]()
         self.discards = 0
         self.pile = 104 - 5 * seats
-        self.offers = {}
+        self.offers = dict[int, Proposed]()
         self.active = 0
         self.trades = 0
 
-    def lose(self, seat: int, places: list[int]):
+    def lose(self, seat: int, places: list[int]) -> None:
         self.cards[seat] -= len(places)
         if seat == self.viewer:
             self.hand = [bean for place, bean in enumerate(self.hand) if place not in places]
 
-    def retell(self, events: list[Any], there: dict[str, int]):
+    def retell(self, events: Sequence[Any], there: Mapping[str, int]) -> None:
         """What an action's events say; `there` are the cards on the table after it."""
         self.there = +Counter(there)
         for event in events:
             getattr(self, f"on_{event.__struct_config__.tag.replace('-', '_')}")(event)
 
-    def on_planted(self, event: Planted):
+    def on_planted(self, event: Planted) -> None:
         match event.source:
             case "hand":
                 if event.seat == self.viewer:
@@ -72,40 +73,41 @@ class Retold:
                 self.aside[event.seat][event.bean] -= 1
             case "table":
                 self.turned[event.bean] -= 1
-        field = self.fields[event.seat * FIELDS + event.field]
-        assert field[0] in (None, event.bean)
-        field[0] = event.bean
-        field[1] += 1
+            case other:
+                raise AssertionError(other)
+        bean, cards = self.fields[event.seat * FIELDS + event.field]
+        assert bean in (None, event.bean)
+        self.fields[event.seat * FIELDS + event.field] = (event.bean, cards + 1)
 
-    def on_harvested(self, event: Harvested):
-        assert self.fields[event.seat * FIELDS + event.field] == [event.bean, event.number]
-        self.fields[event.seat * FIELDS + event.field] = [None, 0]
+    def on_harvested(self, event: Harvested) -> None:
+        assert self.fields[event.seat * FIELDS + event.field] == (event.bean, event.number)
+        self.fields[event.seat * FIELDS + event.field] = (None, 0)
         self.coins[event.seat][event.bean] += event.coins
         self.discards += event.number - event.coins
 
-    def on_turned_up(self, event: TurnedUp):
+    def on_turned_up(self, event: TurnedUp) -> None:
         self.turned.update(event.beans)
         self.pile -= sum(event.beans.values())
 
-    def on_joined(self, event: Joined):
+    def on_joined(self, event: Joined) -> None:
         self.turned.update(event.beans)
         self.discards -= sum(event.beans.values())
 
-    def on_proposed(self, event: Proposed):
+    def on_proposed(self, event: Proposed) -> None:
         self.offers[event.seat] = event
         assert sum(event.gives.values()) <= self.cards[event.seat]
         assert not Counter(event.turned) - self.turned
 
-    def on_withdrawn(self, event: Withdrawn):
+    def on_withdrawn(self, event: Withdrawn) -> None:
         del self.offers[event.seat]
 
     on_lapsed = on_withdrawn
 
-    def on_declined(self, event: Declined):
+    def on_declined(self, event: Declined) -> None:
         if self.offers[event.owner].to is not None:
             del self.offers[event.owner]
 
-    def on_traded(self, event: Traded):
+    def on_traded(self, event: Traded) -> None:
         offer = self.offers.pop(event.owner)
         assert event.got == dict(+(Counter(offer.gives) + Counter(offer.turned)))
         assert event.gave == offer.wants
@@ -122,22 +124,23 @@ class Retold:
             self.turned = Counter(self.there)
         self.trades += 1
 
-    def on_trading_ended(self, event: TradingEnded):
+    def on_trading_ended(self, event: TradingEnded) -> None:
         self.offers.clear()
         self.aside[event.seat].update(self.turned)
         self.turned.clear()
 
-    def on_discarded(self, event: Discarded):
+    def on_discarded(self, event: Discarded) -> None:
         self.discards += 1
         if event.source == "hand":
+            assert event.place is not None
             self.lose(event.seat, [event.place])
         else:
             self.turned[event.bean] -= 1
 
-    def on_offer_left(self, event: OfferLeft):
+    def on_offer_left(self, event: OfferLeft) -> None:
         assert +self.turned == Counter(event.beans)
 
-    def on_drew(self, event: Drew):
+    def on_drew(self, event: Drew) -> None:
         self.cards[event.seat] += event.number
         self.pile -= event.number
         assert (event.beans is not None) == (event.seat == self.viewer)
@@ -145,15 +148,15 @@ class Retold:
             assert len(event.beans) == event.number
             self.hand += event.beans
 
-    def on_new_pile(self, event: NewPile):
+    def on_new_pile(self, event: NewPile) -> None:
         assert event.number == self.discards
         self.discards = 0
         self.pile += event.number
 
-    def on_turn_began(self, event: TurnBegan):
+    def on_turn_began(self, event: TurnBegan) -> None:
         self.active = event.seat
 
-    def on_game_ended(self, event: GameEnded):
+    def on_game_ended(self, event: GameEnded) -> None:
         assert event.points == [sum(coins.values()) for coins in self.coins]
         best = max(event.points)
         assert event.winners == [max(seat for seat, points in enumerate(event.points) if points == best)]
@@ -163,7 +166,7 @@ class Retold:
 def test_the_events_of_whole_games_add_up_to_what_everybody_sees(seats: int) -> None:
     for seed in GAMES[seats]:
         viewers = (None, seed % seats)
-        told = None
+        told, after = list[Retold](), None
         for number, (before, seat, action, after) in enumerate(random_game(seats, seed)):
             told = told or [Retold(seats, viewer, before) for viewer in viewers]
             there = dict(zip(BEAN_NAMES, after.turned.tolist(), strict=True))
@@ -175,7 +178,7 @@ def test_the_events_of_whole_games_add_up_to_what_everybody_sees(seats: int) -> 
         assert seats == 2 or told[0].trades
 
 
-def compare(retold: Retold, view: View):
+def compare(retold: Retold, view: View) -> None:
     """What the events have told is what the view shows."""
     assert view.pile == retold.pile
     assert len(view.discard) == retold.discards
@@ -194,6 +197,6 @@ def compare(retold: Retold, view: View):
         assert seen.coin_beans == dict(+retold.coins[seat])
         assert seen.aside == dict(+retold.aside[seat])
         for number, field in enumerate(seen.fields):
-            assert [field.bean, field.cards] == retold.fields[seat * FIELDS + number]
+            assert (field.bean, field.cards) == retold.fields[seat * FIELDS + number]
     if retold.viewer is not None:
         assert view.seats[retold.viewer].hand == retold.hand

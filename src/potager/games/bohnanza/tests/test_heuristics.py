@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
@@ -28,9 +27,9 @@ def best(match: Match, letter: str = "A"):
     return GAME.actions.text(int(np.argmax(np.where(mask, ratings, -np.inf))))
 
 
-def play_on(match: Match, until: Callable[..., Any] = lambda name: False):
+def play_on(match: Match, until: Callable[[str], bool] = lambda name: False) -> list[str]:
     """Let sensible players play until an action of that kind, or the end of the turn; their actions."""
-    found = []
+    found = list[str]()
     turn, seat = match.view(None).turn, NOBODY
     while not match.over and match.view(None).turn == turn:
         seat = int(next_seat(GAME.awaited(match.state), seat))

@@ -137,7 +137,7 @@ def test_the_action_space_is_modest_and_says_nothing_of_bundles() -> None:
 
 def test_choices_while_trading_grow_with_the_hand_and_not_with_its_subsets() -> None:
     mask = GAME.new_mask()
-    counts = []
+    counts = list[int]()
     for cards in range(1, 21):
         match = table(f"now A trade\nturned red:1 soy:1\nA hand {' '.join(['blue'] * cards)}\nB hand *")
         counts.append(GAME.legal(match.state, 0, mask))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -27,14 +29,18 @@ from potager.games.bohnanza.tests.table import (
 from potager.testing import legal, play
 
 thorough = settings(
-    max_examples=120, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=120,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    suppress_health_check=cast(Any, list(HealthCheck)),
 )
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
 def test_what_is_written_is_read_back_all_along_a_game(seats: int) -> None:
     stream = chance.stream(chance.seed_bytes(1), "never needed")
-    phases = set()
+    phases = set[Phase]()
     for number, (_, _, _, state) in enumerate(random_game(seats, 30)):
         if number % 4 == 0 or GAME.over(state):
             phases.add(Phase(state.phase))

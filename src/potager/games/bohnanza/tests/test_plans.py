@@ -30,9 +30,9 @@ def text_of(given: int, number: int, besides: int, wanted: int, asked: int, whom
     return f"{gives} for {wants}, to {'anyone' if whom == ANYONE else LETTERS[whom]}"
 
 
-def steps(match: Match, letter: str = "A"):
+def steps(match: Match, letter: str = "A") -> list[str]:
     """What a seat does until its proposal stands."""
-    found = []
+    found = list[str]()
     while not found or found[-1] != "propose":
         seat = LETTERS.index(letter)
         mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
@@ -43,7 +43,7 @@ def steps(match: Match, letter: str = "A"):
     return found
 
 
-def draft(match: Match, line: str):
+def draft(match: Match, line: str) -> list[str]:
     """What follows a beginning."""
     play(match, line)
     return steps(match)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from potager import Match
@@ -81,6 +83,8 @@ def test_accepting_an_offer_that_is_not_open_any_more(how: str) -> None:
             play(match, "A give 1, want red, to c, propose")
         case "phase over":
             play(match, "A next")
+        case _:
+            pass
     words = refuses(match, "B accept a", {"replaced": "B14", "phase over": "B11"}.get(how, "B15"))
     if how not in ("replaced", "phase over"):
         assert words == [
@@ -129,7 +133,8 @@ def test_acting_for_another_seat_or_off_turn() -> None:
     refuses(match, "C plant 0", "B4", NotYours)
     refuses(match, "B next", "B4")
     refuses(match, "B sow soy 0", "B6")
-    for seat in (3, -1, True, None, "A"):
+    nobody: list[Any] = [3, -1, True, None, "A"]
+    for seat in nobody:
         with pytest.raises(NotYours):
             match.play(seat, "next")
     with pytest.raises(CannotRead):

@@ -60,11 +60,11 @@ def test_B25_the_new_pile_holds_exactly_the_discards() -> None:
     before = sorted(match.view(None).discard)
     play(match, "A sow red 0")
     state = match.state
-    assert sorted(BEAN_NAMES[bean] for bean in state.pile[: state.left]) == before
+    assert sorted(BEAN_NAMES[int(bean)] for bean in state.pile[: state.left]) == before
 
 
 def test_B25_the_new_pile_is_shuffled_and_differently_each_time() -> None:
-    orders = set()
+    orders = set[tuple[int, ...]]()
     for seed in range(8):
         text = f"now A settle\nA aside red:1\nB hand chili\n{rest(red=1, chili=1, soy=3)}\npile soy soy soy"
         match = table(text, seed=seed)
@@ -218,7 +218,7 @@ def test_B29_while_somebody_has_a_card_the_game_goes_on() -> None:
 # Counting
 
 
-def last_turn(*seats, active: str = "A"):
+def last_turn(*seats: str, active: str = "A") -> str:
     """A position of which the active seat's last card ends the game."""
     lines = [f"now {active} settle", "piles new 2 · empty 3", "pile -"]
     return "\n".join([*lines, *seats])

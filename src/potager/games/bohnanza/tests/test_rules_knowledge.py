@@ -12,7 +12,6 @@ import pytest
 from potager import Match
 from potager.core import chance
 from potager.core.errors import CannotRead
-from potager.core.match import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.games.bohnanza.tests.table import MORE, SEAT_COUNTS, cards_in, hand, offers, phase, rest, table
@@ -46,8 +45,8 @@ def dealt(match: Match, viewer: int | None, stream: npt.NDArray[np.int64], tries
         yield state
 
 
-def names(beans: npt.NDArray[np.int8]):
-    return [BEAN_NAMES[bean] for bean in beans if bean >= 0]
+def names(beans: npt.NDArray[np.int8]) -> list[str]:
+    return [BEAN_NAMES[int(bean)] for bean in beans if bean >= 0]
 
 
 # Open and hidden
@@ -200,7 +199,7 @@ def test_B32_samples_keep_what_was_shown_among_the_cards_it_was_shown_with(
     match = table(
         "now B trade\nA hand soy\nB hand blue red red garden blue blue · shown red:2/3 garden:1/4\nC hand *"
     )
-    places = Counter()
+    places = Counter[int]()
     for state in dealt(match, 0, stream):
         there = names(state.hand[1])
         assert there[:3].count("red") >= 2
@@ -277,12 +276,12 @@ def test_B32_a_new_pile_holds_just_the_discards_so_older_hands_have_none_of_them
     assert unseen[0] == {"blue": 1, "chili": 1, "soy": 2}, "C's hand and what A has from the first pile"
     assert unseen[1]["garden"] == 6
     for viewer in (None, 1, 2):
-        third = set()
+        third = set[str]()
         for state in dealt(match, viewer, stream):
             for seat in range(3):
                 older = state.hand[seat, : state.dealt[seat, 0]]
                 assert "garden" not in names(older)
-            third.add(BEAN_NAMES[state.hand[0, 3]])
+            third.add(BEAN_NAMES[int(state.hand[0, 3])])
         assert "garden" in third and len(third) > 3, "the card from the new pile can be anything"
 
 
@@ -297,7 +296,7 @@ def test_B32_who_has_seen_all_but_one_hand_knows_that_hand(stream: npt.NDArray[n
 def test_B32_a_pile_after_the_next_is_as_open_as_chance_leaves_it(stream: npt.NDArray[np.int64]) -> None:
     """The shuffle to come is dealt anew: nobody can foresee it."""
     match = table(f"now A settle\nA aside red:1\nB hand chili\n{rest(red=1, chili=1, soy=1)}\npile soy")
-    orders = set()
+    orders = set[tuple[int, ...]]()
     for state in dealt(match, 0, stream, 10):
         GAME.apply(state, 0, GAME.actions.parse("sow red 0"))
         orders.add(tuple(state.pile[:90].tolist()))

@@ -84,7 +84,7 @@ def test_B3_a_card_that_leaves_the_middle_does_not_disturb_the_others() -> None:
 @pytest.mark.parametrize("seats", MORE)
 def test_B4_seat_A_begins_and_turns_go_clockwise(seats: int) -> None:
     match = new(seats)
-    order = []
+    order = list[str]()
     for _ in range(2 * seats):
         who = phase(match)[0]
         order.append(who)

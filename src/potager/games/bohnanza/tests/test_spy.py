@@ -105,9 +105,9 @@ def test_every_pile_of_a_sample_is_the_pile_that_was_shuffled(seats: int) -> Non
     assert piles == (0 if seats == 2 else 2)
 
 
-def of_pile(state: State, pile: int):
+def of_pile(state: State, pile: int) -> list[int]:
     """The beans in hands and on the pile that came from one pile."""
-    cards = state.pile[: state.left].tolist() if state.piles == pile else []
+    cards: list[int] = state.pile[: state.left].tolist() if state.piles == pile else []
     for seat in range(state.seats):
         first = int(state.dealt[seat, :pile].sum())
         cards += state.hand[seat, first : first + int(state.dealt[seat, pile])].tolist()

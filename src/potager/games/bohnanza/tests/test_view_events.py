@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from potager import Match
-from potager.core.match import Match
+from potager.core.kernel import Floats
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tells.events import Event
 from potager.games.bohnanza.tests.table import random_game, rest, table
@@ -72,7 +72,7 @@ def test_an_action_tells_what_happened(seats: int, position: str, lines: list[st
 
 
 def test_over_many_games_every_kind_of_event_is_told_in_both_languages() -> None:
-    heard = {}
+    heard = dict[tuple[str, bool], Any]()
     for seats, seed in ((2, 50), (3, 50), (3, 52), (4, 52), (5, 54)):
         for before, seat, action, after in random_game(seats, seed):
             for viewer in (None, seat):
@@ -216,10 +216,10 @@ def test_the_action_that_ends_the_game_cannot_be_taken_back() -> None:
 # Numbers for learners
 
 
-def observed(match: Match, viewer: int):
+def observed(match: Match, viewer: int) -> dict[str, Floats]:
     out = np.zeros(sum(int(np.prod(shape)) for shape in GAME.slices.values()), dtype=np.float32)
     GAME.observe(match.state, viewer, out)
-    found, at = {}, 0
+    found, at = dict[str, Floats](), 0
     for name, shape in GAME.slices.items():
         size = int(np.prod(shape))
         found[name] = out[at : at + size].reshape(shape)

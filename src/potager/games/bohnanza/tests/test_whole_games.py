@@ -126,15 +126,15 @@ def test_a_game_is_never_longer_than_its_bound() -> None:
 
 
 @pytest.fixture(scope="module")
-def fast():
+def fast() -> Game:
     return GAME.compiled()
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_compiled_no_card_appears_or_vanishes_in_many_games(fast, seats: int) -> None:
+def test_compiled_no_card_appears_or_vanishes_in_many_games(fast: Game, seats: int) -> None:
     mask, totals = fast.new_mask(), np.zeros(len(ALL_CARDS), dtype=np.int64)
-    turns = []
+    turns = list[int]()
     for seed in range(MANY):
         state = fast.deal(seats, {}, chance.seed_bytes(seed))
         stream = chance.stream(chance.seed_bytes(seed), "many")
@@ -164,6 +164,6 @@ def test_compiled_no_card_appears_or_vanishes_in_many_games(fast, seats: int) ->
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_compiled_hoarders_stay_within_the_bound_of_a_hand_in_many_games(fast, seats: int) -> None:
+def test_compiled_hoarders_stay_within_the_bound_of_a_hand_in_many_games(fast: Game, seats: int) -> None:
     largest = max(hoarding_game(fast, seats, seed)[0] for seed in range(MANY))
     assert REACHED[seats] <= largest <= BOUND[seats]

@@ -31,7 +31,7 @@ def test_the_tiles_are_worth_one_hundred_and_fifty_three() -> None:
 
 
 def test_so_many_tiles_have_each_value() -> None:
-    count = Counter()
+    count = Counter[int]()
     for copies, value in zip(box.COPIES, box.VALUE, strict=True):
         count[int(value)] += int(copies)
     assert count == {1: 6, 2: 6, 3: 6, 4: 9, 5: 9, 6: 6}

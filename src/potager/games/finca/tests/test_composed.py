@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from potager.games.finca import GAME
@@ -12,8 +14,9 @@ STOCK = "farmers 0:A 3:A rest:9\narta fig3 * * *\ninca any4 * * *\nA fruit fig:5
 
 def whole(text: str, line: str, lang: str = "en"):
     """What a series of actions of the first seat would do, all of it."""
+    assert GAME.composed is not None
     match = table(text)
-    states, actions = [], []
+    states, actions = list[Any](), list[int]()
     *steps, _ = typed = line.split(", ")
     for action in typed:
         states.append(match.state)

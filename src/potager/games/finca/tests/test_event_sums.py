@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -57,7 +58,7 @@ def test_the_carts_told_add_up_to_the_carts_in_front(own: int, others: int, edit
     assert front(match, "A").carts == count
 
 
-def retell(state: dict[str, list[dict[str, Any]] | list[int] | list[list[Any]]], seen: list[Any]):
+def retell(state: dict[str, Any], seen: Sequence[Any]) -> None:
     """Fruits, carts, tiles and points of every seat, counted on by the events alone."""
     for event in seen:
         match event.__struct_config__.tag:
@@ -84,6 +85,8 @@ def retell(state: dict[str, list[dict[str, Any]] | list[int] | list[list[Any]]],
                 state["fincas"][event.seat].append(event.finca)
             case "action-tile-used":
                 state["action"][event.seat].remove(event.tile)
+            case _:
+                pass
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -92,7 +95,8 @@ def test_the_events_of_whole_games_add_up_to_what_lies_in_front_of_everybody(
     seats: int, edition: str
 ) -> None:
     for seed in (60, 61):
-        told = {
+        seen: list[Any] = []
+        told: dict[str, Any] = {
             "fruit": [dict.fromkeys(FRUIT_NAMES, 0) for _ in range(seats)],
             "carts": [0] * seats,
             "action": [["double", "gust", "large", "less"] for _ in range(seats)],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from potager import Match
 from potager.core import chance
 from potager.core.errors import CannotRead
-from potager.core.match import Match
 from potager.core.record import same
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import COPIES, TILE_NAMES, VILLAGE_IDS
@@ -22,7 +21,11 @@ from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, front, header
 from potager.testing import legal, play
 
 thorough = settings(
-    max_examples=150, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=150,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    suppress_health_check=cast(Any, list(HealthCheck)),
 )
 
 
@@ -30,7 +33,7 @@ thorough = settings(
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
 def test_what_is_written_is_read_back_all_along_a_game(seats: int, edition: str) -> None:
     stream = chance.stream(chance.seed_bytes(1), "never needed")
-    phases = set()
+    phases = set[Phase]()
     for number, (_, _, _, state) in enumerate(random_game(seats, edition, seed=seats)):
         if number % 3 == 0 or state.phase not in (0, 1):
             phases.add(Phase(state.phase))
@@ -45,6 +48,7 @@ def test_a_match_can_be_written_down_in_the_middle_and_played_on() -> None:
     match = Match("finca", 3, {"edition": "riogrande"}, seed=4)
     for _ in range(40):
         who = to_play(match)
+        assert who is not None
         play(match, f"{who} {legal(match, who)[-1]}")
     again = Match.from_position("finca", match.position())
     assert again.position() == match.position()
@@ -152,9 +156,9 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     read_or_refuse(table().position() + text)
 
 
-def positions():
+def positions() -> list[list[str]]:
     """Positions of all editions and phases, as lines of words."""
-    found = []
+    found = list[list[str]]()
     for seats, edition in zip((2, 3, 4), EDITIONS, strict=True):
         for number, (state, _, _, _) in enumerate(random_game(seats, edition, seed=80)):
             if number % 9 == 0 or state.phase not in (0, 1):

@@ -30,6 +30,7 @@ def test_a_refused_action_leaves_the_match_as_it_was(seats: int) -> None:
     match = Match("finca", seats, seed=9)
     for _ in range(30):
         who = to_play(match)
+        assert who is not None
         before = match.digest, match.moves
         for action in (
             "place 3",
@@ -110,7 +111,7 @@ def test_the_reason_fits_the_mistake(
     match = table(OPEN + position)
     play(match, *(f"A {line}" for line in lines))
     error = match.why_not(0, asked)
-    assert error is not None
+    assert error is not None and error.why is not None
     assert (error.rule, error.why.key) == (rule, f"refusal.{key}")
     sentences(error.why)
 
@@ -122,7 +123,7 @@ def test_a_closed_village_is_named_as_the_edition_spells_it() -> None:
         match = table(closed, edition=edition)
         play(match, "A cart")
         error = match.why_not(0, "load arta")
-        assert error.rule == "F25"
+        assert error is not None and error.rule == "F25"
         assert all(name in text for text in sentences(error.why))
 
 
@@ -132,4 +133,5 @@ def test_a_tile_that_is_not_part_of_the_delivery_cannot_be_taken() -> None:
     )
     play(match, "A cart", "A load arta", "A load inca", "A go")
     error = match.why_not(0, "take palma")
+    assert error is not None and error.why is not None
     assert (error.rule, error.why.key) == ("F19", "refusal.nothing-to-take")

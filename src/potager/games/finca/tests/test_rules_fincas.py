@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from potager import Match
@@ -12,7 +14,7 @@ LAST = "A cart", "A load arta", "A go"
 NOT_VALUE = ("franjos", "filosofia")
 
 
-def award(match: Match, *lines):
+def award(match: Match, *lines: str) -> Any:
     """Play, and see the one Finca tile that was decided."""
     (event,) = of_kind(play(match, *(lines or LAST)), "finca-awarded")
     return event

@@ -92,9 +92,10 @@ def test_F7_farmers_are_placed_one_at_a_time_clockwise_until_all_stand(
 ) -> None:
     match = Match("finca", seats, {"edition": edition}, seed=5)
     blades = match.view(None).blades
-    order = []
+    order = list[str]()
     for number in range(seats * farmers):
         who = to_play(match)
+        assert who is not None
         order.append(who)
         blade = number % 12
         before = front(match, who).fruit[blades[blade].fruit]

@@ -11,10 +11,12 @@ from potager.testing import legal, play, refusal
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
 def test_F9_turns_go_clockwise_from_the_first_player(seats: int) -> None:
     match = table("farmers rest:0", seats)
-    order = []
+    order = list[str]()
     for _ in range(2 * seats):
-        order.append(to_play(match))
-        play(match, f"{order[-1]} {legal(match, order[-1], 'move')[0]}")
+        who = to_play(match)
+        assert who is not None
+        order.append(who)
+        play(match, f"{who} {legal(match, who, 'move')[0]}")
     assert "".join(order) == "ABCD"[:seats] * 2
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -37,7 +39,7 @@ def test_a_redeal_moves_every_face_down_tile_and_no_other() -> None:
     match = table("arta fig1 * * *\ninca any4 *\nA tiles fig2 fig3")
     state = match.state
     stream = chance.stream(chance.seed_bytes(5), "redeal")
-    seen = {place: set() for place in range(42)}
+    seen = {place: set[int]() for place in range(42)}
     for _ in range(60):
         GAME.redeal(state, 0, stream)
         for place in range(42):
@@ -142,7 +144,7 @@ def test_an_action_tells_what_happened(
 
 
 def test_over_many_games_every_kind_of_event_is_told_in_both_languages() -> None:
-    heard = {}
+    heard = dict[str, Any]()
     for seats in SEAT_COUNTS:
         for before, seat, action, after in random_game(seats, "filosofia", 70 + seats):
             for event in GAME.events(before, seat, action, after, None):

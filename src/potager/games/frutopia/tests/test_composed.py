@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from potager.games.frutopia import GAME
@@ -16,8 +18,9 @@ PAWNS = ("A fruit banana:1 mangosteen:1 · pawns start.1 start.1", "now A factor
 
 def whole(position: list[str] | tuple[str, ...], line: str, lang: str):
     """What a series of actions of the first seat would do, all of it."""
+    assert GAME.composed is not None
     match = table(*position, factory="yes" if position is PAWNS else "no")
-    states, actions = [], []
+    states, actions = list[Any](), list[int]()
     *steps, _ = typed = line.split(", ")
     for action in typed:
         states.append(match.state)

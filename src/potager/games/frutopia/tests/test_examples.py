@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from potager import Match
 from potager.games.frutopia.rules.components import ARROW_NAMES, CIRCLE_POINTS, TOLLS
 from potager.games.frutopia.tests.table import (
     START,
@@ -81,7 +82,7 @@ def test_the_third_marker_of_eight_would_have_moved_the_permit_marker() -> None:
 # The factory. In the examples A and B are pawns, here they are named by where they stand.
 
 
-def factory(fruits: str, *pawns):
+def factory(fruits: str, *pawns: str) -> Match:
     others = [f"{letter} pawns {where}" for letter, where in zip("BCD", pawns[1:], strict=False)]
     return table(f"A fruit {fruits} · pawns {pawns[0]}", *others, "now A factory", factory="yes")
 

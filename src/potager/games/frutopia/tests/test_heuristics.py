@@ -6,7 +6,6 @@ import numpy as np
 
 from potager import Match
 from potager.core import chance
-from potager.core.match import Match
 from potager.games.frutopia import GAME
 from potager.games.frutopia.tests.table import START, island, slide, table
 from potager.games.frutopia.thinks.plans import another_turn

@@ -20,7 +20,7 @@ def observed(match: Match, seat: int, name: str):
     out = np.zeros(sum(map(math.prod, GAME.slices.values())), dtype=np.float32)
     GAME.observe(match.state, seat, out)
     sizes = {each: math.prod(shape) for each, shape in GAME.slices.items()}
-    start = sum(size for each, size in list(sizes.items())[: list(sizes).index(name)])
+    start = sum(list(sizes.values())[: list(sizes).index(name)])
     return out[start : start + sizes[name]]
 
 

@@ -8,8 +8,9 @@ from potager.games.frutopia.tests.table import OPEN, START, island, slide, table
 from potager.testing import play
 
 
-def why(match: Match, line: str, lang: str = "en"):
+def why(match: Match, line: str, lang: str = "en") -> tuple[str | None, str]:
     error = match.why_not(*match.parse_move(line))
+    assert error is not None
     return error.rule, GAME.texts.words(lang, error.why)
 
 

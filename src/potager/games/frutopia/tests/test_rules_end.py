@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from potager import Match
 from potager.core.chance import seed_bytes
 from potager.games.frutopia import GAME
 from potager.games.frutopia.rules.components import HEAD_START, IDLE_ROUNDS
@@ -109,7 +110,7 @@ def test_R37_the_lemonade_seller_counts_the_bottle_under_each_pawn() -> None:
 
 
 def test_R38_the_most_points_win_and_the_later_of_those_who_tie() -> None:
-    def winners(*points):
+    def winners(*points: int) -> tuple[int, ...]:
         lines = [
             f"{letter} fruit banana:9 · points boats:{n}" for letter, n in zip("ABCD", points, strict=False)
         ]
@@ -144,7 +145,7 @@ def test_R39_no_game_outlasts_its_bound(seats: int) -> None:
 
 
 def test_R40_a_lone_seat_plays_on_a_solo_board_drawn_at_random() -> None:
-    seen = set()
+    seen = set[str]()
     for seed in range(20):
         match = dealt(1, seed=seed)
         view = match.view(None)
@@ -193,7 +194,7 @@ def test_R41_with_the_factory_the_rival_has_a_head_start() -> None:
     assert dealt(2, factory="yes").state.rival == 0
 
 
-def solo(drawn: str, *lines):
+def solo(drawn: str, *lines: str) -> Match:
     return table(
         "board marsh",
         "A1 - * * * -",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from potager import Match
 from potager.games.frutopia.tests.table import (
     START,
     front,
@@ -19,7 +20,7 @@ from potager.testing import kinds, of_kind, play, refusal
 FREE = island("A", *START)
 
 
-def factory(fruits: str, *pawns, now: str = "now A factory", seats: int = 2):
+def factory(fruits: str, *pawns: str, now: str = "now A factory", seats: int = 2) -> Match:
     lines = [f"A fruit {fruits} · pawns {pawns[0]}"]
     lines += [f"{letter} pawns {where}" for letter, where in zip("BCD", pawns[1:], strict=False)]
     return table(*lines, now, seats=seats, factory="yes")

@@ -48,7 +48,7 @@ def test_R4_the_permit_marker_starts_further_off_with_more_players(seats: int, s
 
 
 def test_R5_five_harvest_tokens_lie_shuffled_on_the_ponds() -> None:
-    seen = set()
+    seen = set[tuple[str, ...]]()
     for seed in range(30):
         match = dealt(3, seed=seed)
         for seat in match.view(None).seats:
@@ -109,7 +109,7 @@ def test_R7_the_chosen_bag_serves_the_buoys() -> None:
 
 def test_R7_the_boats_come_from_the_top_of_their_bag() -> None:
     match = dealt(2, seed=5)
-    bag = match.state.bag.tolist()
+    bag: list[int] = match.state.bag.tolist()
     orange = [BOAT_NAMES[boat] for boat in reversed(bag) if BOAT_BAG[boat] == 0]
     green = [BOAT_NAMES[boat] for boat in reversed(bag) if BOAT_BAG[boat] == 1]
     play(match, "A bag orange")
@@ -128,7 +128,7 @@ def test_R8_one_bag_is_dealt_clockwise_and_leaves_no_choice() -> None:
 
 def test_R9_everybody_plays_one_turn_a_round_from_the_first_seat() -> None:
     match = table(seats=3)
-    turns = []
+    turns = list[str | None]()
     for letter in "ABCABC":
         turns.append(to_play(match))
         goal = "c2" if cell(match, "c3", letter) else "c3"

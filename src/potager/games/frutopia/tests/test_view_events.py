@@ -25,7 +25,7 @@ every_table = pytest.mark.parametrize(("seats", "factory", "bags"), TABLES)
 def test_events_add_up_to_what_changed(seats: int, factory: str, bags: str) -> None:
     """Points and fruits of every seat are what the events said."""
     points = np.zeros(seats, dtype=int)
-    basket = [{} for _ in range(seats)]
+    basket = [dict[str, int]() for _ in range(seats)]
     for before, seat, action, after in random_game(seats, factory, bags, 31):
         for event in GAME.events(before, seat, action, after, None):
             tag = str(event.__struct_config__.tag)
@@ -33,7 +33,8 @@ def test_events_add_up_to_what_changed(seats: int, factory: str, bags: str) -> N
                 points[event.seat] += event.points
             for name, sign in (("fruits", 1), ("paid", -1)):
                 for fruit, count in getattr(event, name, {}).items():
-                    basket[event.seat][fruit] = basket[event.seat].get(fruit, 0) + sign * count
+                    have = basket[int(event.seat)]
+                    have[fruit] = have.get(fruit, 0) + sign * count
             if tag == "game-ended":
                 assert event.points == (points + event.shops).tolist()
         view = GAME.view(after, None)

@@ -12,8 +12,8 @@ from potager.core.registry import load
 from potager.testing.browser.guest import CAN, Guest
 
 TEXTS = load("bohnanza").texts
-DESK = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.testing.browser.checks import TOO_SMALL, TOO_WIDE, TOUCH, Typist, keys, speak, tabs, violations
@@ -199,8 +199,8 @@ def misfits(guest: Gardener) -> list[str]:
 def test_the_table_fits_a_phone_held_either_way(invite: GuestMaker, seats: int) -> None:
     guest: Gardener = invite("fr", kind=Gardener, **PHONE)
     sit_together(guest, seats=seats)
-    upright = PHONE["viewport"]
-    lying = {"width": upright["height"], "height": upright["width"]}
+    upright: ViewportSize = PHONE["viewport"]
+    lying: ViewportSize = {"width": upright["height"], "height": upright["width"]}
     found: dict[str, list[str]] = {}
     for size in (upright, lying):
         guest.page.set_viewport_size(size)

@@ -96,7 +96,8 @@ class SlowLine:
 
 
 def test_two_reach_for_the_same_offer_and_one_gets_it(invite: GuestMaker) -> None:
-    ana, bruno, carla = (invite(lang, kind=Gardener, **DESK) for lang in ("en", "en", "fr"))
+    guests: list[Gardener] = [invite(lang, kind=Gardener, **DESK) for lang in ("en", "en", "fr")]
+    ana, bruno, carla = guests
     line = SlowLine(carla)
     sit_together(ana, bruno, carla, seats=3)
     reach_trading(ana, [bruno, carla])

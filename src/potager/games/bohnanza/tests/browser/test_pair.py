@@ -55,7 +55,7 @@ def test_a_whole_game_for_two_on_the_board(invite: GuestMaker) -> None:
     guest: Gardener = invite("en", kind=Gardener, **DESK)
     sit_together(guest, seats=2)
     done = Counter[str]()
-    left = []
+    left = list[bool]()
     unseen = set[str]()
 
     def over() -> bool:

@@ -35,7 +35,7 @@ def first_gift(giver: Gardener) -> dict[str, Any]:
 
 
 def bean_of(giver: Gardener, card: dict[str, Any]) -> str:
-    return card["turned"][0] if "turned" in card else giver.hand[card["gives"][0]]
+    return card["turned"][0] if "turned" in card else giver.hand[int(card["gives"][0])]
 
 
 def offer(active: Gardener, other: Gardener, card: dict[str, Any], *wants: str) -> None:
@@ -121,7 +121,8 @@ def countered(active: Gardener, other: Gardener) -> bool:
     other.propose()
     active.await_offer(other)
     await_same([active, other])
-    assert active.offer_of(other.seat)["wants"] == Counter([given, more])
+    countering = active.offer_of(other.seat)
+    assert countering is not None and countering["wants"] == Counter([given, more])
     got = Counter(other.aside) + Counter([given, more])
     answered(active, other, f"accept {other.letter}")
     assert Counter(other.aside) == got
@@ -241,7 +242,9 @@ def test_two_people_and_two_bots_trade_to_the_end(evening: Evening) -> None:
         assert mine == (ended["winners"] == [guest.seat])
 
 
-def lists_of_beans(message: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], list[str]]]:
+def lists_of_beans(
+    message: dict[str, Any] | list[Any] | str | float | None, path: tuple[Any, ...] = ()
+) -> Iterator[tuple[tuple[Any, ...], list[str]]]:
     """Every list that names beans in an order, wherever it stands in a message."""
     if isinstance(message, dict):
         for key, inner in message.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -13,20 +13,21 @@ from potager import Match
 from potager.cli.table import look
 from potager.core import chance, rulebook
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.knows.view import DraftView, FieldView, OfferView, SeatView, ShownView, View
+from potager.games.bohnanza.knows.view import DraftView, FieldView, OfferView, ShownView, View
 from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.games.bohnanza.shows import terminal
 from potager.testing import terminal as kit
 
 MARKS = [look.mark(seat) for seat in range(5)]
 TEXTS = GAME.texts
+Shown = TypeVar("Shown", bound=msgspec.Struct)
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "fr"])
 
 
-def played(seats: int, seed: int = 4):
+def played(seats: int, seed: int = 4) -> tuple[Match, list[View]]:
     """Some views of one game at random, the last among them: the first seat's, and a spectator's."""
     match = Match("bohnanza", seats, seed=seed)
-    stream, seen = chance.stream(chance.seed_bytes(seed), "test"), []
+    stream, seen = chance.stream(chance.seed_bytes(seed), "test"), list[View]()
     while not match.over:
         if len(match.moves) % 23 == 0:
             seen += [match.view(0), match.view(None)]
@@ -36,21 +37,21 @@ def played(seats: int, seed: int = 4):
 
 
 @pytest.fixture(scope="module")
-def games():
+def games() -> dict[int, tuple[Match, list[View]]]:
     return {seats: played(seats) for seats in (2, 4)}
 
 
 @pytest.fixture
-def view(games: dict[int, tuple[Match, list[Any]]]):
+def view(games: dict[int, tuple[Match, list[View]]]) -> View:
     """The first seat's view at the beginning of a game of four."""
     return games[4][1][0]
 
 
-def changed(thing: DraftView | SeatView | View, **fields):
+def changed(thing: Shown, **fields: Any) -> Shown:
     return msgspec.structs.replace(thing, **fields)
 
 
-def trading(view: View, hand: list[str] | tuple[str, ...] = ("red", "blue", "red"), **fields):
+def trading(view: View, hand: list[str] | tuple[str, ...] = ("red", "blue", "red"), **fields: Any) -> View:
     """The same table in the trade phase of the second seat."""
     seats = [changed(view.seats[0], hand=[*hand], cards=len(hand)), *view.seats[1:]]
     draft = DraftView(addressed=False, to=None, places=[], turned={}, wants={})
@@ -69,7 +70,7 @@ def offer(
     )
 
 
-def printed(*drawings, width: int = 45):
+def printed(*drawings: Any, width: int = 45) -> str:
     return kit.printed(terminal.STYLES, *drawings, width=width).replace(terminal.HARD, " ")
 
 
@@ -250,7 +251,7 @@ def test_more_offers_than_there_is_room_for_leave_the_hand_whole(view: View) -> 
 def test_which_of_equal_cards_would_go_is_asked(view: View, lang: str) -> None:
     pick = TEXTS.say(lang, "terminal.pick")
 
-    def title(**fields):
+    def title(**fields: Any) -> str:
         return terminal.offers(trading(view, **fields), lang, TEXTS, MARKS, None)[0].plain
 
     laid = DraftView(addressed=False, to=None, places=[2], turned={}, wants={})

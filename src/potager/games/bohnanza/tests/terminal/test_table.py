@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from potager import Match
+from potager.cli.table.app import TableApp
 from potager.cli.table.widgets import Choices, ResultSheet
 from potager.testing.terminal import settled, table, words
 
@@ -29,9 +30,10 @@ def trading(seats: int = 4, seed: int = 5):
     return match
 
 
-async def typed(pilot: Pilot, line: str):
+async def typed(pilot: Pilot[Any], line: str) -> None:
     """Type a line and enter it."""
     await pilot.press("slash")
+    assert isinstance(pilot.app, TableApp)
     pilot.app.table.query_one(Choices).line.value = line
     await pilot.pause()
     await pilot.press("enter")
@@ -53,6 +55,7 @@ async def test_a_whole_game_against_bots(
             await settled(pilot)
         assert isinstance(app.screen, ResultSheet)
         await pilot.press("q")
+    assert app.table.saved is not None
     assert Match.from_json(app.table.saved.read_text()) == match
     assert seats == 2 or any(text.startswith("accept") for text in texts(match))
     told = run("replay", str(app.table.saved), "--lang", lang).stdout

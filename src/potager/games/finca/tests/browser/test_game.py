@@ -6,12 +6,14 @@ from playwright.sync_api import expect
 
 from potager.testing.browser.checks import breakdown
 from potager.testing.browser.fixtures import GuestMaker
+from potager.testing.browser.guest import Guest
 
 PATIENCE = 120  # seconds for a whole game, on a busy machine
 
 
 def test_two_people_and_two_bots_play_a_whole_game(invite: GuestMaker) -> None:
-    ana, bruno = invite("en"), invite("fr")
+    guests: list[Guest] = [invite("en"), invite("fr")]
+    ana, bruno = guests
 
     ana.go()
     form = ana.page.locator("form", has=ana.page.get_by_role("button", name=ana.say("web.create.go")))

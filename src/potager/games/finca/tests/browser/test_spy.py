@@ -13,7 +13,9 @@ from potager.games.finca.rules.components import STACK, TILE_NAMES, VILLAGE_IDS
 from potager.testing.browser.fixtures import GuestMaker
 
 
-def named(message: Any, village: str | None = None) -> Iterator[tuple[str | None, str]]:
+def named(
+    message: dict[str, Any] | list[Any] | str | float | None, village: str | None = None
+) -> Iterator[tuple[str | None, str]]:
     """Every tile that a message names, wherever it stands, with the village it is said to lie in."""
     if isinstance(message, dict):
         here = message.get("village") or message.get("id")
@@ -30,7 +32,7 @@ def face_up(match: Match) -> dict[str | None, set[str]]:
     """The tile on top of each village, from the true state; under None, all of them."""
     true = match.state.plain()
     tops = {
-        village: {TILE_NAMES[true.tiles[place * STACK + left - 1]]} if left else set[str]()
+        village: {TILE_NAMES[int(true.tiles[place * STACK + left - 1])]} if left else set[str]()
         for place, (village, left) in enumerate(zip(VILLAGE_IDS, true.height, strict=True))
     }
     return {**tops, None: set[str]().union(*tops.values())}
@@ -48,8 +50,12 @@ def test_nothing_hidden_reaches_the_page(invite: GuestMaker) -> None:
     def listen(line: WebSocket) -> None:
         line.on("framereceived", lambda frame: frames.append(str(frame)))
 
+    def keep(answer: Response) -> None:
+        if "/api/" in answer.url:
+            answers.append(answer)
+
     guest.page.on("websocket", listen)
-    guest.page.on("response", lambda answer: answers.append(answer) if "/api/" in answer.url else None)
+    guest.page.on("response", keep)
     table = guest.set_table(2)
     guest.go(f"/t/{table}")
     guest.play_on(6)

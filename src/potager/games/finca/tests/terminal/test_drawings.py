@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from rich.cells import cell_len
+from rich.text import Text
 
 from potager import Match
 from potager.bots.registry import bot
@@ -32,7 +33,7 @@ def views():
     return match, seen
 
 
-def printed(*drawings, width: int = 47):
+def printed(*drawings: Any, width: int = 47) -> str:
     return kit.printed(terminal.STYLES, *drawings, width=width)
 
 
@@ -79,7 +80,7 @@ def test_a_walk_shows_both_of_its_blades(views: tuple[Match, list[View]]) -> Non
 
 def test_a_village_under_the_cursor_is_lit(views: tuple[Match, list[View]]) -> None:
     table = terminal.villages(views[1][0], MARKS, "load palma")
-    names = {str(name): name for name in table.columns[0]._cells}
+    names = {str(name): name for name in table.columns[0]._cells if isinstance(name, Text)}
     assert "blade.to" in {span.style for span in names["Palma"].spans}
     assert "blade.to" not in {span.style for span in names["Inca"].spans}
 

@@ -90,7 +90,7 @@ def total(guest: Guest) -> list[list[int]]:
 
 
 def test_two_seats_play_a_whole_game_with_the_factory(invite: GuestMaker) -> None:
-    ana = invite()
+    ana: Guest = invite()
     sit_down(ana, 2, "yes")
     expect(ana.page.get_by_test_id("status")).to_contain_text(TEXTS.say("en", "phase.bag"))
     ana.page.get_by_role("button", name=ana.say("web.play.actions")).first.click()
@@ -112,7 +112,7 @@ def test_two_seats_play_a_whole_game_with_the_factory(invite: GuestMaker) -> Non
 
 
 def test_alone_on_a_phone(invite: GuestMaker) -> None:
-    bea = invite("fr", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    bea: Guest = invite("fr", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     sit_down(bea, 1, "no")
     tabs = bea.page.locator("main nav button")
     expect(tabs).to_have_count(4)  # no factory, no tab for it
@@ -128,7 +128,7 @@ def test_alone_on_a_phone(invite: GuestMaker) -> None:
 
 
 def test_an_island_unfolds_and_a_token_is_put_back(invite: GuestMaker) -> None:
-    ana = invite()
+    ana: Guest = invite()
     sit_down(ana, 2, "no")
     ana.until(lambda: playable(ana), what="the bags")
     by_board(ana, "bag green")

@@ -73,7 +73,7 @@ class ToyTable(Table):
     synced = 0
 
 
-class BoardgameIoHouse:
+class BoardgameIoServer:
     """Seats four players at each table of the toy game; a table is made when somebody asks for it."""
 
     async def open(self, port: int, tables: int) -> list[ToyTable]:

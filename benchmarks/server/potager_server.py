@@ -80,7 +80,7 @@ class PotagerTable(Table):
             self.legal = [one.action for one in heard.legal]
 
 
-class PotagerHouse:
+class PotagerServer:
     """Sets tables of Finca and seats four guests at each."""
 
     async def open(self, port: int, tables: int) -> list[PotagerTable]:
@@ -93,7 +93,7 @@ class PotagerHouse:
 
     async def _table(self, rest: http.client.HTTPConnection, port: int) -> PotagerTable:
         cookies = [_cookie(rest) for _ in range(SEATS)]
-        wish = {"game": GAME, "seats": SEATS, "public": True}
+        wish: dict[str, object] = {"game": GAME, "seats": SEATS, "public": True}
         name = _call(rest, "POST", "/api/tables", cookies[0], wish)["id"]
         for cookie in cookies[1:]:
             _call(rest, "POST", f"/api/tables/{name}/join", cookie, {})
