@@ -125,7 +125,9 @@ def following(match: Match, me: int, action: str) -> list[dict[str, str]]:
     """What a seat could do after an action, as a table's server names it."""
     later = Match.from_json(match.to_json())
     later.play(me, action)
-    return [{"action": choice.text, "text": choice.describe("en", SEAT_LETTERS)} for choice in later.legal(me)]
+    return [
+        {"action": choice.text, "text": choice.describe("en", SEAT_LETTERS)} for choice in later.legal(me)
+    ]
 
 
 def stretch(game: Game, wanted: Stretch) -> list[dict[str, Any]]:
