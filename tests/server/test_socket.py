@@ -183,6 +183,7 @@ async def test_a_preview_changes_nothing(together: Together) -> None:
     told = await ann.answer("preview", actions=["place 3"])
     assert told["heard"] == "previewed" and told["commits"]
     assert told["events"][0]["event"]["event"] == "farmer-placed" and told["events"][0]["text"]
+    assert told["then"] == []  # it is Bob's turn then
     assert (await ann.answer("preview", actions=["place 3", "place 4"]))["heard"] == "refused"
     await ann.refused("cannot-read", "preview", id="a", actions=["fly"])
     await ann.refused("bad-message", "preview", id="a", actions=[])
@@ -195,8 +196,24 @@ async def test_a_preview_tells_nothing_of_what_would_come_to_light(
 ) -> None:
     _, ann, _ = await together("toy")
     told = await ann.answer("preview", actions=["swap"])
-    assert told["events"] == [] and told["commits"]
+    assert told["events"] == told["then"] == [] and told["commits"]
     assert (await ann.answer("preview", actions=["keep"]))["events"][0]["event"]["event"] == "kept"
+
+
+async def test_a_preview_names_what_could_follow(together: Together) -> None:
+    _, *lines = await together("frutopia")
+    player = lines[0]
+    while player.view["phase"] != "slide":
+        player = next(line for line in lines if line.me == player.awaited[0])
+        await player.play(player.legal[0])
+    player = next(line for line in lines if line.me == player.awaited[0])
+    await player.until(lambda: player.legal)
+    move = player.legal[0]
+    await player.say("language", lang="fr")
+    then = (await player.answer("preview", actions=[move]))["then"]
+    assert then and all(one["text"].startswith("Glisser jusqu’à ") for one in then)
+    await player.play(move)
+    assert player.legal == [one["action"] for one in then]
 
 
 async def test_why_not(together: Together) -> None:

@@ -144,6 +144,27 @@ def said(match: Match, seat: int) -> list[bytes]:
     return [msgspec.json.encode(answer) for answer in answers]
 
 
+@pytest.mark.parametrize("seats", [1, 3])
+def test_what_could_follow_depends_on_no_hidden_boat(seats: int) -> None:
+    """Along a game of Frutopia everything is previewed twice: as it is, and with other boats to come."""
+    match, rng = Match("frutopia", seats, None, 3), random.Random(3)
+    named = compared = 0
+    while not match.over:
+        seat = match.awaited[0]
+        legal = [choice.text for choice in match.legal(seat)]
+        if len(match.moves) % 5 == 0:
+            other = redealt(match, seat, len(match.moves))
+            compared += other.state_bytes != match.state_bytes
+            for action in legal[:6]:
+                answer, again = (
+                    telling.preview(TableLog(one), seat, "p", [action], "fr") for one in (match, other)
+                )
+                assert msgspec.json.encode(answer) == msgspec.json.encode(again)
+                named += bool(answer.then)
+        match.play_quietly(seat, rng.choice(legal))
+    assert compared > 10 and named > 20
+
+
 async def test_no_secret_of_the_server_is_ever_said_before_the_end(
     server: LiveServer, ann: Guest, bob: Guest
 ) -> None:

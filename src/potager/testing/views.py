@@ -22,6 +22,7 @@ from potager.core.errors import BrokenGame
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.registry import load, names
+from potager.core.texts import SEAT_LETTERS
 
 FILE = "views.json"
 TRIES = 300  # games that are looked through for a moment
@@ -41,6 +42,7 @@ class Moment:
     me: int | None = None  # who looks on; the seat that is awaited first if nobody is named
     anybody: bool = False  # or any seat for which `when` comes true
     previews: tuple[str, ...] | None = None  # the kinds of action that are previewed; all without
+    then: tuple[str, ...] = ()  # the kinds of action of which is told what could follow
 
     def lookers(self, match: Match) -> list[int]:
         """The seats that may be looked for."""
@@ -114,7 +116,18 @@ def canned(match: Match, me: int, moment: Moment) -> dict[str, Any]:
     texts = [action.text for action in match.legal(me)]
     shown = [text for text in texts if moment.previews is None or text.split()[0] in moment.previews]
     previews = {text: Match.from_json(match.to_json()).play(me, text) for text in shown}
-    return {"me": me, "view": match.view(me), "legal": texts, "previews": previews}
+    case = {"me": me, "view": match.view(me), "legal": texts, "previews": previews}
+    then = {text: following(match, me, text) for text in texts if text.split()[0] in moment.then}
+    return case | {"then": then} if then else case
+
+
+def following(match: Match, me: int, action: str) -> list[dict[str, str]]:
+    """What a seat could do after an action, as a table's server names it."""
+    later = Match.from_json(match.to_json())
+    later.play(me, action)
+    return [
+        {"action": choice.text, "text": choice.describe("en", SEAT_LETTERS)} for choice in later.legal(me)
+    ]
 
 
 def stretch(game: Game, wanted: Stretch) -> list[dict[str, Any]]:

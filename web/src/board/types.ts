@@ -1,6 +1,6 @@
 // What the site and a game's board say to each other. A board knows no rules and no framework:
 // it draws a view, lights up what may be touched, and tells the site what was touched.
-import type { Lang } from "../generated/types";
+import type { Lang, LegalAction } from "../generated/types";
 
 export const SEAT_SYMBOLS = ["sun", "wave", "leaf", "star", "moon"] as const;
 export type SeatSymbol = (typeof SEAT_SYMBOLS)[number];
@@ -31,6 +31,8 @@ export interface BoardContext {
   play(actions: string[]): void; // a series that the board has composed: played at once, all or none
   ask(action: string): void; // "why not?": what was touched stands for an action that is not legal now
   hover(action: string | null, line?: readonly string[]): void; // pointer or focus rests on it: the site asks for a preview
+  /** What the reader could do after these actions, or now where there are none: named by the server, with its sentences. */
+  follow(line: readonly string[]): Promise<readonly LegalAction[]>;
   stand(order: string): void; // leave a standing order with the site, in the game's own words
   revoke(id: string): void; // take one back
 }

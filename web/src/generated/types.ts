@@ -184,7 +184,7 @@ export interface AskHint {
   id: string;
 }
 
-/** Say something to everybody at the table. */
+/** FromClient something to everybody at the table. */
 export interface Chat {
   say: "chat";
   text: string;
@@ -233,7 +233,7 @@ export interface Entry {
   events: Told[];
 }
 
-/** Something the reader may do now. */
+/** Something the reader may do: now, or after what was previewed. */
 export interface LegalAction {
   action: string;
   text: string;
@@ -301,6 +301,7 @@ export interface Previewed {
   id: string;
   events: Told[];
   commits: boolean;
+  then: LegalAction[];
 }
 
 /** Why an action is not allowed; None if it is. */

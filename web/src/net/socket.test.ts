@@ -177,11 +177,12 @@ describe("questions", () => {
     line().says(sync(3));
     const preview = socket.preview(["walk 1"]);
     const why = socket.why("walk 2");
+    const then = [{ action: "stay", text: "Stay" }];
     const [asked, wondered] = line().sent.slice(-2);
     line().says({ heard: "reason", id: wondered.id, trouble: null });
-    line().says({ heard: "previewed", id: asked.id, events: [], commits: true });
+    line().says({ heard: "previewed", id: asked.id, events: [], commits: true, then });
     expect(await why).toBeNull();
-    expect((await preview)?.commits).toBe(true);
+    expect(await preview).toMatchObject({ commits: true, then });
   });
 
   it("are dropped when the line is lost", async () => {

@@ -4,6 +4,8 @@ import { Choose } from "./choose";
 
 const told = (text: string): Told => ({ event: { event: text }, text });
 const legal = (...actions: string[]) => new Map(actions.map((action) => [action, `will ${action}`]));
+const then = [{ action: "stay", text: "will stay" }];
+let answering: boolean;
 let commits: boolean;
 let played: string[][];
 let ghosts: (string[] | null)[];
@@ -11,14 +13,16 @@ let previews: string[];
 let choose: Choose;
 
 beforeEach(() => {
+  answering = true;
   commits = true;
   played = [];
   ghosts = [];
   previews = [];
   choose = new Choose({
-    preview: async (actions): Promise<Previewed> => {
+    preview: async (actions): Promise<Previewed | null> => {
       previews.push(actions.join(", "));
-      return { heard: "previewed", id: "1", events: [told(`after ${actions.join(", ")}`)], commits };
+      if (!answering) return null;
+      return { heard: "previewed", id: "1", events: [told(`after ${actions.join(", ")}`)], commits, then };
     },
     play: async (actions) => void played.push(actions),
     ghosts: (events) => ghosts.push(events?.map((event) => event.text) ?? null),
@@ -161,6 +165,25 @@ describe("choosing", () => {
     choose.playing = false;
     await choose.series([]);
     expect(played).toEqual([]);
+  });
+
+  it("says what could follow: now, after an action, and nothing after what is not legal", async () => {
+    expect(await choose.follow([])).toEqual([
+      { action: "walk 1", text: "will walk 1" },
+      { action: "walk 2", text: "will walk 2" },
+    ]);
+    expect(await choose.follow(["walk 1"])).toEqual(then);
+    expect(await choose.follow(["fly"])).toEqual([]);
+    await choose.touch("walk 1");
+    expect(previews).toEqual(["walk 1"]); // one question answers both
+    choose.position(legal("walk 1"));
+    await choose.follow(["walk 1"]);
+    expect(previews).toEqual(["walk 1", "walk 1"]); // of another position
+  });
+
+  it("knows of nothing that could follow while there is no line", async () => {
+    answering = false;
+    expect(await choose.follow(["walk 1"])).toEqual([]);
   });
 
   it("asks the server once about the same thing", async () => {

@@ -1,5 +1,5 @@
 // Touch, see what it would bring, confirm. Knows actions as texts and nothing of what they mean.
-import type { Previewed, Told } from "../generated/types";
+import type { LegalAction, Previewed, Told } from "../generated/types";
 
 export interface Offer {
   action: string;
@@ -92,6 +92,12 @@ export class Choose {
         this.#options.ghosts(known?.events ?? null);
       }
     }, REST);
+  }
+
+  /** What could be done after a series, or now where there is none. */
+  async follow([action, ...line]: readonly string[]): Promise<readonly LegalAction[]> {
+    if (action === undefined) return [...this.legal].map(([now, text]) => ({ action: now, text }));
+    return this.legal.has(action) ? ((await this.#ask(action, line))?.then ?? []) : [];
   }
 
   async #ask(action: string, line: readonly string[]): Promise<Previewed | null> {

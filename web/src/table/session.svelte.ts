@@ -265,8 +265,8 @@ export class TableSession {
   #draw(): void {
     if (!this.shown) return;
     const legal = new Map(this.shown.legal.map(({ action, text }) => [action, text]));
+    this.choose.position(legal); // first: a board may ask at once what could follow
     this.#board?.set(this.shown.view, new Set(legal.keys()), this.me);
-    this.choose.position(legal);
   }
 
   #changed(state: LineState): void {

@@ -103,6 +103,15 @@ describe("a table session", () => {
     await vi.waitFor(() => expect(notices.show).toHaveBeenCalledWith("The offer is gone.", "B15"));
   });
 
+  it("answers a board that asks while it draws with what is legal in what it draws", async () => {
+    opened();
+    const answers: unknown[] = [];
+    const asks = async (): Promise<unknown> => answers.push((await session.choose.follow([]))[0]?.action);
+    session.attach({ ...board(), set: () => void asks() }, true);
+    line().says(sync({ version: 5, legal: [{ action: "next", text: "Go on" }] }));
+    await vi.waitFor(() => expect(answers).toEqual(["harvest 0", "next"]));
+  });
+
   it("shows the board the reader's standing orders, also a board that comes later", () => {
     opened();
     session.attach(board(), true);

@@ -25,7 +25,7 @@ class Entry(Struct):
 
 
 class LegalAction(Struct):
-    """Something the reader may do now."""
+    """Something the reader may do: now, or after what was previewed."""
 
     action: str
     text: str
@@ -99,6 +99,7 @@ class Previewed(Heard, tag="previewed"):
     id: str
     events: list[Told]
     commits: bool  # whether it would end the reader's turn or bring something hidden to light
+    then: list[LegalAction]  # what the reader could do next; nothing where something hidden comes to light
 
 
 class Reason(Heard, tag="reason"):

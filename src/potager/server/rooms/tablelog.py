@@ -105,14 +105,14 @@ class TableLog:
         count = None if seat is None else self.actions_since(seat)
         return seat is not None and count is not None and self.match.may_take_back(seat, count)
 
-    def legal(self, seat: int | None, lang: str) -> list[LegalAction]:
-        """What a seat may do now, in words."""
+    def legal(self, seat: int | None, lang: str, trial: Match | None = None) -> list[LegalAction]:
+        """What a seat may do now, or where a trial has led, in words."""
         if seat is None:
             return []
         names = self.names(lang)
         return [
             LegalAction(action=action.text, text=action.describe(lang, names))
-            for action in self.match.legal(seat)
+            for action in (trial or self.match).legal(seat)
         ]
 
 

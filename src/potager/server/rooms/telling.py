@@ -105,7 +105,8 @@ def preview(log: TableLog, seat: int, asked: str, actions: Sequence[str], lang: 
 
     The actions are tried on a state that is sampled from the seat's view, so nothing hidden can show; where
     one of them would bring something to light, the story ends. Also whether the series would commit the seat:
-    end its turn, reveal something, or do anything at all in sight of others while it is not its turn.
+    end its turn, reveal something, or do anything at all in sight of others while it is not its turn; and
+    what the seat could do then.
     """
     game = log.match.game
     trial = log.match.hypothetical(seat, chance.stream(chance.seed_bytes(None), "preview"))
@@ -117,8 +118,9 @@ def preview(log: TableLog, seat: int, asked: str, actions: Sequence[str], lang: 
         action = game.actions.parse(text)
         trial.play_quietly(seat, action)
         if game.revealed(game.state.from_bytes(trial.state_bytes)) != shown:
-            return Previewed(id=asked, events=told, commits=True)
+            return Previewed(id=asked, events=told, commits=True, then=[])
         glimpse = Glimpse(log, Step(before, seat, action), trial.state_bytes)
         told += glimpse.seen(seat, lang)
         noticed = noticed or bool(glimpse.seen(None, lang))
-    return Previewed(id=asked, events=told, commits=seat not in trial.awaited if awaited else noticed)
+    commits = seat not in trial.awaited if awaited else noticed
+    return Previewed(id=asked, events=told, commits=commits, then=log.legal(seat, lang, trial))

@@ -21,7 +21,8 @@ export interface Hosted {
 }
 
 /** What the page does with what a board tells it. */
-export interface Site extends Partial<Pick<BoardContext, "touch" | "ask" | "hover" | "play" | "stand" | "revoke">> {
+export interface Site
+  extends Partial<Pick<BoardContext, "touch" | "ask" | "hover" | "follow" | "play" | "stand" | "revoke">> {
   attach(board: Board | null): void;
   tapped?(): void;
 }
@@ -84,6 +85,7 @@ export class BoardHost {
       touch: (...touched) => site.touch?.(...touched),
       ask: (action) => site.ask?.(action),
       hover: (...hovered) => site.hover?.(...hovered),
+      follow: async (line) => site.follow?.(line) ?? [],
       play: (actions) => site.play?.(actions),
       stand: (order) => site.stand?.(order),
       revoke: (id) => site.revoke?.(id),

@@ -13,6 +13,7 @@
 //
 // Everything else is optional: see `Definition`. conformance.test.ts has a whole board of sixty lines, and what every
 // board keeps to.
+import type { LegalAction } from "../../generated/types";
 import type { Area, Board, BoardContext, BoardModule, StandingOrder } from "../types";
 import { Motion } from "./motion";
 import { renew } from "./renew";
@@ -26,6 +27,7 @@ export interface Model<View, Event> {
   readonly me: number | null;
   readonly standing: readonly StandingOrder[];
   readonly trace: readonly Event[]; // the last move, until the next one
+  readonly next: readonly LegalAction[]; // what could follow what is in hand, once the site has named it
 }
 
 type AnyModel = Model<any, any>;
@@ -67,6 +69,7 @@ export interface Definition<M extends AnyModel> extends Pick<BoardModule, "summa
   classes?(model: M): Readonly<Record<string, boolean>>; // of every root
   draw(model: M): Readonly<Record<string, readonly Node[]>>; // by area; an area with nothing in it has no tab
   drawn?(stage: Stage<M>, before: M | null): void; // a new view is in the page
+  follows?(model: M): readonly string[] | null; // the actions whose followers are wanted: see `BoardContext.follow`
   touched?(model: M, action: string): Partial<M> | null; // deals with what was touched; null leaves it to the site
   compose?(model: M, actions: readonly string[]): { change: Partial<M>; focus: string } | null;
   instead?(action: string): string; // what gets the focus where the thing that had it is gone
@@ -98,6 +101,8 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
   #model: M | null = null;
   #standing: readonly StandingOrder[] = [];
   #trace: EventOf<M>[] = [];
+  #following: string | null = null; // the series to which the model's `next` belongs, or will
+  #asked = 0; // how often the site was asked what follows: only the last answer counts
   #drawn = ""; // what the page shows, so that nothing is drawn twice
   #ghostly: readonly EventOf<M>[] | null = null;
   #resting: string | null = null; // what the pointer or the focus is on
@@ -128,8 +133,9 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
 
   set(view: ViewOf<M>, legal: ReadonlySet<string>, me: number | null): void {
     const before = this.#model;
-    const base = { context: this.#context, view, legal, me, standing: this.#standing, trace: this.#trace };
-    this.#model = this.#of.begin(base, before);
+    const [context, standing, trace, next] = [this.#context, this.#standing, this.#trace, before?.next ?? []];
+    const begun = this.#of.begin({ context, view, legal, me, standing, trace, next }, before);
+    this.#model = this.#follow(begun, true);
     this.#draw();
     this.#of.drawn?.(this.#stage(this.#model), before);
   }
@@ -196,8 +202,25 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
 
   #change(change: Partial<M>): void {
     if (!this.#model) return;
-    this.#model = { ...this.#model, ...change };
+    this.#model = this.#follow({ ...this.#model, ...change }, false);
     this.#draw();
+  }
+
+  /** Asks what could follow what is in hand now, and anew for a new view: what was named stays until the answer comes. */
+  #follow(model: M, anew: boolean): M {
+    const line = this.#of.follows?.(model) ?? null;
+    const following = line?.join(", ") ?? null;
+    const same = following === this.#following;
+    if (same && !anew) return model;
+    this.#following = following;
+    this.#asked += 1;
+    if (line) void this.#named(line, this.#asked);
+    return same ? model : { ...model, next: [] };
+  }
+
+  async #named(line: readonly string[], asked: number): Promise<void> {
+    const next = await this.#context.follow(line);
+    if (asked === this.#asked && !this.#stop.signal.aborted) this.#change({ next } as Partial<M>);
   }
 
   /** Draws everything, unless nothing has changed since; the focus stays where it was. */

@@ -4,7 +4,8 @@ const SVG = "http://www.w3.org/2000/svg";
 export type Attributes = Record<string, string | number | boolean | null | undefined>;
 export type Child = Node | string | null | undefined | false;
 
-function fill<E extends Element>(element: E, attributes: Attributes, children: readonly Child[]): E {
+/** Gives an element attributes and children. */
+export function fill<E extends Element>(element: E, attributes: Attributes, children: readonly Child[] = []): E {
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== null && value !== undefined && value !== false) element.setAttribute(name, String(value));
   }

@@ -1,6 +1,6 @@
 // A board's own drawings as symbols: put into the page once, used by reference everywhere.
 import { SYMBOL_PATHS } from "../symbols";
-import { type Attributes, drawing, round, s } from "./dom";
+import { type Attributes, drawing, fill, round, s } from "./dom";
 
 /** A file of a game's drawings as the build takes it apart (`file.svg?drawing`). */
 export interface Drawing {
@@ -28,6 +28,7 @@ const SIGNS = Object.entries(SYMBOL_PATHS).map(([name, d]): [string, Drawing] =>
 export function pictures(family: string, files: Readonly<Record<string, Drawing>>): Pictures {
   const named = Object.entries(files).map(([path, one]): [string, Drawing] => [path.replace(/.*\/|\.svg$/g, ""), one]);
   const drawings = new Map([...named, ...SIGNS]);
+  const parsed = new Map<string, SVGGElement>();
   let kit: SVGSVGElement | null = null;
   let users = 0;
   return {
@@ -42,24 +43,25 @@ export function pictures(family: string, files: Readonly<Record<string, Drawing>
       return s("svg", { class: classes, viewBox: drawings.get(name)?.box, "aria-hidden": "true" }, use);
     },
     draw(name, attributes) {
-      return drawing(drawings.get(name)?.art ?? "", attributes);
+      const known = parsed.get(name) ?? drawing(drawings.get(name)?.art ?? "");
+      parsed.set(name, known);
+      return fill(known.cloneNode(true) as SVGGElement, attributes ?? {});
     },
     useKit() {
       users += 1;
       if (!kit) {
+        // Parsed once: it may leave the page and come back.
         kit = s("svg", { width: 0, height: 0, class: "kit-drawings", "aria-hidden": "true" });
         kit.innerHTML = [...drawings]
           .map(([name, { box, art }]) => `<symbol id="${family}-${name}" viewBox="${box}">${art}</symbol>`)
           .join("");
-        document.body.append(kit);
       }
+      if (!kit.isConnected) document.body.append(kit);
       let mine = 1;
       return () => {
         users -= mine;
         mine = 0; // to leave twice does no harm
-        if (users > 0) return;
-        kit?.remove();
-        kit = null;
+        if (users === 0) kit?.remove();
       };
     },
   };

@@ -1,5 +1,6 @@
 // A table for the tests of a board: canned views, the board in happy-dom, and a record of what it told the site.
 
+import type { LegalAction } from "../../generated/types";
 import { SEAT_COLOURS, symbolOf } from "../symbols";
 import type { Board, BoardContext, BoardModule } from "../types";
 import { h } from "./dom";
@@ -10,6 +11,7 @@ export interface Canned<View, Event> {
   view: View;
   legal: string[];
   previews: Record<string, Event[]>;
+  then?: Record<string, LegalAction[]>; // what could be done after some of the actions
 }
 
 /** A step of a game: what happened, and what the first seat saw then. */
@@ -22,6 +24,7 @@ export interface Table<View, Event> {
   board: Board<View, Event>;
   areas: Record<string, HTMLElement>;
   said: string[]; // what the site was told, in order
+  named: Record<string, readonly LegalAction[]>; // what the site answers, by the actions after which it is asked
   rested: (string | null)[]; // what the pointer or the focus was on
   spoken: Set<string>; // the text keys the board asked for
   all(selector: string): HTMLElement[];
@@ -68,6 +71,8 @@ export function tablesOf<View, Event>(
       if (!found) throw new Error(`there is no canned table ${name}`);
       const here = { ...found, view: { ...found.view, ...change } };
       const made = table(here.me);
+      const now = here.legal.map((action) => ({ action, text: `sentence of ${action}` }));
+      Object.assign(made.named, here.then, { "": now });
       made.board.set(here.view, new Set(here.legal), here.me);
       return { ...made, here };
     },
@@ -82,6 +87,7 @@ function tableOf(module: BoardModule, me: number | null): Table<any, any> {
   const areas = Object.fromEntries(module.areas.map(({ id }) => [id, h("div", { tabindex: -1 })]));
   document.body.append(...Object.values(areas));
   const said: string[] = [];
+  const named: Table<any, any>["named"] = {};
   const rested: (string | null)[] = [];
   const spoken = new Set<string>();
   const context: BoardContext = {
@@ -99,6 +105,7 @@ function tableOf(module: BoardModule, me: number | null): Table<any, any> {
     touch: (action, line = []) => said.push(`touch ${[action, ...line].join(", ")}`),
     ask: (action) => said.push(`ask ${action}`),
     hover: (action, line = []) => rested.push(action && [action, ...line].join(", ")),
+    follow: async (line) => named[line.join(", ")] ?? [],
     play: (actions) => said.push(`play ${actions.join(", ")}`),
     stand: (order) => said.push(`stand ${order}`),
     revoke: (id) => said.push(`revoke ${id}`),
@@ -110,6 +117,7 @@ function tableOf(module: BoardModule, me: number | null): Table<any, any> {
     board: module.create(context),
     areas,
     said,
+    named,
     rested,
     spoken,
     all,

@@ -42,7 +42,7 @@ def found(when: When) -> Moment:
 CASES = {
     "bag": Moment(seats=2, seed=5, when=after(0, "bag"), options=BOTH),
     "opening": Moment(seats=3, seed=5, when=after(0, "slide")),
-    "slide": Moment(seats=4, seed=7, when=after(90, "slide")),
+    "slide": Moment(seats=4, seed=7, when=after(90, "slide"), then=("move",)),
     "to": found(after(20, "to")),
     "pick": found(after(0, "pick")),
     "produce": found(with_wagon),
@@ -52,7 +52,7 @@ CASES = {
     "first": found(after(0, "first")),
     "factory": found(after(20, "factory")),
     "circle": found(after(0, "circle")),
-    "solo": Moment(seats=1, seed=9, when=after(40, "slide")),
+    "solo": Moment(seats=1, seed=9, when=after(40, "slide"), then=("move",)),
     "watch": Moment(seats=4, seed=13, when=after(60, "slide"), me=2),
     "over": Moment(seats=2, seed=41, when=lambda match, me: match.over, options=BOTH),
 }

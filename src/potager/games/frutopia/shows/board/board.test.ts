@@ -1,11 +1,23 @@
 import { followed, press } from "@web/board/kit/testing";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FrutopiaEvent, FrutopiaView } from "./model";
 import { CASES, clear, GAME, showing, table } from "./table";
 
 afterEach(clear);
 
 const names = Object.keys(CASES);
+
+type Showing = ReturnType<typeof showing>;
+
+const goals = ({ all }: Pick<Showing, "all">): HTMLElement[] => all('.fr-can[data-action^="slide "]');
+
+/** Takes the first token in hand and waits for the site to name its goals. */
+async function taken(shown: Showing): Promise<string> {
+  const move = shown.here.legal[0] ?? "";
+  shown.press(move);
+  await vi.waitFor(() => expect(goals(shown).length).toBeGreaterThan(0));
+  return move;
+}
 
 describe("drawing", () => {
   it("draws every cell of every island, the reader's own large", () => {
@@ -54,10 +66,10 @@ describe("touching", () => {
     expect([...found].sort()).toEqual([...here.legal].sort());
   });
 
-  it("takes a token in hand, shows where it can go, and puts it back", () => {
-    const { all, here, said } = showing("slide");
-    const move = here.legal[0] ?? "";
-    press(all(`[data-action="${move}"]`)[0]);
+  it("takes a token in hand, shows where it can go, and puts it back", async () => {
+    const shown = showing("slide");
+    const { all, said } = shown;
+    const move = await taken(shown);
     expect(all('[data-action^="slide "]').length).toBeGreaterThan(0);
     expect(all(".fr-held")).toHaveLength(1);
     press(all(`[data-action="${move}"]`)[0]);
@@ -65,9 +77,49 @@ describe("touching", () => {
     expect(said).toEqual([]); // the house hears nothing of it
   });
 
-  it("slides as one move: takes up and goes on, with the words of the goal", () => {
-    const { all, here, said, rested } = showing("slide");
-    press(all(`[data-action="${here.legal[0]}"]`)[0]);
+  it.each([
+    "slide",
+    "solo",
+  ])("%s: shows the goals that the site names, in its words and with its numbers", async (name) => {
+    const { here, named } = showing(name);
+    for (const move of here.legal) {
+      const shown = showing(name);
+      const said = named[move] ?? [];
+      shown.press(move);
+      await vi.waitFor(() => expect(goals(shown)).toHaveLength(said.length));
+      const drawn = goals(shown).map((goal) => {
+        const [, from, to] = goal.getAttribute("data-action")?.split(" ") ?? [];
+        return [`move ${from}`, `to ${to}`, goal.getAttribute("aria-label"), goal.querySelector("text")?.textContent];
+      });
+      const wanted = said.map(({ action, text }) => [move, action, text, `+${text.split(" ")[3]}`]);
+      expect(drawn.sort()).toEqual(wanted.sort());
+    }
+  });
+
+  it("has the goals of a token that was taken up at once, and their words when they come", async () => {
+    const { all, here } = showing("to");
+    const words = (): (string | null)[] =>
+      all('.fr-can[data-action^="to "]').map((one) => one.getAttribute("aria-label"));
+    expect(words()).toHaveLength(here.legal.length);
+    await vi.waitFor(() => expect(words().sort()).toEqual(here.legal.map((one) => `sentence of ${one}`).sort()));
+  });
+
+  it("keeps the focus while the goals come, and on a goal when the same table comes again", async () => {
+    const shown = showing("slide");
+    const { board, all, here } = shown;
+    all(`[data-action="${here.legal[0]}"]`)[0]?.focus();
+    const move = await taken(shown);
+    expect(document.activeElement?.getAttribute("data-action")).toBe(move);
+    goals(shown)[0]?.focus();
+    const goal = document.activeElement;
+    board.set({ ...here.view, idle: here.view.idle + 1 }, new Set(here.legal), here.me);
+    expect(document.activeElement === goal && goals(shown)[0] === goal).toBe(true);
+  });
+
+  it("slides as one move: takes up and goes on, with the words of the goal", async () => {
+    const shown = showing("slide");
+    const { all, said, rested } = shown;
+    await taken(shown);
     const goal = all('[data-action^="slide "]')[0];
     const [, from = "", to = ""] = goal?.getAttribute("data-action")?.split(" ") ?? [];
     goal?.focus();
@@ -140,10 +192,10 @@ describe("touching", () => {
 });
 
 describe("showing what would happen", () => {
-  it("shows the way of a token in hand, also where the site tells only that it is taken up", () => {
-    const { board, all, here } = showing("slide");
-    const move = here.legal[0] ?? "";
-    press(all(`[data-action="${move}"]`)[0]);
+  it("shows the way of a token in hand, also where the site tells only that it is taken up", async () => {
+    const shown = showing("slide");
+    const { board, all, here } = shown;
+    const move = await taken(shown);
     all('[data-action^="slide "]')[0]?.focus();
     expect(all(".fr-path")).toHaveLength(0); // the site has not answered yet
     board.preview([{ event: "token-chosen", seat: here.me, piece: "banana", cell: move.slice(5) }]);

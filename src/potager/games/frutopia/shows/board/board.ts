@@ -26,7 +26,7 @@ import { beginsTurn, haunt } from "./ghost";
 import { island, islandStory } from "./island";
 import { Machine } from "./machine";
 import { market } from "./market";
-import { type Model, turnsOf } from "./model";
+import { type Model, taking, turnsOf } from "./model";
 import { SCENES } from "./play";
 import { seats } from "./seats";
 import { summary } from "./summary";
@@ -93,6 +93,7 @@ export default defineBoard<Model>({
       if (points !== (before?.view.seats[seat]?.points ?? points)) motion.swell(find(`points-${seat}`), 1.5);
     });
   },
+  follows: taking,
   touched,
   begins: beginsTurn,
   haunt,

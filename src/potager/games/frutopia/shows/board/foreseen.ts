@@ -1,7 +1,7 @@
 // What an action does in plain sight, where the site tells nothing of it because something hidden comes to light in the
 // end (the lone player's rival draws).
-import { CELLS } from "./geometry";
-import { covered, type FrutopiaEvent, type Model, stepsBetween } from "./model";
+import { CELLS, placeOf } from "./geometry";
+import { covered, type FrutopiaEvent, type Model } from "./model";
 
 /** What is shown of a preview: what the site tells, or what the table shows of the action by itself. */
 export function foreseen(
@@ -35,7 +35,9 @@ export function foreseen(
 function slid({ view }: Model, seat: number, start: string | null, goal: string): FrutopiaEvent[] {
   const piece = view.seats[seat]?.cells[CELLS.indexOf(start ?? "")];
   if (!start || !piece) return [];
-  return [{ event: "token-slid", seat, piece, start, goal, cells: stepsBetween(start, goal) }];
+  const [a, b] = [placeOf(start), placeOf(goal)];
+  const cells = Math.abs(a.column - b.column) + Math.abs(a.row - b.row);
+  return [{ event: "token-slid", seat, piece, start, goal, cells }];
 }
 
 function built({ view }: Model, seat: number, cells: string[]): FrutopiaEvent[] {

@@ -6,7 +6,7 @@ import { boat, building, figure, standing, token } from "./figures";
 import { beachOf, CELL, CELLS, centre, ISLAND, PONDS } from "./geometry";
 import { type Goal, goals, groups, kindOf, type Model, mine, mixOf, moved, placements } from "./model";
 import { stands } from "./touch";
-import { cellWords, goalWords } from "./words";
+import { cellWords } from "./words";
 
 /** The layers of a drawing that others draw into: traces and paths under what stands there, ghosts over it, what moves. */
 export type Layer = "under" | "over" | "stage";
@@ -110,7 +110,7 @@ function act(model: Model, element: SVGGElement, cell: string, what: string | nu
   if (goal) {
     element.append(target(model, goal));
     element.classList.add("fr-goal");
-    return offer(goal.action, goalWords(model, goal), true);
+    return offer(goal.action, goal.text || words, true);
   }
   switch (view.phase) {
     case "slide":
@@ -141,13 +141,14 @@ function build(model: Model, element: SVGGElement, cell: string): boolean {
   return false;
 }
 
-/** What a slide to this cell would bring, written on the ground. */
+/** What a slide to this cell would bring, written on the ground: the number is the one in the server's sentence. */
 function target(model: Model, goal: Goal): SVGGElement {
   const what = moved(model);
   const kind = kindOf(what);
   const { x, y } = centre(goal.cell);
   const pictures = kind === "harvest" ? [what] : kind === "mixed" ? mixOf(what) : [`ice-${what.split("-")[0]}`];
-  const words = kind === "wagon" ? `≤${goal.steps}` : `+${goal.steps}${kind === "mixed" ? "+1" : ""}`;
+  const [number = ""] = /\b\d+/.exec(goal.text) ?? []; // `b1` is one word, so its digit is none
+  const words = number && (kind === "wagon" ? "≤" : "+") + number;
   return s(
     "g",
     { class: "fr-target" },

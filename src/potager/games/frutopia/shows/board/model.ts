@@ -37,52 +37,37 @@ export function colourOf(wagon: string): string {
   return wagon.split("-")[0] ?? "";
 }
 
+/** A cell to which the token in hand can slide. */
 export interface Goal {
   cell: string;
-  action: string;
-  steps: number;
+  action: string; // what stands for it
+  text: string; // what it would do, in the server's words; empty until they come
 }
 
-const WAYS = [-SIDE, 1, SIDE, -1];
-
-/** The free cells in a straight line from a cell: only to show them, the house decides what is legal. */
-export function reach({ view }: Model, seat: number, from: string): { cell: string; steps: number }[] {
-  const cells = view.seats[seat]?.cells ?? [];
-  const start = CELLS.indexOf(from);
-  return WAYS.flatMap((way) => {
-    const found: { cell: string; steps: number }[] = [];
-    for (let at = start + way, steps = 1; ; at += way, steps += 1) {
-      const off = at < 0 || at >= CELLS.length;
-      const around = Math.abs(way) === 1 && Math.floor(at / SIDE) !== Math.floor(start / SIDE);
-      if (off || around || cells[at] !== null) return found;
-      found.push({ cell: CELLS[at] ?? "", steps });
-    }
-  });
+/** The actions after which the token in hand has its goals: none if it is taken up already; null if nothing is in hand. */
+export function taking(model: Model): string[] | null {
+  if (!mine(model)) return null;
+  if (model.view.phase === "to") return [];
+  return model.held ? [`move ${model.held}`] : null;
 }
 
-/** Where the token in hand can go, and the action that stands for it. */
+/** Where the token in hand can go, as the server names it. */
 export function goals(model: Model): Goal[] {
-  const { view, legal, me, held } = model;
-  if (me === null || view.to_play !== me) return [];
-  if (view.phase === "to" && view.turn.moving) {
-    const from = view.turn.moving;
-    return [...legal]
-      .filter((action) => action.startsWith("to "))
-      .map((action) => ({ cell: action.slice(3), action, steps: stepsBetween(from, action.slice(3)) }));
+  const { view, legal, held, next } = model;
+  if (!mine(model)) return [];
+  if (view.phase !== "to") {
+    return next.map(({ action, text }) => ({ cell: cellOf(action), action: `slide ${held} ${cellOf(action)}`, text }));
   }
-  if (view.phase !== "slide" || !held) return [];
-  return reach(model, me, held).map(({ cell, steps }) => ({ cell, steps, action: `slide ${held} ${cell}` }));
+  const words = new Map(next.map(({ action, text }) => [action, text]));
+  return [...legal].map((action) => ({ cell: cellOf(action), action, text: words.get(action) ?? "" }));
 }
+
+const cellOf = (to: string): string => to.split(" ")[1] ?? "";
 
 /** What is about to slide. */
 export function moved({ view, me, held }: Model): string {
   const from = view.phase === "to" ? view.turn.moving : held;
   return view.seats[me ?? 0]?.cells[CELLS.indexOf(from ?? "")] ?? "";
-}
-
-export function stepsBetween(from: string, to: string): number {
-  const [a, b] = [placeOf(from), placeOf(to)];
-  return Math.abs(a.column - b.column) + Math.abs(a.row - b.row);
 }
 
 /** The cells that a large building covers with the corner of its outline on a cell; nothing if it cannot lie so. */

@@ -3,7 +3,7 @@ import type { Counts } from "@web/board/kit/counts";
 import type { Speaker } from "@web/board/kit/seats";
 import { countWords, labelled, listed } from "@web/board/kit/words";
 import { CELLS } from "./geometry";
-import { colourOf, type Goal, kindOf, type Model, mixOf, moved, type TokenView } from "./model";
+import { colourOf, kindOf, type Model, mixOf, type TokenView } from "./model";
 
 /** `2 bananas and 1 orange`. */
 export function fruitWords({ context }: Speaker, counts: Counts): string {
@@ -62,18 +62,6 @@ export function cellWords(model: Model, seat: number, cell: string): string {
   const boat = here?.boats.find((one) => one.cell === cell);
   if (boat) return context.text("board.boat", { cell, fruits: fruitWords(model, boat.order), n: boat.points });
   return context.text("board.on", { piece: pieceWords(model, what), cell });
-}
-
-/** What a slide would bring. */
-export function goalWords(model: Model, goal: Goal): string {
-  const { context } = model;
-  const what = moved(model);
-  const kind = kindOf(what);
-  if (kind === "harvest") {
-    return context.text("action.to", { cell: goal.cell, fruits: fruitWords(model, { [what]: goal.steps }) });
-  }
-  if (kind === "mixed") return context.text("action.to-mixed", { cell: goal.cell, n: goal.steps + 1 });
-  return context.text("action.to-wagon", { cell: goal.cell, n: goal.steps });
 }
 
 /** What the reader is asked for, in one line. */
