@@ -184,7 +184,7 @@ export interface AskHint {
   id: string;
 }
 
-/** FromClient something to everybody at the table. */
+/** Say something to everybody at the table. */
 export interface Chat {
   say: "chat";
   text: string;
