@@ -110,7 +110,7 @@ def test_a_review_leads_to_the_moves_that_cost_most(invite: GuestMaker, reviewed
     page.mouse.click(box["x"] + box["width"] - 3, box["y"] + 40)
     expect(slider).to_have_value(str(len(told["points"]) - 1))
 
-    page.get_by_text(guest.say("web.review.truth"), exact=True).click()
+    page.get_by_role("radio", name=guest.say("web.review.truth"), exact=True).check()
     expect(page.get_by_text(guest.say("web.review.truth-why"))).to_be_visible()
     page.get_by_text(guest.say("web.review.table")).click()
     expect(page.locator(".long tbody tr")).to_have_count(len(told["points"]))

@@ -47,7 +47,10 @@ function reachable(subject: Subject, name: string): string[] {
 
 function conforms(game: string, subject: Subject): void {
   describe(game, () => {
-    afterEach(subject.tables.clear);
+    afterEach(async () => {
+      subject.tables.clear();
+      await new Promise((done) => setTimeout(done)); // only between tasks does the garbage of weak references go
+    });
     describe("drawing", () => draws(subject));
     describe("touching", () => touches(subject));
     describe("showing", () => shows(subject));

@@ -56,8 +56,13 @@ function listen({ model, change, signal }: Hands<Model>): void {
     },
     signal,
   );
-  const screen = small();
-  screen.addEventListener("change", () => change({ machine: Machine.of(screen.matches) }), { signal });
+  let was = small().matches;
+  const resized = (): void => {
+    if (small().matches === was) return;
+    was = !was;
+    change({ machine: Machine.of(was) });
+  };
+  window.addEventListener("resize", resized, { signal });
 }
 
 export default defineBoard<Model>({
