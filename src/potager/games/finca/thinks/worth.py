@@ -1,9 +1,9 @@
 """What fruits, carts and tiles are worth to a seat, in points: what advice, estimate and reasons share.
 
 A fruit is worth what the face-up tiles would give for it, a cart what it saves, a tile its value and what
-it does for Finca tiles and bonus sets. The weights were set by hand and corrected where games between bots
-went wrong; no search for better ones was made. Small tables of counts are packed into one number each:
-these rules are called for every action of every game that a search plays.
+it does for Finca tiles and bonus sets. The weights were found by play, in games of one changed gardener among
+unchanged ones (docs/decisions/0021-search.md). Small tables of counts are packed into one number each: these
+rules are called for every action of every game that a search plays.
 """
 
 from __future__ import annotations
