@@ -3,8 +3,8 @@
 A plan is worth what it brings, less with every turn that its missing fruits would take at the length of
 today's slides. What is far off is worth little, so that a player works on what can be had now or within two
 turns. Room to slide is worth something too, most of all that no fruit is walled in: whoever builds the inner
-island over plays no further part in the game. The weights were found by play, in games of one changed gardener
-among unchanged ones (docs/decisions/0021-search.md).
+island over plays no further part in the game. The weights were found by play, in games of one changed
+gardener among unchanged ones (docs/decisions/0021-search.md).
 """
 
 from __future__ import annotations
