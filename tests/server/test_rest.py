@@ -431,11 +431,11 @@ async def test_health_says_when_the_database_is_away(
     ann: Guest, server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail() -> None:
-        raise Unavailable("the disk is full of secrets")
+        raise Unavailable("the disk is full of secrets", "full")
 
     monkeypatch.setattr(server.store, "ping", fail)
-    said = await ann.refused(503, "busy", "GET", "/api/health")
-    assert "secret" not in said["message"]
+    said = await ann.refused(503, "ill-full", "GET", "/api/health")
+    assert "secret" not in said["message"] and "full" in said["message"]
 
 
 PAGES = ["/", "/t/0123456789", "/api/docs", "/api/schema/openapi.json", "/robots.txt", "/sw.js"]

@@ -18,7 +18,7 @@ from potager.server.rooms.finished import steps_of
 from potager.server.rooms.tablelog import PLAY, UNDO, TableLog
 from potager.server.store.rows import LogRow
 
-FEW = {"review_iterations": 4}
+FEW: dict[str, Any] = {"review_iterations": 4}
 
 
 @pytest.fixture
@@ -216,13 +216,13 @@ async def test_a_worker_that_takes_too_long_is_ended(
 async def test_a_restart_forgets_what_ran_and_who_asks_gets_it_anew(
     open_server: OpenServer, lasting: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = await open_server(database=lasting, **FEW)
+    first = await LiveServer(database=lasting, **FEW).__aenter__()
     ann, bob = first.guest(), first.guest()
     table = await played(ann, bob)
     with monkeypatch.context() as patch:
         patch.setattr(reviews, "WORKER", ("-c", "import time; time.sleep(60)"))
         assert (await ann.call("POST", f"/api/tables/{table}/review"))["status"] == "running"
-        await first.lobby.close()
+        await first.__aexit__()
     second = await open_server(database=lasting, **FEW)
     again = second.guest()
     again.http.cookies = ann.http.cookies

@@ -369,25 +369,3 @@ async def test_nobody_sees_what_is_not_yet_written(
     gate.set()
     assert (await other.heard("refused"))["id"] == "p"
     assert (await ann.heard("refused"))["trouble"]["code"] == "busy"
-
-
-# Two servers, one database
-
-
-async def test_two_servers_at_one_table_never_disagree(lasting: str, open_server: OpenServer) -> None:
-    here, there = await open_server(database=lasting), await open_server(database=lasting)
-    ann = here.guest()
-    table = await ann.table("finca", 2, bots=[None, None], public=True)
-    bob = here.guest()
-    await bob.sit(table)
-    await ann.call("POST", f"/api/tables/{table}/start")
-    abroad = there.guest()
-    abroad.http.cookies.update(ann.http.cookies)
-    near, far = await ann.socket(table), await abroad.socket(table)
-    assert far.me == 0 and far.version == 0
-    await near.play("place 0", id="near")
-    await far.refused("stale", "play", id="far", version=0, actions=["place 5"])
-    await far.until(lambda: far.version == 1)
-    assert far.view == near.view
-    assert (await far.play("place 0", id="near", version=0))["version"] == 1
-    assert len(await here.store.log(table)) == 1

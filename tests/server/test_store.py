@@ -15,8 +15,9 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from liveserver import OpenStore
 from rows_to_keep import entry, line, order, row_of, table, threads_end
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.engine.base import Connection
+from sqlalchemy.exc import IntegrityError
 
 from potager.server.store import Doubled, Store, Taken, Unavailable
 from potager.server.store.engine import MIGRATIONS
@@ -243,6 +244,22 @@ async def test_everything_is_there_after_reopening(lasting: str, open_store: Ope
 async def test_servers_that_start_together_share_one_secret(lasting: str, open_store: OpenStore) -> None:
     stores = await asyncio.gather(*(open_store(lasting) for _ in range(8)))
     assert len(set(await asyncio.gather(*(store.secret() for store in stores)))) == 1
+
+
+async def test_sqlite_is_told_to_keep_what_it_has_committed_and_to_check_what_belongs_together(
+    tmp_path: Path, open_store: OpenStore
+) -> None:
+    store = await open_store(f"sqlite:///{tmp_path}/kept.db")
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+    async with store._engine.connect() as one, store._engine.connect() as other:
+        for connection in (one, other):
+            found = {name: await connection.scalar(text(f"PRAGMA {name}")) for name in wanted}
+            assert found == wanted
+
+
+async def test_nothing_is_kept_of_a_table_that_is_not_there(store: Store) -> None:
+    with pytest.raises(IntegrityError):
+        await store.add_chat(line(1))
 
 
 async def test_a_file_that_stays_locked_is_not_waited_for_without_end(

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fakeclocks import FakeClocks
 from liveserver import NewDatabase, OpenStore
 from rows_to_keep import connect, entry, line, row_of, table, threads_end
 from sqlalchemy import event
 from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
 
-from potager.server.store import Store, Unavailable
+from potager.core.errors import PotagerError
+from potager.server.store import Pulse, Store, Taken, Unavailable
+from potager.server.store.pulse import FRESH
+from potager.server.store.pulse import PATIENCE as PULSE_PATIENCE
 from potager.server.store.rows import LogRow
 
 FILE = "potager.db"
@@ -131,6 +136,113 @@ async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(
     assert all(isinstance(result, Unavailable) for result in results)
     await kept.append(entry(2))
     assert len(await kept.log("0123456789")) == 2
+
+
+async def test_an_entry_that_fails_alone_after_its_batch_is_refused_and_the_others_are_kept(
+    kept: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A batch that lost a race is written one by one: whoever fails then, or when asked why, hears of it."""
+    insert = kept._commits._insert
+
+    async def fail_alone(rows: list[LogRow]) -> None:
+        if [row.action_id for row in rows] == ["unlucky"]:
+            raise OSError("the cable was pulled")
+        await insert(rows)
+
+    async def nobody_knows(_row: LogRow) -> PotagerError:
+        raise OSError("the cable was pulled again")
+
+    monkeypatch.setattr(kept._commits, "_insert", fail_alone)
+    batch = [entry(2, "unlucky"), entry(1, "late"), entry(2, "lucky")]
+    async with asyncio.timeout(5):
+        results = await asyncio.gather(*map(kept.append, batch), return_exceptions=True)
+    assert [type(result) for result in results] == [Unavailable, Taken, type(None)]
+    monkeypatch.setattr(kept._commits, "_who_was_first", nobody_knows)
+    async with asyncio.timeout(5):
+        results = await asyncio.gather(kept.append(entry(2)), kept.append(entry(3)), return_exceptions=True)
+    assert [type(result) for result in results] == [Unavailable, type(None)]
+    assert [row.action_id for row in await kept.log("0123456789")] == ["id-1", "lucky", "id-3"]
+
+
+# The pulse
+
+
+async def test_a_pulse_is_something_written(kept: Store, tmp_path: Path) -> None:
+    def beat() -> object:
+        with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as other:
+            return other.execute("SELECT value FROM house WHERE key = 'pulse'").fetchone()
+
+    assert beat() is None
+    await kept.ping()
+    first = beat()
+    await kept.ping()
+    assert first is not None and beat() != first
+
+
+async def test_a_database_that_was_removed_or_replaced_has_no_pulse(kept: Store, tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    file.rename(tmp_path / "elsewhere")
+    with pytest.raises(Unavailable) as found:
+        await kept.ping()
+    assert found.value.reason == "gone"
+    file.write_bytes(b"")
+    with pytest.raises(Unavailable) as found:
+        await kept.ping()
+    assert found.value.reason == "gone"
+
+
+@pytest.mark.parametrize(("pragma", "reason"), [("query_only=ON", "read-only"), ("locking", "locked")])
+async def test_a_pulse_says_why_it_stops(kept: Store, tmp_path: Path, pragma: str, reason: str) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as other:
+        if pragma == "locking":
+            other.execute("BEGIN IMMEDIATE")
+        else:
+
+            def protect(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
+                connection.execute(f"PRAGMA {pragma}").close()
+
+            event.listen(kept._engine.sync_engine, "connect", protect)
+            await kept._engine.dispose()
+        with pytest.raises(Unavailable) as found:
+            await kept.ping()
+        assert found.value.reason == reason
+
+
+async def test_a_full_disk_is_called_full(kept: Store) -> None:
+    def fill(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
+        connection.execute("PRAGMA max_page_count=1").close()
+
+    event.listen(kept._engine.sync_engine, "connect", fill)
+    await kept._engine.dispose()
+    with pytest.raises(Unavailable) as found:
+        await kept.append(entry(2, body=["load 3"] * 2000))
+    assert found.value.reason == "full"
+
+
+async def test_a_pulse_is_felt_once_a_second_whoever_asks(clocks: FakeClocks) -> None:
+    beats, reason = 0, ""
+
+    async def ping() -> None:
+        nonlocal beats
+        beats += 1
+        await asyncio.sleep(0)
+        if reason == "full":
+            raise Unavailable("there is no more space in /var/lib/secrets", "full")
+        if reason == "silent":
+            await asyncio.Event().wait()
+
+    pulse = Pulse(ping, clocks)
+    assert await asyncio.gather(*(pulse.feel() for _ in range(20))) == [None] * 20
+    reason = "full"
+    assert await pulse.feel() is None and beats == 1
+    clocks.advance(FRESH)
+    assert [await pulse.feel(), await pulse.feel()] == ["full", "full"] and beats == 2
+    reason = "silent"
+    clocks.advance(FRESH)
+    waiting = asyncio.create_task(pulse.feel())
+    await clocks.until_waiting(PULSE_PATIENCE)
+    clocks.advance(PULSE_PATIENCE)
+    assert await waiting == "away"
 
 
 async def test_postgres_cuts_the_line_and_the_store_finds_it_again(

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from potager.cli import app
 from potager.core.errors import CannotRead
 from potager.core.match import Match
-from potager.server.rooms.deal import commitment, new_half, seed, verify
+from potager.server.rooms.deal import commitment, is_half, new_half, seed, verify
 
 HALF = "0123456789abcdef" * 4
 
@@ -123,3 +123,17 @@ def test_the_command(game: dict[str, Any], tmp_path: Path) -> None:
     assert refused.exit_code == 2 and refused.stderr.startswith("potager: the game came to")
     missing = CliRunner().invoke(app, ["verify", str(tmp_path / "nothing.json")])
     assert missing.exit_code == 2 and missing.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["", HALF[1:], HALF + "0", "g" + HALF[1:], HALF.upper(), "é" + HALF[1:]])
+def test_a_part_of_a_seed_is_64_hexadecimal_digits(text: str) -> None:
+    assert is_half(HALF) and is_half(new_half())
+    assert not is_half(text)
+
+
+async def test_a_part_that_is_no_half_is_left_out_of_the_deal() -> None:
+    async with LiveServer() as server:
+        ann, bob = server.guest(), server.guest()
+        table = await ann.table("finca", 2, contribution="g" * 64)
+        await bob.sit(table, ann, contribution=HALF)
+        assert [place.contribution for place in server.room(table).row.at] == ["", HALF]

@@ -77,9 +77,10 @@ def serve(
         review_seconds=max(1.0, review_seconds),
         review_iterations=max(0, review_iterations),
     )
-    config = uvicorn.Config(make_app(settings), ws_max_size=4 * settings.message_bytes, **QUIETLY)
+    app = make_app(settings, stop=lambda: setattr(server, "should_exit", True))
+    server = uvicorn.Server(uvicorn.Config(app, ws_max_size=4 * settings.message_bytes, **QUIETLY))
     _open(place, host, settings, browser)
-    uvicorn.Server(config).run(sockets=[place])
+    server.run(sockets=[place])
 
 
 def _open(place: socket.socket, host: str, settings: Settings, browser: bool) -> None:
@@ -103,11 +104,16 @@ def _calm_collector() -> None:
 
 
 async def _check_database(url: str) -> None:
-    """Open the database once, so that what is wrong with it is said before anything starts."""
-    from potager.server.store import Store
+    """Claim and open the database once, so that what is wrong with it is said before anything starts."""
+    from potager.server.clocks import Clocks
+    from potager.server.store import Store, claim
 
-    store = await Store.open(url)
-    await store.close()
+    held = await claim.take(url, Clocks())
+    try:
+        store = await Store.open(url)
+        await store.close()
+    finally:
+        await held.close()
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
@@ -31,7 +31,8 @@ from potager.server.doors.texts import texts
 from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
-from potager.server.store import Store, Unavailable
+from potager.server.store import Store, Unavailable, claim
+from potager.server.store.engine import Reason
 from potager.server.trouble import TEXTS, Denied, language, trouble
 
 STATIC = Path(__file__).parent / "static"
@@ -46,6 +47,7 @@ STATUS = {
     "too-fast": 429,
     "reviews-yours": 429,
     "reviews-full": 503,
+    **{f"ill-{reason}": 503 for reason in get_args(Reason)},
     "too-large": 413,
 }
 HEADERS = {
@@ -152,20 +154,23 @@ async def dress(message: Message, scope: Scope) -> None:
 async def opened(app: Litestar) -> AsyncGenerator[None, None]:
     """Open the database and the lobby, as the settings say; close them at the end."""
     state = app.state
-    store = await Store.open(state.settings.database, state.clocks)
-    state.store = store
-    state.lobby = Lobby(store, state.settings, state.clocks)
-    state.auth = Auth(await store.secret())
-    state.lobby.games.prepare()
-    try:
+    async with AsyncExitStack() as at_the_end:
+        held = await claim.take(state.settings.database, state.clocks, state.stop)
+        at_the_end.push_async_callback(held.close)
+        state.store = store = await Store.open(state.settings.database, state.clocks, held)
+        at_the_end.push_async_callback(store.close)
+        await held.sign()
+        state.lobby = Lobby(store, state.settings, state.clocks)
+        at_the_end.push_async_callback(state.lobby.close)
+        state.auth = Auth(await store.secret())
+        state.lobby.games.prepare()
         yield
-    finally:
-        await state.lobby.close()
-        await store.close()
 
 
-def make_app(settings: Settings, clocks: Clocks | None = None) -> Litestar:
-    """The server, open for guests."""
+def make_app(
+    settings: Settings, clocks: Clocks | None = None, stop: Callable[[], None] = lambda: None
+) -> Litestar:
+    """The server, open for guests; it calls `stop` if another server has taken its database."""
     handlers: list[Any] = [*rest, *texts, *table_calls, *finished_calls, table_socket, *pages]
     if (STATIC / "assets").exists():
         handlers.append(create_static_files_router(path="/assets", directories=[STATIC / "assets"]))
@@ -192,5 +197,5 @@ def make_app(settings: Settings, clocks: Clocks | None = None) -> Litestar:
             log_exceptions="always", disable_stack_trace=REFUSALS, pretty_print_tty=False
         ),
         request_max_body_size=64 * 1024,
-        state=State({"settings": settings, "clocks": clocks or Clocks()}),
+        state=State({"settings": settings, "clocks": clocks or Clocks(), "stop": stop}),
     )

@@ -15,7 +15,7 @@ from potager.core.texts import Lang
 from potager.server.doors.calls import REFUSED, Asking, TheLobby
 from potager.server.protocol.tables import GameInfo, Me
 from potager.server.rooms.infos import game_infos
-from potager.server.trouble import language
+from potager.server.trouble import Denied, language
 
 
 class Section(msgspec.Struct, kw_only=True):
@@ -61,8 +61,9 @@ async def rename(guest: Asking, lobby: TheLobby, data: JSONBody[NewName]) -> Me:
 
 @get("/api/health", responses=REFUSED)
 async def health(lobby: TheLobby) -> dict[str, str]:
-    """Whether the server and its database are well."""
-    await lobby.store.ping()
+    """Whether the server is well and its database can write; if not, why."""
+    if reason := await lobby.pulse.feel():
+        raise Denied(f"ill-{reason}")
     return {"status": "well"}
 
 

@@ -17,7 +17,7 @@ from potager.server.rooms.infos import table_info
 from potager.server.rooms.names import guest_name
 from potager.server.rooms.room import Means, Room
 from potager.server.settings import Settings
-from potager.server.store import Store
+from potager.server.store import Pulse, Store
 from potager.server.trouble import Denied
 
 
@@ -28,6 +28,7 @@ class Lobby:
         self.store = store
         self.settings = settings
         self.clocks = clocks
+        self.pulse = Pulse(lambda: store.ping(), clocks)
         self.games = Games(compiled=settings.compiled)
         self.reviews = Reviews(store, settings, self.games, clocks)
         self.rooms: dict[str, Room] = {}  # the longest unused first

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import secrets
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from alembic import command
 from alembic.config import Config
@@ -28,15 +29,49 @@ MIGRATING = 7072  # the number of PostgreSQL's lock that servers starting togeth
 FAILURES = (SQLAlchemyError, OSError, InterfaceError, PostgresError)  # the last two while connecting
 
 
+Reason: TypeAlias = Literal["away", "full", "gone", "locked", "read-only", "taken"]
+REASONS: Mapping[int | str, Reason] = {  # by SQLite's error codes and PostgreSQL's
+    sqlite3.SQLITE_FULL: "full",
+    "53100": "full",
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_LOCKED: "locked",
+    sqlite3.SQLITE_READONLY: "read-only",
+    "25006": "read-only",
+}
+
+
 class Unavailable(PotagerError):
     """The database cannot be reached, or cannot write; nothing was lost, nothing was kept."""
+
+    def __init__(self, message: str, reason: Reason = "away") -> None:
+        super().__init__(message)
+        self.reason: Reason = reason
 
 
 def unavailable(error: Exception) -> Unavailable:
     """A database that fails, whatever it is that failed."""
     if isinstance(error, Unavailable):
         return error
-    return Unavailable(f"the database does not answer, or cannot write: {error}")
+    return Unavailable(f"the database does not answer, or cannot write: {error}", _reason(error))
+
+
+def _reason(error: Exception) -> Reason:
+    """Why a database fails, in one word, as far as it says so."""
+    cause: Any = getattr(error, "orig", None) or error
+    code = getattr(cause, "sqlite_errorcode", None)
+    known = getattr(cause, "sqlstate", None) or "" if code is None else code & PRIMARY
+    return REASONS.get(known, "away")
+
+
+def is_postgres(url: str) -> bool:
+    """Whether this is the address of a PostgreSQL."""
+    return url.startswith(("postgresql://", "postgres://"))
+
+
+def file_of(url: str) -> Path | None:
+    """The file of a SQLite database; None for any other."""
+    name = url.removeprefix("sqlite:///").partition("?")[0] if url.startswith("sqlite:///") else ""
+    return Path(name).absolute() if name else None
 
 
 async def open_engine(url: str, clocks: Clocks) -> AsyncEngine:
@@ -47,7 +82,8 @@ async def open_engine(url: str, clocks: Clocks) -> AsyncEngine:
             await connection.run_sync(_migrate)
     except FAILURES as error:
         await engine.dispose()
-        raise Unavailable(f"the database {url.partition('://')[0]} cannot be opened: {error}") from error
+        message = f"the database {url.partition('://')[0]} cannot be opened: {error}"
+        raise Unavailable(message, _reason(error)) from error
     return engine
 
 
@@ -71,7 +107,7 @@ def _engine(url: str, clocks: Clocks) -> AsyncEngine:
         event.listen(engine.sync_engine, "engine_disposed", forget)
     elif url.startswith("sqlite:///"):
         engine = create_async_engine(url.replace("sqlite:", "sqlite+aiosqlite:", 1), pool_size=5)
-    elif url.startswith(("postgresql://", "postgres://")):
+    elif is_postgres(url):
         engine = create_async_engine(f"postgresql+asyncpg://{url.partition('://')[2]}", pool_pre_ping=True)
     else:
         raise CannotRead(f"a database is 'memory', 'sqlite:///FILE' or 'postgresql://...', not {url[:40]!r}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import secrets
 from collections.abc import AsyncGenerator, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,8 +14,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from potager.server.clocks import Clocks
+from potager.server.store.claim import Claim
 from potager.server.store.commits import Commits
-from potager.server.store.engine import FAILURES, open_engine, unavailable
+from potager.server.store.engine import FAILURES, Unavailable, file_of, open_engine, unavailable
 from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
 from potager.server.store.schema import chat, guests, house, log, orders, reviews, seats, snapshots, tables
 
@@ -22,16 +24,19 @@ from potager.server.store.schema import chat, guests, house, log, orders, review
 class Store:
     """Everything that outlives the process."""
 
-    def __init__(self, engine: AsyncEngine, clocks: Clocks) -> None:
+    def __init__(self, engine: AsyncEngine, clocks: Clocks, claim: Claim, file: Path | None) -> None:
         self._engine = engine
         self._clocks = clocks
+        self._claim = claim
+        self._file = file
+        self._inode = file.stat().st_ino if file else 0
         self._commits = Commits(self._begin, clocks)
 
     @classmethod
-    async def open(cls, url: str, clocks: Clocks | None = None) -> Store:
+    async def open(cls, url: str, clocks: Clocks | None = None, claim: Claim | None = None) -> Store:
         """Open a database, `memory` for one that is gone with the process, and bring it up to date."""
         clocks = clocks or Clocks()
-        return cls(await open_engine(url, clocks), clocks)
+        return cls(await open_engine(url, clocks), clocks, claim or Claim(), file_of(url))
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
@@ -41,6 +46,7 @@ class Store:
     @contextlib.asynccontextmanager
     async def _begin(self) -> AsyncGenerator[AsyncConnection, None]:
         """A transaction; a database that fails is `Unavailable`, whatever it is that failed."""
+        self._claim.check()
         try:
             async with self._engine.begin() as connection:
                 yield connection
@@ -63,9 +69,23 @@ class Store:
         return await self.secret()
 
     async def ping(self) -> None:
-        """Raise unless the database answers."""
+        """Write something; raise unless it is kept where it can be found again."""
+        self._check_file()
+        beat = {"key": "pulse", "value": str(self._clocks.wall())}
         async with self._begin() as connection:
-            await connection.execute(select(1))
+            done = await connection.execute(update(house).where(house.c.key == beat["key"]).values(**beat))
+            if done.rowcount == 0:
+                await connection.execute(insert(house).values(**beat))
+        self._check_file()
+
+    def _check_file(self) -> None:
+        """Raise if the file has been removed or replaced: one goes on writing to what nobody can open."""
+        try:
+            gone = self._file is not None and self._file.stat().st_ino != self._inode
+        except OSError:
+            gone = True
+        if gone:
+            raise Unavailable("the file of the database has been removed or replaced", "gone")
 
     # Guests
 
