@@ -6,12 +6,15 @@ import asyncio
 import gc
 import logging
 import socket
+from errno import EACCES, EADDRINUSE
 from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import urlsplit
 
 import typer
 
 from potager.cli.options import Pack
 from potager.core.errors import CannotRead
+from potager.lab.parts import missing_part
 
 if TYPE_CHECKING:
     from potager.server.settings import Settings
@@ -61,9 +64,9 @@ def serve(
         from potager.server.app import make_app
         from potager.server.settings import Settings
     except ImportError as error:
-        raise CannotRead(f"serving needs more parts: pip install 'potager[server]' ({error.name})") from None
-    if public_url is not None and not public_url.startswith(("http://", "https://")):
-        raise CannotRead(f"a public address begins with http:// or https://, not {public_url[:40]!r}")
+        raise missing_part("serving needs", "server", error) from None
+    if public_url is not None:
+        public_url = _check_public_url(public_url)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     asyncio.run(_check_database(database))
     place = _listen(host, port)
@@ -85,9 +88,7 @@ def serve(
 
 def _open(place: socket.socket, host: str, settings: Settings, browser: bool) -> None:
     """Let people in and say where; whoever comes before the tables are set waits at the door."""
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
-    address = settings.public_url or f"http://{shown}:{place.getsockname()[1]}"
-    place.listen()
+    address = settings.public_url or f"http://{_shown(host)}:{place.getsockname()[1]}"
     typer.echo(f"Potager is open at {address} (Ctrl+C closes it)")
     if settings.compiled:
         _tell_what_is_compiled()
@@ -117,16 +118,50 @@ async def _check_database(url: str) -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """The socket to listen on; port 0 takes a free one."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    place = socket.socket(family)
-    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    """The socket that listens; port 0 takes a free one, and a name of both kinds its IPv4 address."""
+    host = host.strip("[]")
+    place = None
     try:
-        place.bind((host, port))
-    except (OSError, OverflowError) as error:
-        place.close()
-        raise CannotRead(f"cannot listen on {host} port {port}: {error}. Try another --port") from None
+        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+        family, *_, address = min(found, key=lambda each: each[0] != socket.AF_INET)
+        place = socket.socket(family)
+        place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        place.bind((address[0], port, *address[2:]))
+        place.listen()
+    except (OSError, OverflowError, UnicodeError) as error:
+        if place is not None:
+            place.close()
+        why = str(getattr(error, "strerror", None) or error).rstrip(".")
+        raise CannotRead(f"cannot listen on {host} port {port}: {why}{_advice(error)}") from None
     return place
+
+
+def _advice(error: Exception) -> str:
+    """What helps where a port cannot be had."""
+    other_port = isinstance(error, OverflowError) or getattr(error, "errno", None) in (EADDRINUSE, EACCES)
+    return ". Try another --port" if other_port else ""
+
+
+def _shown(host: str) -> str:
+    """An address to listen on as it stands in a link."""
+    host = host.strip("[]")
+    if host in ("127.0.0.1", "0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _check_public_url(url: str) -> str:
+    """A public address without a slash at its end, or a refusal: links are made by adding a path to it."""
+    try:
+        parts = urlsplit(url)
+        whole = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        whole, parts = False, urlsplit("")
+    if not whole:
+        raise CannotRead(f"a public address is http:// or https:// and a host, not {url[:40]!r}")
+    if parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc:
+        raise CannotRead(f"a public address is a host and perhaps a port, nothing more: not {url[:40]!r}")
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def _tell_what_is_compiled() -> None:

@@ -20,9 +20,10 @@ from typing import Any, Protocol
 
 from potager.bots import outside
 from potager.bots.child import leave_with
-from potager.core.errors import BrokenGame, CannotRead
+from potager.core.errors import BrokenGame
 from potager.lab.arena.contest import Broken, Contest, Played, Task
 from potager.lab.arena.onegame import play, warm
+from potager.lab.parts import missing_part
 
 RESTARTS = 3  # of workers that were killed, before the crew gives up
 SURROUNDINGS = ("POTAGER_GAMES", "POTAGER_PACK")  # what other machines must know too
@@ -126,8 +127,8 @@ class Ray:
     def __init__(self, address: str | None = None) -> None:
         try:
             self._ray: Any = importlib.import_module("ray")
-        except ImportError:
-            raise CannotRead("--ray needs Ray: pip install 'potager[ray]' on every machine") from None
+        except ImportError as error:
+            raise missing_part("--ray needs", "ray", error) from None
         self._address = address
 
     def prepare(self, contests: list[Contest]) -> None:

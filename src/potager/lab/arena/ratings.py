@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from potager.core.errors import CannotRead
 from potager.lab.arena.contest import Contest, Played
 from potager.lab.arena.standings import Rating, placing, whole_deals
+from potager.lab.parts import missing_part
 
 
 def ratings(contest: Contest, played: Sequence[Played]) -> dict[str, Rating]:
@@ -18,8 +18,8 @@ def ratings(contest: Contest, played: Sequence[Played]) -> dict[str, Rating]:
     """
     try:
         from openskill.models import PlackettLuce
-    except ImportError:
-        raise CannotRead("ratings need openskill: pip install 'potager[lab]'") from None
+    except ImportError as error:
+        raise missing_part("ratings need", "lab", error) from None
     model: Any = PlackettLuce(tau=0.0)
     known: dict[str, Any] = {bot: model.rating(name=bot) for bot in contest.bots}
     for game in (game for deal in whole_deals(contest, played) for game in deal):

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from potager.core.errors import CannotRead
 from potager.core.game import Game
 from potager.lab.figures.balance import MANY, SPREAD, Balance, texts_of, uses
+from potager.lab.parts import missing_part
 
 Picture = Any  # Matplotlib's figures: it types few of their ways
 SEATS = ("#b4432f", "#3a6ea5", "#4f7d3a", "#c58b1c")
@@ -41,8 +41,8 @@ def save(folder: Path, pictures: Mapping[str, Callable[[], Picture]]) -> list[st
     """Draw pictures in the style of Potager into a folder; their names."""
     try:
         import matplotlib
-    except ImportError:
-        raise CannotRead("pictures need Matplotlib: pip install 'potager[lab]'") from None
+    except ImportError as error:
+        raise missing_part("pictures need", "lab", error) from None
     mpl: Any = matplotlib
     mpl.use("svg")
     with mpl.rc_context(STYLE):
