@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -11,8 +12,19 @@ const selfIgnored: Plugin = {
   },
 };
 
+// Vite writes down the licences of the code that the page brings along (`build.license`), but not those of its fonts.
+const licencesOfFonts: Plugin = {
+  name: "licences-of-fonts",
+  generateBundle() {
+    for (const font of ["@fontsource/atkinson-hyperlegible", "@fontsource-variable/fraunces"]) {
+      const source = readFileSync(new URL(`./node_modules/${font}/LICENSE`, import.meta.url), "utf8");
+      this.emitFile({ type: "asset", fileName: `assets/${font.split("/")[1]}-licence.txt`, source });
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), drawings, selfIgnored],
+  plugins: [svelte(), drawings, licencesOfFonts, selfIgnored],
   resolve: {
     alias: { "@web": new URL("./src", import.meta.url).pathname },
     // Tests run in Node: without this they would get Svelte's server half.
@@ -22,7 +34,7 @@ export default defineConfig({
     outDir: "../src/potager/server/static",
     emptyOutDir: true,
     assetsInlineLimit: 0, // the policy of the server allows no data: addresses
-    license: { fileName: "licences.md" }, // of what the page brings along: its fonts and Svelte
+    license: { fileName: "licences.md" },
     target: "es2022",
   },
   server: {
