@@ -22,7 +22,7 @@ PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest coverage \
-        compiled web e2e parts generated golden papers views credits bench bench-server bench-trading strength styles pictures page lock clean
+        compiled web e2e parts generated golden papers views credits bench bench-server bench-trading strength styles pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -133,6 +133,9 @@ styles: $(DONE) ## what a bot's style costs, into benchmarks/STYLES.md
 pictures: $(DONE) $(PAGE) ## take the pictures of the documentation anew
 	@$(BIN)/python docs/pictures.py
 	@POTAGER_PICTURES=1 $(PYTEST) -q tests/e2e/test_pictures.py
+
+wheel-check: $(DONE) ## build the package and try it in empty environments, installed from the index
+	@$(BIN)/python tests/package/check.py
 
 lock: ## resolve the lock files anew (needs uv)
 	$(LOCK) pyproject.toml --extra server --group build -o requirements.lock

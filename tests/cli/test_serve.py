@@ -30,7 +30,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """All of the command but the server's own loop."""
     found = Served()
 
-    def make_app(settings: Settings) -> str:
+    def make_app(settings: Settings, **_: object) -> str:
         found.settings = settings
         return "app"
 

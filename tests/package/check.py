@@ -1,10 +1,11 @@
 """`make wheel-check`: the package as strangers get it, built from a clean copy and installed from the index.
 
-Nothing is borrowed: each step has an empty environment, filled by pip alone. Takes some minutes and the network.
+Nothing is borrowed: each step has an empty environment that pip alone fills. It takes minutes.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -12,9 +13,15 @@ import tempfile
 import time
 from pathlib import Path
 
+from container import Container
 from installed import PATIENCE, Installed, Visitor
 
 ROOT = Path(__file__).parents[2]
+
+
+def surroundings() -> dict[str, str]:
+    """How pip and npm find their index here; nothing that leads to the sources."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "POTAGER"))}
 
 
 class Check:
@@ -30,7 +37,7 @@ class Check:
         elsewhere = self.folder / f"{name}-elsewhere"
         elsewhere.mkdir()
         pip = [place / "bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, *map(str, wanted)], cwd=elsewhere, check=True)
+        subprocess.run([*pip, *map(str, wanted)], cwd=elsewhere, env=surroundings(), check=True)
         return Installed(place, elsewhere)
 
     def build(self) -> None:
@@ -42,7 +49,8 @@ class Check:
                 (copy / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(ROOT / name, copy / name)
         tools = self.environment("tools", "build")
-        tools.run("python", "-m", "build", "--outdir", str(self.folder / "dist"), str(copy))
+        words = ["python", "-m", "build", "--outdir", str(self.folder / "dist"), str(copy)]
+        tools.run(*words, **surroundings())
         (self.wheel,) = (self.folder / "dist").glob("*.whl")
         (self.sdist,) = (self.folder / "dist").glob("*.tar.gz")
 
@@ -91,23 +99,41 @@ class Check:
     def source(self) -> None:
         """The sdist installs where there is no Node, the page included."""
         place = self.environment("source", "hatchling")
-        place.run("python", "-m", "pip", "install", "--no-deps", str(self.sdist), PATH=str(place.bin))
+        words = ["python", "-m", "pip", "install", "--no-deps", str(self.sdist)]
+        place.run(*words, **surroundings() | {"PATH": str(place.bin)})
         (page,) = place.bin.parent.glob("lib/python*/site-packages/potager/server/static/index.html")
         assert "<title>Potager" in page.read_text(encoding="utf-8")
+
+    def container(self) -> None:
+        """The steps of deploy/Containerfile: it serves, is healthy, and writes to its volume alone."""
+        made = Container(self.folder / "container", surroundings())
+        made.build()
+        before = made.written()
+        with made.start("--interpreted", "--port", "0") as process:
+            assert process.stdout is not None
+            port = process.stdout.readline().partition("localhost:")[2].split()[0]
+            try:
+                words = [word.replace(":8000", f":{port}") for word in made.commands["health"]]
+                subprocess.run(words, env=made.env, check=True)
+                assert "<title>Potager" in Visitor(f"http://127.0.0.1:{port}").page()
+            finally:
+                process.terminate()
+        assert made.written() == before and (made.volume / "potager.db").exists()
 
 
 def main() -> None:
     """Take every step and say how long it took."""
     with tempfile.TemporaryDirectory(prefix="potager-wheel-") as folder:
         check = Check(Path(folder))
-        for step in (check.build, check.terminal, check.server, check.testing, check.source):
+        steps = [check.build, check.terminal, check.server, check.testing, check.source, check.container]
+        for step in steps if len(sys.argv) == 1 else [getattr(check, name) for name in sys.argv[1:]]:
             begun = time.monotonic()
             step()
             print(
                 f"{step.__name__:9} {time.monotonic() - begun:4.0f} s  {(step.__doc__ or '').strip()}",
                 flush=True,
             )
-        for file in (check.wheel, check.sdist):
+        for file in sorted((check.folder / "dist").glob("*")):
             print(f"{file.name}: {file.stat().st_size / 1024:.0f} KiB")
 
 

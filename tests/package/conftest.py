@@ -1,6 +1,7 @@
 """The wheel, built by way of the sdist as an installer does it, in an environment of its own."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -14,7 +15,15 @@ sys.path.insert(0, str(Path(__file__).parent))
 from installed import Installed
 
 ROOT = Path(__file__).parents[2]
+TOOLS = ("nginx", "caddy", "systemd-analyze")
 HATCH = [sys.executable, "-m", "hatchling", "build"]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if missing := [tool for tool in TOOLS if not shutil.which(tool, path="/usr/sbin:/usr/bin")]:
+        terminalreporter.write_line(
+            f"Not installed, so what deploy/ has for it is not tested: {', '.join(missing)}"
+        )
 
 
 @pytest.fixture(scope="session")

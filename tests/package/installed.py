@@ -10,6 +10,7 @@ import pty
 import re
 import select
 import signal
+import ssl
 import struct
 import subprocess
 import tempfile
@@ -19,7 +20,8 @@ from collections.abc import Generator
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
-from urllib.request import HTTPCookieProcessor, Request, build_opener
+from urllib.error import HTTPError
+from urllib.request import HTTPCookieProcessor, HTTPSHandler, Request, build_opener
 
 from websockets.sync.client import connect
 
@@ -116,10 +118,11 @@ class Installed:
 class Visitor:
     """Somebody with a cookie who asks a server."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, tls: ssl.SSLContext | None = None) -> None:
         self.address = address
+        self.tls = tls
         self.cookies = CookieJar()
-        self.opener = build_opener(HTTPCookieProcessor(self.cookies))
+        self.opener = build_opener(HTTPCookieProcessor(self.cookies), HTTPSHandler(context=tls))
 
     def ask(self, path: str, body: object = None) -> Any:
         """What is answered: text, or what JSON means."""
@@ -128,6 +131,15 @@ class Visitor:
         with self.opener.open(Request(self.address + path, data, headers), timeout=PATIENCE) as answer:
             content = answer.read()
             return json.loads(content) if "json" in answer.headers["Content-Type"] else content.decode()
+
+    def refusal(self, path: str, body: object = None) -> int:
+        """The status with which something is refused."""
+        try:
+            self.ask(path, body)
+        except HTTPError as error:
+            with error:
+                return error.code
+        raise AssertionError(f"{path} was not refused")
 
     def page(self) -> str:
         """The page, with every file that it names."""
@@ -148,8 +160,9 @@ class Visitor:
     def at(self, table: str) -> Generator[Line]:
         """Be present at a table."""
         cookie = "; ".join(f"{each.name}={each.value}" for each in self.cookies)
-        url = self.address.replace("http://", "ws://") + f"/ws/tables/{table}"
-        with connect(url, additional_headers={"Cookie": cookie}, max_size=None) as socket:
+        url = self.address.replace("http", "ws", 1) + f"/ws/tables/{table}"
+        headers = {"Cookie": cookie, "Origin": self.address}
+        with connect(url, additional_headers=headers, max_size=None, ssl=self.tls) as socket:
             line = Line(socket)
             line.say("hello", last=-1, lang="en")
             yield line

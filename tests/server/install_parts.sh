@@ -1,10 +1,11 @@
 #!/bin/sh
-# Installs what the tests of the server use and this machine lacks: Debian's PostgreSQL and Chromium.
+# Installs what the tests of the server use and this machine lacks: Debian's PostgreSQL, Chromium and nginx.
 # Where that is not allowed, one line says what is left out; the tests run without it.
 
 missing=""
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="postgresql"
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+[ -x /usr/sbin/nginx ] || missing="$missing nginx-light"
 missing=$(echo $missing)
 [ -z "$missing" ] && exit 0
 
