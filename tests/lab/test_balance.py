@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 import potager
 from potager import CannotRead
+from potager.bots.playout import new_dealer, new_outcomes, new_scratch
 from potager.cli import app
-from potager.lab.figures.balance import SPREAD, Balance, SeatBalance, balance, report, uses
+from potager.core import chance
+from potager.core.game import Game
+from potager.lab.figures import balance as figures
+from potager.lab.figures.balance import KERNEL, SPREAD, Balance, SeatBalance, balance, report, uses
 from potager.lab.figures.plots import draw
 
 TOY = potager.load("toy")
@@ -53,6 +59,47 @@ def test_the_command_writes_a_page_with_pictures(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     done = runner.invoke(app, [*words, "--out", str(tmp_path / "file")])
     assert done.exit_code == 2 and "cannot be written" in done.stderr
+
+
+def test_the_command_says_how_far_it_is_and_writes_what_was_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, int, int]] = []
+
+    def measure(game: Game, games: int, seed: int, progress: Callable[[Balance], None]) -> list[Balance]:
+        asked.append((game.name, games, seed))
+        found = [table(games=games), table(seats=3, share=0.4, games=games)]
+        for each in found:
+            progress(each)
+        return found
+
+    monkeypatch.setattr(figures, "measure", measure)
+    words = ["lab", "balance", "toy", "--games", "7", "--seed", "12"]
+    done = CliRunner().invoke(app, words)
+    assert asked == [("toy", 7, 12)]
+    assert done.stderr.splitlines() == ["2 seats: 3 actions a game", "3 seats: 3 actions a game"]
+    assert done.stdout == report(TOY, [table(games=7), table(seats=3, share=0.4, games=7)], 12)
+    folder = tmp_path / "deep" / "inside"
+    assert CliRunner().invoke(app, [*words, "--out", str(folder)]).exit_code == 0
+    names = {file.name for file in folder.iterdir()}
+    assert names == {"toy.md", "toy-victories.svg", "toy-points.svg", "toy-use.svg"}
+    (tmp_path / "file").touch()
+    done = CliRunner().invoke(app, [*words, "--out", str(tmp_path / "file")])
+    assert done.exit_code == 2 and f"{tmp_path / 'file'} cannot be written: File exists" in done.stderr
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_every_action_is_counted_and_those_of_winners_once_more(seats: int) -> None:
+    """In the toy game every seat acts once, and whoever has the most points has won."""
+    games, seed = 40, chance.seed_bytes(3)
+    found, played = new_outcomes(games, seats), np.zeros((2, TOY.actions.size), dtype=np.int64)
+    dealer, scratch = new_dealer(TOY, seats, {}, seed), new_scratch(TOY)
+    stream = chance.stream(seed, "balance")
+    TOY.kernel(KERNEL).tally_games(TOY.state.blank(), dealer, scratch, found, played, stream)
+    assert (found.lengths == seats).all() and played[0].sum() == games * seats
+    assert (found.won == (found.points == found.points.max(axis=1, keepdims=True))).all()
+    assert played[1].sum() == found.won.sum() and (played[1] <= played[0]).all()
+    assert len(np.unique(found.points, axis=0)) > 1, "each game is dealt anew"
 
 
 @pytest.mark.compiled

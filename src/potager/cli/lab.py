@@ -39,8 +39,7 @@ def balance(
     from potager.lab.figures.plots import draw
 
     def say(found: Balance) -> None:
-        options = " ".join(found.options.values())
-        typer.echo(f"{found.seats} seats {options}: {found.length:.0f} actions a game", err=True)
+        typer.echo(f"{found.name}: {found.length:.0f} actions a game", err=True)
 
     loaded, number = load(game), seed_of(seed)
     found = measure(loaded, games, number, say)
