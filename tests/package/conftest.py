@@ -6,13 +6,14 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from installed import Installed
+from installed import Installed, Visitor
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ("nginx", "caddy", "systemd-analyze")
@@ -63,3 +64,10 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
     (site / "borrowed.pth").write_text(sysconfig.get_paths()["purelib"] + "\n", encoding="utf-8")
     (place / "elsewhere").mkdir()
     return Installed(environment, place / "elsewhere")
+
+
+@pytest.fixture(scope="session")
+def visitor(installed: Installed) -> Generator[Visitor]:
+    """Somebody who visits the server of the installed wheel."""
+    with installed.serve("--pause", "0") as visitor:
+        yield visitor

@@ -19,8 +19,8 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "deploy/Containerfile"
-KNOWN = {"ARG", "FROM", "WORKDIR", "RUN", "COPY", "ENV", "USER", "VOLUME", "EXPOSE", "STOPSIGNAL"}
-KNOWN |= {"HEALTHCHECK", "ENTRYPOINT", "CMD"}
+TAKEN = {"ARG", "WORKDIR", "RUN", "COPY", "ENV", "USER", "VOLUME", "HEALTHCHECK", "ENTRYPOINT", "CMD"}
+NOT_FOR_A_FOLDER = {"FROM", "EXPOSE", "STOPSIGNAL"}
 OWN_PATHS = re.compile(r"(?<![\w./:])/(?=(?:source|tools|dist|potager|var/lib/potager)\b)")
 
 
@@ -29,7 +29,7 @@ def steps() -> Iterator[tuple[str, str]]:
     text = re.sub(r"^#.*\n", "", FILE.read_text(encoding="utf-8"), flags=re.MULTILINE)
     for line in filter(None, text.replace("\\\n", " ").splitlines()):
         word, _, rest = line.partition(" ")
-        assert word in KNOWN, f"Containerfile: what does {word} do?"
+        assert word in TAKEN | NOT_FOR_A_FOLDER, f"Containerfile: what does {word} do?"
         yield word, rest.strip()
 
 
@@ -70,7 +70,8 @@ class Container:
     def build(self) -> None:
         """Take every step."""
         for word, rest in steps():
-            getattr(self, f"_{word.lower()}", lambda _: None)(self.here(rest))
+            if word in TAKEN:
+                getattr(self, f"_{word.lower()}")(self.here(rest))
 
     def _arg(self, rest: str) -> None:
         name, _, value = rest.partition("=")

@@ -16,7 +16,7 @@ from typing import Any
 import container
 import pytest
 import typer.main
-from installed import PATIENCE, Installed, Visitor
+from installed import PATIENCE, Visitor
 
 from potager.cli import app
 
@@ -134,16 +134,16 @@ def nginx(folder: Path, server: str) -> Generator[str]:
 
 
 @needs("nginx", "openssl")
-def test_nginx_passes_everything_on_but_what_is_too_large(installed: Installed, tmp_path: Path) -> None:
+def test_nginx_passes_everything_on_but_what_is_too_large(visitor: Visitor, tmp_path: Path) -> None:
     tls = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     tls.check_hostname, tls.verify_mode = False, ssl.CERT_NONE
-    with installed.serve("--pause", "0") as direct, nginx(tmp_path, direct.address) as address:
-        visitor = Visitor(address, tls)
-        assert "<title>Potager" in visitor.page()
-        with visitor.at(visitor.table("gardener", "gardener")) as line:
+    with nginx(tmp_path, visitor.address) as address:
+        far = Visitor(address, tls)
+        assert "<title>Potager" in far.page()
+        with far.at(far.table("gardener", "gardener")) as line:
             assert line.hear("happened")["entry"]["version"] > 0
-        assert visitor.refusal("/api/tables", {"game": "x" * 100_000}) == 413
-        assert visitor.refusal("/metrics") == 404
+        assert far.refusal("/api/tables", {"game": "x" * 100_000}) == 413
+        assert far.refusal("/metrics") == 404
 
 
 @needs("caddy")

@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from installed import Installed
+from installed import Installed, Visitor
 
 ROOT = Path(__file__).parents[2]
 
@@ -66,10 +66,9 @@ def test_it_plays_in_the_terminal(installed: Installed) -> None:
     )
 
 
-def test_it_serves_the_page_and_a_table_with_bots_that_move(installed: Installed) -> None:
-    with installed.serve("--pause", "0") as visitor:
-        assert "<title>Potager" in visitor.page()
-        table = visitor.table("gardener", "gardener")
-        with visitor.at(table) as line:
-            assert line.hear("happened")["entry"]["version"] > 0
-        assert visitor.ask(f"/api/tables/{table}")["version"] > 0
+def test_it_serves_the_page_and_a_table_with_bots_that_move(visitor: Visitor) -> None:
+    assert "<title>Potager" in visitor.page()
+    table = visitor.table("gardener", "gardener")
+    with visitor.at(table) as line:
+        assert line.hear("happened")["entry"]["version"] > 0
+    assert visitor.ask(f"/api/tables/{table}")["version"] > 0
