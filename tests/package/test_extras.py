@@ -12,8 +12,8 @@ from installed import Installed
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-# Each use in a process of its own, forked from one that has loaded what needs no extra. What is named as missing
-# is as good as not installed.
+# Each use in a process of its own, forked from one that has loaded what needs no extra.
+# What is named as missing is as good as not installed.
 ALONE = """
 import importlib, json, os, pkgutil, sys
 class Alone:
