@@ -10,7 +10,7 @@ BENCH  := $(VENV)/.bench-installed
 MODULES := web/node_modules/.installed
 PAGE   := src/potager/server/static/index.html
 PYTEST := $(BIN)/python -m pytest
-PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 # Node and npm are the machine's own or, where those will not do, those of a Python package.
 BIOME  := web/with-node.sh web/node_modules/.bin/biome
 NPM    := web/with-node.sh npm --prefix web
@@ -18,6 +18,8 @@ NPM    := web/with-node.sh npm --prefix web
 LOCK   := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock"
 
 TIMED  := tests/timed.sh
+# Many short processes import the same modules: they are read once and kept, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
 PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
@@ -37,11 +39,11 @@ test: $(DONE) parts ## set everything up and run every test
 	@$(MAKE) --no-print-directory check
 
 # The page comes first, since the browser waits for it; then everything runs side by side, the longest first. The
-# browser mostly waits, so three things at a time keep two cores busy.
+# browser, the terminal and the server mostly wait, so three things at a time, one of them twofold, keep two cores busy.
 check: $(DONE) ## everything that CI checks
 	@rm -f .times
 	@$(MAKE) --no-print-directory page
-	@$(MAKE) --no-print-directory -j 3 --output-sync=target unit-rest e2e compiled unit-server types web lint layers spelling
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target compiled unit-rest e2e unit-server web types lint layers spelling
 	@$(MAKE) --no-print-directory coverage
 	@$(TIMED)
 
@@ -79,7 +81,8 @@ unit-server: $(DONE)
 	@COVERAGE_FILE=.coverage.server $(TIMED) server $(PYTEST) tests/server -m "$(PLAIN)" --cov=src/potager/server --cov-report=
 
 unit-rest: $(DONE)
-	@COVERAGE_FILE=.coverage.rest $(TIMED) unit $(PYTEST) --ignore=tests/server -m "$(PLAIN)" --cov --cov-report=
+	@COVERAGE_FILE=.coverage.rest $(TIMED) unit $(PYTEST) -p tests.measured --ignore=tests/server --ignore=tests/e2e \
+		-m "$(PLAIN)" -n 2 --dist worksteal --cov --cov-report=
 
 coverage:
 	@$(BIN)/coverage combine --quiet .coverage.server .coverage.rest
@@ -93,7 +96,7 @@ web: $(MODULES) generated ## the tests of the page
 	@$(TIMED) web sh -c '$(NPM) run --silent check && $(NPM) run --silent test'
 
 e2e: $(DONE) $(PAGE) ## the tests in a real browser
-	@$(TIMED) browser $(PYTEST) -m browser
+	@$(TIMED) browser $(PYTEST) -m browser tests/e2e src/potager/games/*/tests/browser
 
 parts:
 	@tests/server/install_parts.sh
