@@ -70,14 +70,19 @@ def test_the_service_starts_a_command_that_exists() -> None:
 
 
 @needs("systemd-analyze")
-def test_systemd_understands_the_service_and_finds_it_closed(tmp_path: Path) -> None:
-    unit = tmp_path / UNIT.name
-    unit.write_text(UNIT.read_text().replace("/opt/potager/bin/potager", "/bin/true"))
-    done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
-    assert done.returncode == 0 and unit.name not in done.stderr, done.stderr
+def test_systemd_understands_the_services_and_finds_them_closed(tmp_path: Path) -> None:
+    units = [tmp_path / file.name for file in DEPLOY.glob("potager*.*")]
+    assert len(units) == 3
+    for unit in units:
+        text = (DEPLOY / unit.name).read_text()
+        unit.write_text(text.replace("/opt/potager/bin/potager", "/bin/true"))
+    done = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True)
+    assert done.returncode == 0 and "potager" not in done.stderr, done.stderr
     # Of 100, where 100 is a service that may do everything.
-    words = ["systemd-analyze", "security", "--offline=true", "--threshold=20", unit]
-    done = subprocess.run(words, capture_output=True, text=True)
+    words = ["systemd-analyze", "security", "--offline=true", "--threshold=20"]
+    done = subprocess.run(
+        [*words, *(unit for unit in units if unit.suffix == ".service")], capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stdout[-200:]
 
 
