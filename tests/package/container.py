@@ -21,7 +21,9 @@ ROOT = Path(__file__).parents[2]
 FILE = ROOT / "deploy/Containerfile"
 TAKEN = {"ARG", "WORKDIR", "RUN", "COPY", "ENV", "USER", "VOLUME", "HEALTHCHECK", "ENTRYPOINT", "CMD"}
 NOT_FOR_A_FOLDER = {"FROM", "EXPOSE", "STOPSIGNAL"}
-OWN_PATHS = re.compile(r"(?<![\w./:])/(?=(?:source|tools|dist|potager|var/lib/potager)\b)")
+OWN_PATHS = re.compile(
+    r"(?:(?<![\w./:])|(?<=sqlite:///))/(?=(?:source|tools|dist|potager|var/lib/potager)\b)"
+)
 
 
 def steps() -> Iterator[tuple[str, str]]:
@@ -47,6 +49,15 @@ def copied() -> list[str]:
     """The files of the repository that come into a container."""
     done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
     return [name for name in done.stdout.splitlines() if not left_out(name) and (ROOT / name).is_file()]
+
+
+def interpreter(version: str) -> str:
+    """Python of a version or, where this machine has none, the one that runs this."""
+    words = [f"python{version}", "-c", "import sys; print(sys.executable)"]
+    try:
+        return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return sys.executable
 
 
 class Container:
@@ -79,7 +90,7 @@ class Container:
         if name == "PYTHON":
             tools = self.folder / "usr/bin"
             tools.mkdir(parents=True)
-            (tools / "python").symlink_to(shutil.which(f"python{value}") or sys.executable)
+            (tools / "python").symlink_to(interpreter(value))
             self.env["PATH"] = f"{tools}:/usr/bin:/bin"
 
     def _workdir(self, rest: str) -> None:
