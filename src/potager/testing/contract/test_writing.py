@@ -86,7 +86,7 @@ def test_a_tampered_match_is_refused_in_words(table: Seating) -> None:
     other = "0" * 64
     for change, why in [
         ({"potager": 99}, "format 99"),
-        ({"game": "chess"}, "no game"),
+        ({"game": "no-game"}, "no game"),
         ({"version": 99}, "version 99"),
         ({"seats": 77}, "seats"),
         ({"options": {"colour": "red"}}, "no option"),
@@ -161,7 +161,7 @@ def test_fuzzed_positions_are_read_or_refused(game: Game) -> None:
     ("header", "why"),
     [
         ("", "begins with"),
-        ("chess 1 · seats 2", "begins with"),
+        ("no-game 1 · seats 2", "begins with"),
         ("{game} 99 · seats 2", "begins with"),
         ("{game} 1", "seats N"),
         ("{game} 1 · seats two", "seats N"),
