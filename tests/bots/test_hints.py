@@ -23,7 +23,7 @@ def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged: tuple[float, flo
     match = Match(game, 2, seed=1)
     chosen = [
         WholeMove((action,), game.describe(match.state, 0, action), 9, win, margin)
-        for action, (win, margin) in enumerate(judged)
+        for action, (win, margin) in zip(match.legal_ids(0), judged, strict=False)
     ]
 
     def moves(*_: object) -> list[WholeMove]:
@@ -98,3 +98,11 @@ def test_compiled_code_thinks_by_the_clock_and_other_code_a_few_times(
         monkeypatch.setattr(Game, "is_compiled", compiled)
         hints(match.game, match.view(0), 0, match.legal_ids(0), chance.stream(bytes(32), "test"), 0.5)
     assert [question.budget for question in asked] == [Budget(seconds=0.5), Budget(iterations=INTERPRETED)]
+
+
+def test_the_third_is_compared_with_the_best_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    finca = load("finca")
+    _, second, third = found(monkeypatch, finca, (0.6, 3.0), (0.5, 3.0), (0.3, 3.0))
+    assert (second.compared, third.compared) == (say("hint.other-win", n=10), say("hint.other-win", n=30))
+    _, second, third = found(monkeypatch, finca, (0.6, 9.0), (0.6, 6.0), (0.6, 4.0))
+    assert (second.compared, third.compared) == (say("hint.other-margin", n=3), say("hint.other-margin", n=5))

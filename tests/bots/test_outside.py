@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import select
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ import pytest
 from potager import CannotRead, Match, load
 from potager.bots import child, registry
 from potager.bots.base import Bot
-from potager.bots.outside import Limits, OutsideBot
+from potager.bots.outside import LONGEST, TRACE, Limits, OutsideBot
 from potager.core import chance
 
 TOY = load("toy")
@@ -127,6 +128,35 @@ def test_a_bot_ends_with_its_player(seat_of: Callable[..., OutsideBot]) -> None:
     process = bot._child._process
     bot.close()
     assert process is not None and process.poll() is not None and bot._child.close() is None
+
+
+def test_whatever_a_bot_has_started_ends_with_it(seat_of: Callable[..., OutsideBot], tmp_path: Path) -> None:
+    """Its child holds one end of a pipe: it is gone when nobody can write there any more."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    lines = [
+        "import os, subprocess",
+        f"end = os.open({str(pipe)!r}, os.O_WRONLY)",
+        "os.write(end, b'here')",
+        "subprocess.Popen(['sleep', '60'], pass_fds=[end])",
+        "return 'swap'",
+    ]
+    bot = seat_of(choosing(*lines))
+    try:
+        assert ask(bot) == "swap" and os.read(reader, 99) == b"here"
+        assert select.select([reader], [], [], 0)[0] == [], "the child lives"
+        bot.close()
+        assert select.select([reader], [], [], 10)[0] == [reader] and os.read(reader, 99) == b""
+    finally:
+        os.close(reader)
+
+
+def test_of_endless_printing_only_the_beginning_is_kept(seat_of: Callable[..., OutsideBot]) -> None:
+    bot = seat_of(choosing(f"print('x' * {3 * LONGEST})", "return 'swap'"))
+    assert ask(bot) == "swap"
+    bot.close()
+    assert len(bot._child._printed) == LONGEST and len(bot.faults[-1].trace) == TRACE
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from potager.bots.registry import bot
 from potager.bots.search import thinking
 from potager.bots.search.searcher import Searcher
 from potager.bots.search.thinking import CHUNK, Search, judge, think
-from potager.bots.search.tree import ROOT, WIN, usual_spread
+from potager.bots.search.tree import MARGIN, MOVER, POINTS, ROOT, WIN, usual_spread
 from potager.core import chance
 from potager.core.chance import Stream
 
@@ -158,3 +158,40 @@ def test_what_a_style_likes_is_tried_more() -> None:
     node = {action: leaning.tree.prior[child] for action, child in leaning.children().items()}
     before = {action: plain.tree.prior[child] for action, child in plain.children().items()}
     assert node[SWAP] > before[SWAP]
+
+
+def test_at_the_end_of_a_game_the_truth_is_what_it_is_worth() -> None:
+    match = holding(3, seats=3)
+    search = Search(match.game, match.state, 0, stream())
+    for seat in range(3):
+        match.play(seat, "keep")
+    search._kernel.value(match.state, search.tree, search.buffers)
+    points, result = match.scores, search.buffers.result
+    ahead = [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
+    assert len(set(points)) == 3 and max(ahead) > 0 > min(ahead)
+    assert result[POINTS].tolist() == points and result[MARGIN].tolist() == ahead
+    assert result[WIN].tolist() == [float(seat in match.winners) for seat in range(3)]
+
+
+@pytest.mark.parametrize(("game", "movers"), [("toy", {0}), ("finca", {0, 1})])
+def test_only_where_nothing_is_secret_do_others_decide_in_the_tree(
+    brief: None, game: str, movers: set[int]
+) -> None:
+    """In a tree they would learn the best answers to the searcher's cards."""
+    match = Match(game, 2, seed=1)
+    search = Search(match.game, match.state, 0, stream())
+    search.grow(40)
+    nodes = range(ROOT + 1, int(search.tree.size[0]))
+    assert {int(search.tree.links[node, MOVER]) for node in nodes} == movers
+
+
+def test_a_thought_is_carried_on_only_where_it_fits() -> None:
+    match, other = holding(3), holding(4)
+    player = Searcher(match.game, Budget(iterations=4))
+    assert not player._carries_on(match.view(0), 0), "nothing was thought yet"
+    player._searches = [Search(match.game, match.state, 0, stream())]
+    assert player._carries_on(match.view(0), 0)
+    assert not player._carries_on(other.view(0), 0), "something new was seen"
+    assert not player._carries_on(match.view(1), 1), "another seat asks"
+    player.budget = Budget(iterations=4, threads=2)
+    assert not player._carries_on(match.view(0), 0), "one tree was lost"

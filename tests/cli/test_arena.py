@@ -72,10 +72,13 @@ def test_the_same_command_goes_on_without_a_file_too(run: Run) -> None:
     assert "Going on" not in run(*words, "--games", "2", "--seed", "2").stderr
 
 
-def test_faults_of_own_bots_are_told(run: Run, mine: Path) -> None:
+def test_faults_of_own_bots_are_told(run: Run, mine: Path, tmp_path: Path) -> None:
     done = run(
         *WORDS, "--bots", f"{mine},gardener", "--games", "8", "--move-seconds", "20", "--memory", "1024"
     )
+    [games] = tmp_path.rglob("*.jsonl")
+    head = json.loads(games.read_text(encoding="utf-8").splitlines()[0])
+    assert head["contest"]["limits"] == {"seconds": 20.0, "memory": 1024}
     assert "raised an error. The first:" in done.stdout and "IndexError" in done.stdout
     assert "played by gardener instead" in done.stdout and "mine.py" in done.stdout
 

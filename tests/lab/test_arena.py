@@ -93,6 +93,27 @@ def test_a_contest_knows_the_files_and_the_code(tmp_path: Path) -> None:
     assert arena.default_log(first) != arena.default_log(second)
 
 
+def test_games_of_other_code_are_another_contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Engine, bots and rules decide how a game goes; tests and texts do not."""
+
+    def folder(package: str) -> Path:
+        return tmp_path / package.rpartition(".")[2]
+
+    monkeypatch.setattr(contest, "_folder", folder)
+    told = {"core/match.py", "bots/search/tree.py", "toy/rules/turn.py", "toy/rules.toml"}
+    untold = {"bots/notes.md", "toy/tests/test_rules.py", "toy/tells/texts/en.toml"}
+    for name in told | untold:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("first", encoding="utf-8")
+    before = contest.code_of(TOY)
+    for name in told | untold:
+        (tmp_path / name).write_text("second", encoding="utf-8")
+        assert (contest.code_of(TOY) != before) == (name in told), name
+        (tmp_path / name).write_text("first", encoding="utf-8")
+    (tmp_path / "bots" / "search" / "tree.py").rename(tmp_path / "bots" / "tree.py")
+    assert contest.code_of(TOY) != before, "moved"
+
+
 # One game
 
 
@@ -263,6 +284,24 @@ def test_shares_are_by_deal_and_only_of_whole_deals() -> None:
     assert greedy.times == 1.25 and greedy.decisions == 4 and greedy.seconds == 0.5
     assert greedy.points == 4 and greedy.margin == 0
     assert standings.result(rules, played[4:]) is None
+    assert (
+        greedy.share
+        == intervals.share_interval([1.0, 0.25], games=2)
+        != intervals.share_interval([1.0, 0.25])
+    )
+
+
+def test_a_fair_share_is_by_the_seats_that_a_bot_takes() -> None:
+    rules = between("greedy", "uniform", seats=4, game=load("finca"))
+    played = [game(0, rotation, (3, 5, 1, 1)) for _, rotation in rules.games]
+    one_against_three = standings.result(rules, played)
+    assert one_against_three is not None
+    assert [(bot.games, bot.fair) for bot in one_against_three.bots] == [(4, 0.25), (4, 0.75)]
+    rules = between("greedy", "uniform", "sprout")
+    played = [game(0, rotation, lineup=lineup) for lineup, rotation in rules.games]
+    in_pairs = standings.result(rules, played)
+    assert in_pairs is not None
+    assert [(bot.games, bot.fair) for bot in in_pairs.bots] == [(4, 0.5)] * 3
 
 
 def test_faults_are_added_up_with_the_first_trace() -> None:
@@ -297,6 +336,9 @@ def test_winners_are_placed_first_whatever_their_points() -> None:
     assert standings.placing(game(points=(9, 9, 4, 7), winners=(1,))) == [1, 0, 3, 2]
     assert standings.placing(game(points=(9, 9, 4, 4), winners=(0, 1))) == [0, 0, 2, 2]
     assert standings.placing(game(points=(4,), winners=())) == [0]
+    assert standings.placing(game(points=(9, 7, 8), winners=(0, 1))) == [0, 0, 2], (
+        "a shared victory is shared"
+    )
 
 
 def test_ratings_rise_for_those_who_win_and_settle() -> None:
@@ -315,6 +357,19 @@ def test_ratings_rise_for_those_who_win_and_settle() -> None:
     found = arena.rated(rules, played)
     assert found is not None and found.bots[0].rating == many["greedy"] and arena.rated(rules, []) is None
     assert msgspec.json.decode(msgspec.json.encode(found), type=standings.Standings) == found
+
+
+def test_what_is_known_of_a_bot_is_never_doubted_again() -> None:
+    """Bots do not change, so ratings settle the more, the longer they play, also where nobody is better."""
+    rules = between("greedy", "uniform", seats=3)
+    winners = [(rules.at_seats(0, rotation).index(bot),) for bot in rules.bots for _, rotation in rules.games]
+    played = [
+        game(deal, rotation, (5, 3, 1), winners[3 * (deal % 2) + rotation])
+        for deal in range(400)
+        for _, rotation in rules.games
+    ]
+    sigmas = [ratings.ratings(rules, played[:games])["greedy"].sigma for games in (300, 600, 1200)]
+    assert sigmas[0] / sigmas[1] > 1.2 and sigmas[1] / sigmas[2] > 1.2 and sigmas[2] < 1
 
 
 def test_ratings_need_openskill(monkeypatch: pytest.MonkeyPatch) -> None:

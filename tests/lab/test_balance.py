@@ -13,16 +13,22 @@ from typer.testing import CliRunner
 
 import potager
 from potager import CannotRead
-from potager.bots.playout import new_dealer, new_outcomes, new_scratch
+from potager.bots.playout import Outcomes, new_dealer, new_outcomes, new_scratch
 from potager.cli import app
 from potager.core import chance
 from potager.core.game import Game
+from potager.core.kernel import Numbers
 from potager.lab.figures import balance as figures
 from potager.lab.figures.balance import KERNEL, SPREAD, Balance, SeatBalance, balance, report, uses
 from potager.lab.figures.plots import draw
 
 TOY = potager.load("toy")
 TEXTS = [TOY.actions.text(action) for action in range(TOY.actions.size)]
+
+
+def itself(game: Game) -> Game:
+    """In the place of `Game.compiled`."""
+    return game
 
 
 def table(seats: int = 2, share: float = 0.5, **values: Any) -> Balance:
@@ -100,6 +106,40 @@ def test_every_action_is_counted_and_those_of_winners_once_more(seats: int) -> N
     assert (found.won == (found.points == found.points.max(axis=1, keepdims=True))).all()
     assert played[1].sum() == found.won.sum() and (played[1] <= played[0]).all()
     assert len(np.unique(found.points, axis=0)) > 1, "each game is dealt anew"
+
+
+def fixed(points: list[list[int]], won: list[list[int]], acts: list[list[int]]) -> Any:
+    """A kernel that has always played the same games."""
+
+    class Kernel:
+        @staticmethod
+        def tally_games(
+            state: Any, dealer: Any, scratch: Any, outcomes: Outcomes, played: Numbers, stream: Any
+        ) -> None:
+            outcomes.points[:], outcomes.won[:], played[:] = points, won, acts
+            outcomes.lengths[:] = range(2, 2 + len(points))
+
+    return Kernel
+
+
+def test_games_are_counted_by_seat_and_by_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [[5, 3], [4, 4], [4, 4], [1, 6]]
+    won = [[1, 0], [1, 1], [1, 0], [0, 1]]  # shared, and once by the tie-break
+    kernel = fixed(points, won, [[6, 2], [3, 1]])
+
+    def by_hand(game: Game, name: str) -> Any:
+        return kernel
+
+    monkeypatch.setattr(Game, "compiled", itself)
+    monkeypatch.setattr(Game, "kernel", by_hand)
+    found = balance(TOY, 2, {}, 4, 1)
+    first, second = found.by_seat
+    assert (found.games, found.length, found.ties, found.won) == (4, 3.5, 0.5, 1.0)
+    assert (first.points, second.points) == (3.5, 4.25)
+    assert (first.share, second.share) == (0.625, 0.375), "a shared victory counts half"
+    assert (first.untied, second.untied) == (0.5, 0.5)
+    assert first.low < 0.625 < first.high and found.spread[0] == 1 and found.spread[-1] == 6
+    assert found.played == {"keep": 1.5, "swap": 0.5} and found.paid == {"keep": 0.75, "swap": 0.25}
 
 
 @pytest.mark.compiled

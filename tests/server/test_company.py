@@ -10,8 +10,11 @@ from typing import Any
 import httpx
 import pytest
 from fakeclocks import FakeClocks
-from liveserver import NO_TLS, Guest, LiveServer, OpenServer, Together
+from liveserver import NO_TLS, Guest, Line, LiveServer, OpenServer, Together
 from websockets.exceptions import InvalidStatus
+
+from potager.server.doors.socket import Connection
+from potager.server.store.rows import LogRow
 
 
 async def goes_on(server: LiveServer) -> bool:
@@ -21,6 +24,12 @@ async def goes_on(server: LiveServer) -> bool:
     line = await guest.socket(table)
     await line.play_on()
     return line.over
+
+
+def is_offline(line: Line, seat: int) -> bool:
+    """Whether the table was last told without this seat's person."""
+    told = [message["table"] for message in line.inbox if message["heard"] == "table"]
+    return bool(told) and not told[-1]["seats"][seat]["online"]
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "http://127.0.0.1:1", "http://[", ""])
@@ -108,7 +117,8 @@ async def test_who_says_nothing_is_sent_away(open_server: OpenServer, clocks: Fa
     for _ in range(3):
         clocks.advance(19)
         await talking.is_well()
-        await silent.until(lambda: silent.closed is None)
+        await clocks.until_waiting(60)
+    assert silent.closed is None and clocks.is_waiting(3)
     clocks.advance(19)
     assert await silent.gone() == 4410
     await talking.is_well()
@@ -167,9 +177,7 @@ async def test_a_client_that_vanishes_leaves_the_table(together: Together) -> No
     for _ in range(3):
         await ann.say("chat", text="I shall be gone")
     ann.cut()
-    await bob.until(
-        lambda: [m for m in bob.inbox if m["heard"] == "table"][-1]["table"]["seats"][0]["online"] is False
-    )
+    await bob.until(lambda: is_offline(bob, 0))
     await bob.is_well()
 
 
@@ -179,6 +187,30 @@ async def test_an_action_is_finished_though_its_client_has_gone(
     table, ann, bob = await together("finca")
     await ann.say("play", id="last", version=0, actions=["place 0"])
     ann.cut()
+    await bob.until(lambda: bob.version == 1)
+    assert [row.action_id for row in await server.store.log(table)] == ["last"]
+
+
+async def test_an_action_that_is_being_written_is_finished_though_its_client_is_dropped(
+    server: LiveServer, together: Together, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ann, bob = await together("finca")
+    append, writing, gate = server.store.append, asyncio.Event(), asyncio.Event()
+
+    async def slowly(row: LogRow) -> None:
+        writing.set()
+        await gate.wait()
+        await append(row)
+
+    monkeypatch.setattr(server.store, "append", slowly)
+    await ann.say("play", id="last", version=0, actions=["place 0"])
+    await writing.wait()
+    [hers] = [reader for reader in server.room(table)._audience._readers if reader.seat == 0]
+    assert isinstance(hers, Connection)
+    hers.drop("slow")
+    assert await ann.gone() == 4408
+    await bob.until(lambda: is_offline(bob, 0))
+    gate.set()
     await bob.until(lambda: bob.version == 1)
     assert [row.action_id for row in await server.store.log(table)] == ["last"]
 

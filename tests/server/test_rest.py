@@ -338,6 +338,17 @@ async def test_a_rematch_is_shared_and_everybody_moves_up(
     assert (await ann.call("GET", f"/api/tables/{finished}"))["rematch"] == first["id"]
 
 
+@pytest.mark.parametrize("public", [True, False])
+async def test_a_rematch_is_as_public_as_the_table_before(ann: Guest, bob: Guest, public: bool) -> None:
+    table = await ann.table(bots=[None, "uniform"], public=public, start=True)
+    line = await ann.socket(table)
+    await line.play_on()
+    again = await ann.call("POST", f"/api/tables/{table}/rematch")
+    assert again["public"] is public
+    listed = [table["id"] for table in await bob.call("GET", "/api/tables")]
+    assert (again["id"] in listed) is public
+
+
 async def test_no_rematch_replay_or_export_before_the_end(ann: Guest) -> None:
     table = await ann.table(bots=[None, "greedy"], start=True)
     await ann.refused(409, "not-over", "POST", f"/api/tables/{table}/rematch")

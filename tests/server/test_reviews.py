@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from potager.core.registry import load
 from potager.lab.review.reviewed import decode
 from potager.server.minds import reviews
 from potager.server.minds.reviews import Asked
-from potager.server.rooms.finished import steps_of
+from potager.server.protocol.tables import CreateTable
+from potager.server.rooms.finished import Finished, steps_of
+from potager.server.rooms.setting import wished
 from potager.server.rooms.tablelog import PLAY, UNDO, TableLog
 from potager.server.store.rows import LogRow
 
@@ -73,7 +76,8 @@ async def test_a_review_is_made_once_and_kept(
 
     monkeypatch.setattr(reviews, "run", never)
     assert await bob.call("POST", f"/api/tables/{table}/review") == found
-    assert await made(bob, table, "fr") != {"status": "failed"}
+    french = await made(bob, table, "fr")
+    assert french["status"] == "done" and french["review"]["points"] == review["points"]
 
 
 async def test_it_is_told_in_the_language_of_the_reader(server: LiveServer, ann: Guest, bob: Guest) -> None:
@@ -230,8 +234,15 @@ async def test_a_restart_forgets_what_ran_and_who_asks_gets_it_anew(
     assert (await made(again, table))["status"] == "done"
 
 
+def played_log(match: Match, *rows: tuple[int, str, list[str]]) -> TableLog:
+    """A log with these entries."""
+    log = TableLog(match)
+    for seq, (seat, kind, body) in enumerate(rows, start=1):
+        log.add(LogRow(table_id="t", seq=seq, seat=seat, kind=kind, body=body, action_id=str(seq), at=0.0))
+    return log
+
+
 def test_what_was_taken_back_is_no_part_of_the_game() -> None:
-    log = TableLog(Match(load("toy"), 3, seed=1))
     rows = [
         (0, PLAY, ["keep"]),
         (0, UNDO, ["1"]),
@@ -239,9 +250,30 @@ def test_what_was_taken_back_is_no_part_of_the_game() -> None:
         (1, PLAY, ["keep"]),
         (2, PLAY, ["keep"]),
     ]
-    for seq, (seat, kind, body) in enumerate(rows, start=1):
-        row = LogRow(table_id="t", seq=seq, seat=seat, kind=kind, body=body, action_id=str(seq), at=0.0)
-        log.add(row)
-    steps = steps_of(log)
+    steps = steps_of(played_log(Match(load("toy"), 3, seed=1), *rows))
     assert steps.of_action == [2, 3, 4]
     assert steps.actions == [0, None, 0, 1, 2, 3]
+
+
+def test_a_review_leads_to_the_step_at_which_the_move_was_made() -> None:
+    """One entry may hold several actions, and some were taken back: moves and steps are counted apart."""
+    log = played_log(
+        Match("bohnanza", 3, seed=1),
+        (0, PLAY, ["plant 0", "next"]),
+        (0, PLAY, ["want red"]),
+        (0, UNDO, ["1"]),
+        (0, PLAY, ["want blue", "want garden"]),
+    )
+    judged = {"best": 0, "win": 0.5, "cost": 0.1, "error": 0.0, "verdict": "cost"}
+    costly = [
+        {"number": n, "seat": 0, "action": 0, "played": [], "known": judged, "truth": judged}
+        for n in range(4)
+    ]
+    chances = [[0.1 * n, 0.5, 0.5] for n in range(5)]
+    content = {"game": "bohnanza", "moves": 4, "seats": [{}] * 3, "costly": costly}
+    made = decode(json.dumps(content | {"known": chances, "truth": chances}))
+    row = wished(load("bohnanza"), "ann", CreateTable(game="bohnanza", seats=3), 0.0)
+    review = Finished(row, log).review(made, "en")
+    assert [(move.number, move.version) for move in review.moves] == [(1, 0), (2, 0), (3, 3), (4, 3)]
+    # What was taken back is shown as the position to which one went back.
+    assert [point.known for point in review.points] == [chances[n] for n in (0, 2, 2, 2, 4)]

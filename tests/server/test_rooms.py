@@ -13,7 +13,7 @@ from rows_to_keep import row_of
 
 from potager.core import pack as packs
 from potager.server.store import Unavailable
-from potager.server.store.rows import LogRow
+from potager.server.store.rows import LogRow, SeatRow
 
 Fails = Callable[..., pytest.MonkeyPatch]
 
@@ -55,6 +55,33 @@ async def test_a_room_with_somebody_in_it_is_kept(open_server: OpenServer) -> No
     await line.play("keep")
     for other in others:
         assert (await ann.call("GET", f"/api/tables/{other}"))["status"] == "open"
+
+
+async def test_a_room_in_which_something_is_being_written_is_kept(
+    open_server: OpenServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is connected: what is under way would be missing in the room that is opened anew."""
+    server = await open_server(rooms=1)
+    ann, bob = server.guest(), server.guest()
+    table = await ann.table(public=True)
+    room, save = server.room(table), server.store.save_seat
+    writing, gate = asyncio.Event(), asyncio.Event()
+
+    async def slowly(table_id: str, place: SeatRow) -> None:
+        if place.seat == 1:
+            writing.set()
+            await gate.wait()
+        await save(table_id, place)
+
+    monkeypatch.setattr(server.store, "save_seat", slowly)
+    sitting = asyncio.create_task(bob.sit(table))
+    await writing.wait()
+    await ann.table()
+    assert server.room(table) is room
+    gate.set()
+    await sitting
+    seats = (await ann.call("GET", f"/api/tables/{table}"))["seats"]
+    assert all(seat["name"] for seat in seats)
 
 
 async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(

@@ -171,6 +171,16 @@ async def test_bots_always_agree(server: LiveServer) -> None:
     await line.until(lambda: line.version == 7 and line.awaited == [0])
 
 
+async def test_a_bot_whose_turn_it_is_again_plays(together: Together) -> None:
+    """The seat was handed over meanwhile: after the take-back nobody else would move it."""
+    _, ann, bob = await together("finca")
+    await ann.play("place 0")
+    await ann.say("away", bot=True)
+    assert (await ann.answer("undo"))["version"] == 2
+    await bob.until(lambda: bob.version == 3)
+    assert bob.awaited == [1]
+
+
 async def test_what_was_revealed_is_taken_back_only_with_consent(together: Together) -> None:
     _, ann, bob = await together("toy")
     await ann.play("swap")

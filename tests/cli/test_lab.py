@@ -1,0 +1,53 @@
+"""`potager lab`: many games, from the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from potager.core.game import Game
+from potager.testing.terminal import Refused, Run
+
+WORDS = ["lab", "balance", "toy", "--games", "20"]
+
+
+def itself(game: Game) -> Game:
+    """In the place of `Game.compiled`."""
+    return game
+
+
+@pytest.fixture(autouse=True)
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same games without a compiler."""
+    monkeypatch.setattr(Game, "compiled", itself)
+
+
+def test_a_report_is_printed_and_told_table_by_table(run: Run) -> None:
+    done = run(*WORDS)
+    assert done.stdout.startswith("# Balance of toy") and "### swap" in done.stdout
+    assert "20 games at each table" in done.stdout and "seed 1." in done.stdout
+    assert "| 2 seats | 2 |" in done.stdout and "| 3 seats | 3 |" in done.stdout
+    assert done.stderr.splitlines() == ["2 seats: 2 actions a game", "3 seats: 3 actions a game"]
+    assert run(*WORDS).stdout == done.stdout
+    other = run(*WORDS, "--seed", "2").stdout
+    assert other != done.stdout and "seed 2." in other
+
+
+def test_a_report_is_written_with_its_pictures(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "balance"
+    assert run(*WORDS, "--out", str(folder)).stdout == ""
+    page = (folder / "toy.md").read_text(encoding="utf-8")
+    pictures = {file.name for file in folder.iterdir()} - {"toy.md"}
+    assert pictures == {"toy-victories.svg", "toy-points.svg", "toy-use.svg"}
+    assert all(f"![{name}]({name})" in page for name in pictures)
+    assert "![" not in run(*WORDS).stdout
+
+
+def test_what_cannot_be_measured_or_written_is_refused(refused: Refused, run: Run, tmp_path: Path) -> None:
+    assert "at least one game must be played, not 0" in refused("lab", "balance", "toy", "--games", "0")
+    assert "did you mean 'toy'" in refused("lab", "balance", "tuy")
+    assert "a seed is a whole number" in refused(*WORDS, "--seed", "x")
+    (tmp_path / "file").touch()
+    done = run(*WORDS, "--out", str(tmp_path / "file"), code=2)
+    assert f"{tmp_path / 'file'} cannot be written" in done.stderr

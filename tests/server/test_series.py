@@ -1,0 +1,46 @@
+"""Old clicks: what was chosen before something happened is played only if it still means the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from potager import Match
+from potager.server.rooms import series
+from potager.server.rooms.tablelog import PLAY, TableLog
+from potager.server.store.rows import LogRow
+from potager.server.trouble import Denied
+
+
+def planted(action_id: str) -> TableLog:
+    """A table at which the first seat has planted its first card, which is not like the second."""
+    for seed in range(99):
+        match = Match("bohnanza", 3, seed=seed)
+        first, second = (match.view(0).seats[0].hand or [])[:2]
+        if first != second:
+            log = TableLog(match)
+            row = {"table_id": "t", "seq": 1, "seat": 0, "kind": PLAY, "body": ["plant 0"]}
+            log.add(LogRow(**row, action_id=action_id, at=0.0))
+            return log
+    raise AssertionError("every hand begins with two cards of a kind")
+
+
+@pytest.mark.parametrize("action_id", ["bot-0-0", "order-0123"])
+def test_a_click_from_before_the_server_played_for_its_seat_is_stale(action_id: str) -> None:
+    """It would be legal, but would plant another card than the one that was there when it was made."""
+    log = planted(action_id)
+    log.match.trial().play(0, "plant 1")
+    with pytest.raises(Denied) as refusal:
+        series.check(log, 0, 0, ["plant 1"])
+    assert refusal.value.code == "stale"
+    series.check(log, 0, 1, ["plant 1"])
+
+
+def test_who_clicks_twice_before_the_first_answer_knows_what_they_did() -> None:
+    series.check(planted("a click"), 0, 0, ["plant 1"])
+
+
+@pytest.mark.parametrize("begins", series.BY_THE_SERVER)
+def test_no_client_can_pass_for_the_server(begins: str) -> None:
+    series.check_id(f"my-{begins}")
+    with pytest.raises(Denied):
+        series.check_id(f"{begins}1")
