@@ -24,7 +24,7 @@ PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest coverage \
-        compiled web e2e parts generated golden papers views credits bench bench-server bench-trading strength styles pictures page wheel-check lock clean
+        compiled web e2e parts generated golden papers views credits bench bench-server bench-trading strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -132,6 +132,9 @@ strength: $(DONE) ## how strong the bots are, into benchmarks/STRENGTH.md; run a
 
 styles: $(DONE) ## what a bot's style costs, into benchmarks/STYLES.md
 	@$(BIN)/python benchmarks/styles.py
+
+mutants: $(DONE) ## put small faults in and see whether the tests see them, into benchmarks/MUTANTS.md; run again, it goes on
+	@$(BIN)/python benchmarks/mutants/run.py
 
 pictures: $(DONE) $(PAGE) ## take the pictures of the documentation anew
 	@$(BIN)/python docs/pictures.py

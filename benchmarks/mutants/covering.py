@@ -1,0 +1,113 @@
+"""Which tests run which functions: measured once, kept, and asked for every fault.
+
+The tests are run with coverage, which notes for every line the tests that ran it. Lines move, functions stay:
+what is kept is by function.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import msgspec
+from coverage import CoverageData
+from sample import QUOTAS, modules
+
+PLAIN = "not compiled and not browser"
+TESTS = (
+    *("tests/core", "tests/bots", "tests/lab", "tests/cli", "tests/web", "tests/server"),
+    *("src/potager/testing/contract", "src/potager/cli/template"),
+)
+TOO_LONG = ("tests/server/test_crash.py", "tests/server/test_fuzz.py")  # to be asked about every fault
+CHOSEN = (
+    "not postgres and (toy or not contract)"  # the quick ones: what every game keeps, the smallest keeps too
+)
+LONG = 6.0  # seconds: tests that take longer are asked last
+
+
+class Covering(msgspec.Struct, frozen=True):
+    """How long tests take, which of them run a function, and how many functions each runs."""
+
+    seconds: dict[str, float]
+    functions: dict[str, list[str]]
+    breadth: dict[str, int]
+
+    def tests_of(self, place: str, most_seconds: float) -> list[str]:
+        """The tests that run a function, those first that run little else, as many as the time allows."""
+        chosen: list[str] = []
+        spent = 0.0
+        for test in sorted(self.functions.get(place, []), key=self._rank):
+            if not chosen or spent + self.seconds[test] <= most_seconds:
+                chosen.append(test)
+                spent += self.seconds[test]
+        return chosen
+
+    def _rank(self, test: str) -> tuple[bool, float]:
+        return self.seconds[test] > LONG, self.breadth[test] * (0.1 + self.seconds[test])
+
+
+def read(file: Path) -> Covering:
+    """What was measured."""
+    return msgspec.json.decode(file.read_bytes(), type=Covering)
+
+
+def measure(root: Path, file: Path) -> Covering:
+    """Run the tests with coverage and keep what they run."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        sources = [f"--cov=src/potager/{package}" for package in QUOTAS]
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "timing", "-m", PLAIN, *TESTS]
+        command += [f"--ignore={name}" for name in TOO_LONG]
+        command += [*sources, "--cov-report=", "--cov-context=test", "-k", CHOSEN]
+        paths = os.pathsep.join([str(root / "src"), str(Path(__file__).parent)])
+        kept = {"COVERAGE_FILE": str(place / "data"), "POTAGER_TIMES": str(place / "times")}
+        subprocess.run(command, cwd=root, env=os.environ | kept | {"PYTHONPATH": paths}, check=False)
+        found = gather(root, CoverageData(str(place / "data")), _times(place / "times"))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(msgspec.json.encode(found))
+    return found
+
+
+def _times(file: Path) -> dict[str, float]:
+    """How long each test took that passed."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return {test: seconds for test, seconds in map(json.loads, lines)}
+
+
+def gather(root: Path, data: CoverageData, seconds: dict[str, float]) -> Covering:
+    """The tests of every function, and the functions of every test."""
+    data.read()
+    functions: dict[str, list[str]] = {}
+    breadth = dict.fromkeys(seconds, 0)
+    for package in QUOTAS:
+        for name in modules(root, package):
+            by_line = data.contexts_by_lineno(str(root / name))
+            for function, lines in spans((root / name).read_text(encoding="utf-8")).items():
+                ran = {context.partition("|")[0] for line in lines for context in by_line.get(line, ())}
+                tests = sorted(ran & seconds.keys())
+                functions[f"{name}: {function}"] = tests
+                for test in tests:
+                    breadth[test] += 1
+    return Covering(seconds, functions, breadth)
+
+
+def spans(source: str) -> dict[str, range]:
+    """The lines of every function's body, by its name with those around it."""
+    found: dict[str, range] = {}
+
+    def look(node: ast.AST, names: list[str]) -> None:
+        for child in ast.iter_child_nodes(node):
+            inner = names
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                inner = [*names, child.name]
+                if not isinstance(child, ast.ClassDef):
+                    found[".".join(inner)] = range(child.body[0].lineno, (child.end_lineno or 0) + 1)
+            look(child, inner)
+
+    look(ast.parse(source), [])
+    return found

@@ -1,0 +1,125 @@
+"""Put small faults into the code and see whether the tests see them, into MUTANTS.md: `make mutants`.
+
+A second run goes on where the first has stopped: what was tried is kept, line by line, in `trials.jsonl`, and
+is tried again only when its function has changed. Which tests run which function is measured once and kept in
+`.mutants`.
+
+    python benchmarks/mutants/run.py --map               # measure anew which tests run which function
+    python benchmarks/mutants/run.py --jobs 2            # try what was not tried yet, then write the page
+    python benchmarks/mutants/run.py --again             # try anew what was not seen
+    python benchmarks/mutants/run.py --page              # only write the page
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from covering import Covering, measure, read
+from faults import Fault
+from mutants_page import judgements, page
+from sample import package_of, sample
+from trials import Trial, Workshop
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+COVERING = HERE / ".mutants" / "covering.json"
+TRIALS = HERE / "trials.jsonl"
+JUDGED = HERE / "judged.toml"
+PAGE = HERE.parent / "MUTANTS.md"
+
+
+def kept() -> dict[str, Trial]:
+    """What was tried, the latest trial of each fault; a line that was cut off is passed over."""
+    found: dict[str, Trial] = {}
+    for line in TRIALS.read_bytes().splitlines() if TRIALS.exists() else []:
+        try:
+            trial = msgspec.json.decode(line, type=Trial)
+        except msgspec.MsgspecError:
+            continue
+        found[trial.key] = trial
+    return found
+
+
+def to_try(faults: Sequence[Fault], part: tuple[int, int], again: bool) -> list[Fault]:
+    """One part of the faults that were not tried yet, or, again, of those that were not seen."""
+    number, parts = part
+    tried = kept()
+    mine = faults[number - 1 :: parts]
+    if again:
+        return [fault for fault in mine if fault.key in tried and not tried[fault.key].seen]
+    return [fault for fault in mine if fault.key not in tried]
+
+
+def work(faults: Sequence[Fault], covering: Covering, minutes: float) -> None:
+    """Try faults one after the other and note each at once, until all are tried or the time is over."""
+    until = time.monotonic() + 60 * minutes
+    workshop = Workshop(ROOT, covering)
+    try:
+        for number, fault in enumerate(faults, start=1):
+            if time.monotonic() > until:
+                print(f"{len(faults) - number + 1} are left", flush=True)
+                return
+            trial = workshop.try_out(fault, package_of(fault.file))
+            with TRIALS.open("ab") as file:
+                file.write(msgspec.json.encode(trial) + b"\n")
+            word = "seen" if trial.seen else "NOT SEEN"
+            print(
+                f"{number}/{len(faults)} {trial.seconds:5.1f} s {word} {trial.place}: {trial.change}",
+                flush=True,
+            )
+    finally:
+        workshop.close()
+
+
+def write_page(faults: Sequence[Fault]) -> None:
+    """Write down what has come of the faults of the sample."""
+    tried = kept()
+    trials = [tried[fault.key] for fault in faults if fault.key in tried]
+    today = datetime.datetime.now(datetime.UTC).date().isoformat()
+    PAGE.write_text(page(trials, len(faults), judgements(JUDGED), today), encoding="utf-8")
+    print(f"{sum(trial.seen for trial in trials)} of {len(trials)} were seen: {PAGE.relative_to(ROOT)}")
+
+
+def side_by_side(jobs: int, words: Sequence[str]) -> None:
+    """Try in several processes, each in a copy of the tree."""
+    command = [sys.executable, str(Path(__file__))]
+    parts = [subprocess.Popen([*command, *words, "--part", f"{n}/{jobs}"]) for n in range(1, jobs + 1)]
+    for part in parts:
+        part.wait()
+
+
+def main() -> None:
+    """Do what the command line asks for."""
+    parser = argparse.ArgumentParser(description="small faults, and whether the tests see them")
+    parser.add_argument("--map", action="store_true", help="measure anew which tests run which function")
+    parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1), help="processes at once")
+    parser.add_argument("--part", help="only one part of the faults, as 1/2; writes no page")
+    parser.add_argument("--minutes", type=float, default=600.0, help="begin no trial after so long")
+    parser.add_argument("--again", action="store_true", help="try anew what was not seen")
+    parser.add_argument("--page", action="store_true", help="only write the page")
+    asked = parser.parse_args()
+    if asked.map or not (asked.page or COVERING.exists()):
+        measure(ROOT, COVERING)
+        if asked.map:
+            return
+    faults = sample(ROOT)
+    if asked.part:
+        number, parts = map(int, asked.part.split("/"))
+        work(to_try(faults, (number, parts), asked.again), read(COVERING), asked.minutes)
+        return
+    if not asked.page:
+        words = ["--minutes", str(asked.minutes), *(["--again"] if asked.again else [])]
+        side_by_side(asked.jobs, words)
+    write_page(faults)
+
+
+if __name__ == "__main__":
+    main()
