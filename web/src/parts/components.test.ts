@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from "svelte";
+import { type Component, flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import JoinByLink from "../home/JoinByLink.svelte";
 import { router } from "../router.svelte";
@@ -8,10 +8,10 @@ import { notices } from "./notices.svelte";
 import Segments from "./Segments.svelte";
 
 let drawn: Record<string, unknown>[];
-const draw = (component: Parameters<typeof mount>[0], props: Record<string, unknown> = {}): void => {
+function draw<Props extends Record<string, any>>(component: Component<Props>, props: Props): void {
   drawn.push(mount(component, { target: document.body, props }));
   flushSync();
-};
+}
 const one = <E extends HTMLElement>(selector: string): E => {
   const found = document.querySelector<E>(selector);
   if (!found) throw new Error(`no ${selector}`);
@@ -72,7 +72,7 @@ it("a bot that is not offered any more can stay, and nobody has no style", () =>
 it("a pasted link leads to its table, and anything else is refused in words", () => {
   const gone: string[] = [];
   vi.spyOn(router, "go").mockImplementation((path) => void gone.push(path));
-  draw(JoinByLink);
+  draw(JoinByLink, {});
   const field = one<HTMLInputElement>("input");
   const paste = (text: string): void => {
     field.value = text;

@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from "svelte";
+import { type Component, flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TableSession } from "../table/session.svelte";
 import Actions from "./Actions.svelte";
@@ -37,7 +37,7 @@ function session(more: object = {}): TableSession {
     ...more,
   } as unknown as TableSession;
 }
-function draw(component: Parameters<typeof mount>[0], props: Record<string, unknown>): void {
+function draw<Props extends Record<string, any>>(component: Component<Props>, props: Props): void {
   drawn.push(mount(component, { target: document.body, props }));
   flushSync();
 }
