@@ -38,14 +38,26 @@ class Covering(msgspec.Struct, frozen=True):
     breadth: dict[str, int]
 
     def tests_of(self, place: str, most_seconds: float) -> list[str]:
-        """The tests that run a function, those first that run little else, as many as the time allows."""
+        """The tests that run a function, those first that run little else, as many as the time allows.
+
+        What runs in another process, or before any test, is seen by those of its module if by any.
+        """
         chosen: list[str] = []
         spent = 0.0
-        for test in sorted(self.functions.get(place, []), key=self._rank):
+        for test in sorted(self.functions.get(place) or self._near(place), key=self._rank):
             if not chosen or spent + self.seconds[test] <= most_seconds:
                 chosen.append(test)
                 spent += self.seconds[test]
         return chosen
+
+    def _near(self, place: str) -> set[str]:
+        module = place.partition(": ")[0]
+        return {
+            test
+            for function, tests in self.functions.items()
+            if function.startswith(f"{module}: ")
+            for test in tests
+        }
 
     def _rank(self, test: str) -> tuple[bool, float]:
         return self.seconds[test] > LONG, self.breadth[test] * (0.1 + self.seconds[test])

@@ -114,6 +114,8 @@ def test_the_tests_that_run_little_else_are_asked_first(monkeypatch: pytest.Monk
     assert known.tests_of("here", 30) == ["narrow", "broad", "slow"]
     assert known.tests_of("here", 2) == ["narrow", "broad"]
     assert known.tests_of("nowhere", 30) == []
+    child = covering.Covering({"a": 1.0}, {"m.py: main": [], "m.py: serve": ["a"], "n.py: f": []}, {"a": 1})
+    assert child.tests_of("m.py: main", 30) == ["a"] and child.tests_of("n.py: f", 30) == []
     assert covering.spans(SOURCE).keys() == {"Shop.__repr__", "Shop.open", "Shop.sell"}
 
 
