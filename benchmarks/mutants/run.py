@@ -63,6 +63,7 @@ def work(faults: Sequence[Fault], covering: Covering, minutes: float) -> None:
     until = time.monotonic() + 60 * minutes
     workshop = Workshop(ROOT, covering)
     try:
+        workshop.check()
         for number, fault in enumerate(faults, start=1):
             if time.monotonic() > until:
                 print(f"{len(faults) - number + 1} are left", flush=True)

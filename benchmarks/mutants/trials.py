@@ -14,6 +14,7 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -39,6 +40,11 @@ LIBRARIES = (
 )
 TEST_SECONDS = 12.0  # of the tests that are asked about one fault, by their usual time
 PATIENCE = 40.0  # seconds that a trial may take beyond twice its usual time: after that it hangs
+WORDS = (
+    *("-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # of libraries that are there already
+)
+OURS = 70  # the exit code of a trial that has failed by itself
 OLD = 1_000_000_000  # a time before every change, so that a changed file is never taken for the old one
 
 
@@ -77,6 +83,13 @@ class Workshop:
     def close(self) -> None:
         """Throw the copy away."""
         shutil.rmtree(self.root, ignore_errors=True)
+
+    def check(self) -> None:
+        """Make sure that tests pass where there is no fault: otherwise everything would seem to be seen."""
+        quick = sorted(self.covering.seconds, key=lambda test: self.covering.seconds[test])[::100]
+        code, said = self._run(quick, 20 * PATIENCE)
+        if code:
+            raise RuntimeError(f"there is no fault, and yet: {said}")
 
     def try_out(self, fault: Fault, package: str) -> Trial:
         """Put a fault in, ask the tests, and take it out again."""
@@ -122,11 +135,13 @@ class Workshop:
             text = said.read().decode(errors="replace")
         if code is None:
             return 1, "hangs"
+        if code == OURS:
+            raise RuntimeError(text)
         return code, summary(text) if code else "every test passes"
 
     def _be_asked(self, tests: Sequence[str], out: int) -> None:
         """Be the process in which the tests run; it never returns."""
-        code = 3
+        code = OURS
         try:
             os.setsid()
             os.dup2(out, 1)
@@ -134,10 +149,12 @@ class Workshop:
             os.chdir(self.root)
             sys.path.insert(0, str(self.root / "src"))
             os.environ["PYTHONPATH"] = str(self.root / "src")
-            words = ["-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider", "-m", PLAIN, *tests]
-            code = int(pytest.main(words))
+            code = int(pytest.main([*WORDS, "-m", PLAIN, *tests]))
+        except BaseException:
+            traceback.print_exc()
         finally:
             sys.stdout.flush()
+            sys.stderr.flush()
             os._exit(code)
 
 
