@@ -10,7 +10,7 @@ import ast
 import copy
 import hashlib
 from collections.abc import Callable, Iterator
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -192,9 +192,8 @@ def _inside(node: ast.AST) -> Iterator[ast.AST]:
     for name, value in ast.iter_fields(node):
         if name in left_out:
             continue
-        for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.AST):
-                yield child
+        children = cast("list[object]", value if isinstance(value, list) else [value])
+        yield from (child for child in children if isinstance(child, ast.AST))
 
 
 def _is_logged(node: ast.AST) -> bool:

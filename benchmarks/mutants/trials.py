@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -114,7 +114,7 @@ class Workshop:
         )
 
     @contextlib.contextmanager
-    def _put(self, fault: Fault) -> Iterator[None]:
+    def _put(self, fault: Fault) -> Generator[None]:
         file = self.root / fault.file
         source = file.read_bytes()
         file.write_bytes(fault.put_into(source))

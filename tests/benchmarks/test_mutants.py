@@ -43,7 +43,7 @@ class Shop:
 
 
 def load(monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
-    monkeypatch.syspath_prepend(str(MUTANTS))
+    monkeypatch.syspath_prepend(str(MUTANTS))  # pyright: ignore[reportUnknownMemberType]
     return importlib.import_module(name)
 
 

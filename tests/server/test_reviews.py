@@ -265,12 +265,12 @@ def test_a_review_leads_to_the_step_at_which_the_move_was_made() -> None:
         (0, PLAY, ["want blue", "want garden"]),
     )
     judged = {"best": 0, "win": 0.5, "cost": 0.1, "error": 0.0, "verdict": "cost"}
-    costly = [
+    costly: list[dict[str, Any]] = [
         {"number": n, "seat": 0, "action": 0, "played": [], "known": judged, "truth": judged}
         for n in range(4)
     ]
     chances = [[0.1 * n, 0.5, 0.5] for n in range(5)]
-    content = {"game": "bohnanza", "moves": 4, "seats": [{}] * 3, "costly": costly}
+    content: dict[str, Any] = {"game": "bohnanza", "moves": 4, "seats": [{}] * 3, "costly": costly}
     made = decode(json.dumps(content | {"known": chances, "truth": chances}))
     row = wished(load("bohnanza"), "ann", CreateTable(game="bohnanza", seats=3), 0.0)
     review = Finished(row, log).review(made, "en")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from potager import Match
@@ -15,10 +17,10 @@ def planted(action_id: str) -> TableLog:
     """A table at which the first seat has planted its first card, which is not like the second."""
     for seed in range(99):
         match = Match("bohnanza", 3, seed=seed)
-        first, second = (match.view(0).seats[0].hand or [])[:2]
-        if first != second:
+        hand: list[str] = match.view(0).seats[0].hand
+        if hand[0] != hand[1]:
             log = TableLog(match)
-            row = {"table_id": "t", "seq": 1, "seat": 0, "kind": PLAY, "body": ["plant 0"]}
+            row: dict[str, Any] = {"table_id": "t", "seq": 1, "seat": 0, "kind": PLAY, "body": ["plant 0"]}
             log.add(LogRow(**row, action_id=action_id, at=0.0))
             return log
     raise AssertionError("every hand begins with two cards of a kind")
