@@ -1,5 +1,6 @@
 """The wheel, built by way of the sdist as an installer does it, in an environment of its own."""
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -8,6 +9,7 @@ import sysconfig
 import tarfile
 from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,42 +30,59 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(scope="session")
-def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The unpacked sdist; the page in it is the one that is there, built by `make test` before all tests."""
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with all that is built here, once for all processes that share a run."""
     if not (ROOT / "src/potager/server/static/index.html").exists():
         pytest.skip("the page is not built: make page")
-    folder = tmp_path_factory.mktemp("sdist")
+    base = tmp_path_factory.getbasetemp()
+    place = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "package"
+    with place.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (place / "complete").exists():
+            shutil.rmtree(place, ignore_errors=True)
+            place.mkdir()
+            make(place)
+            (place / "complete").touch()
+    return place
+
+
+def make(place: Path) -> None:
+    """Build the sdist, from it the wheel, and install that."""
     env = os.environ | {"HATCH_BUILD_NO_HOOKS": "true"}  # other tests use the page meanwhile: let it be
-    subprocess.run([*HATCH, "-t", "sdist", "-d", folder], cwd=ROOT, env=env, check=True, capture_output=True)
-    (file,) = folder.glob("potager-*.tar.gz")
+    run([*HATCH, "-t", "sdist", "-d", place], cwd=ROOT, env=env)
+    (file,) = place.glob("potager-*.tar.gz")
     with tarfile.open(file) as archive:
-        archive.extractall(folder, filter="data")
-    return folder / file.name.removesuffix(".tar.gz")
+        archive.extractall(place, filter="data")
+    # As on a machine without Node: the page is in the sdist.
+    run(
+        [*HATCH, "-t", "wheel", "-d", place],
+        cwd=file.with_suffix("").with_suffix(""),
+        env=os.environ | {"PATH": ""},
+    )
+    run([sys.executable, "-m", "venv", "--without-pip", place / "venv"])
+    pip = [sys.executable, "-m", "pip", "--python", place / "venv/bin/python", "install"]
+    run([*pip, "--no-index", "--no-deps", *place.glob("*.whl")])
+    (site,) = place.glob("venv/lib/python*/site-packages")
+    # A path in a .pth file is searched, but its own .pth files are not read: the editable install stays out.
+    (site / "borrowed.pth").write_text(sysconfig.get_paths()["purelib"] + "\n", encoding="utf-8")
+
+
+def run(words: list[Any], **options: Any) -> None:
+    done = subprocess.run(words, capture_output=True, text=True, **options)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.fixture(scope="session")
-def wheel(sdist: Path) -> Path:
-    """The wheel, built from the sdist where there is no Node."""
-    env = os.environ | {"PATH": "/nowhere"}
-    done = subprocess.run([*HATCH, "-t", "wheel"], cwd=sdist, env=env, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    (file,) = (sdist / "dist").glob("*.whl")
+def wheel(made: Path) -> Path:
+    """The wheel, built by way of the sdist."""
+    (file,) = made.glob("*.whl")
     return file
 
 
 @pytest.fixture(scope="session")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+def installed(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """The wheel in an empty environment; its dependencies are borrowed from this one, Potager is not."""
-    place = tmp_path_factory.mktemp("installed")
-    environment = place / "venv"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
-    pip = [sys.executable, "-m", "pip", "--python", environment / "bin/python", "install", "--quiet"]
-    subprocess.run([*pip, "--no-index", "--no-deps", wheel], check=True)
-    (site,) = environment.glob("lib/python*/site-packages")
-    # A path in a .pth file is searched, but its own .pth files are not read: the editable install stays out.
-    (site / "borrowed.pth").write_text(sysconfig.get_paths()["purelib"] + "\n", encoding="utf-8")
-    (place / "elsewhere").mkdir()
-    return Installed(environment, place / "elsewhere")
+    return Installed(made / "venv", tmp_path_factory.mktemp("elsewhere"))
 
 
 @pytest.fixture(scope="session")
