@@ -49,16 +49,20 @@ def kept() -> dict[str, Trial]:
 
 
 def to_try(faults: Sequence[Fault], part: tuple[int, int], again: bool) -> list[Fault]:
-    """One part of the faults that were not tried yet, or, again, of those that were not seen."""
+    """One part of the faults that were not tried yet, or, again, of those that were not seen.
+
+    They are in the order of their names, which is none: wherever one stops, every package has had its share.
+    """
     number, parts = part
     tried = kept()
-    mine = faults[number - 1 :: parts]
     if again:
-        return [fault for fault in mine if fault.key in tried and not tried[fault.key].seen]
-    return [fault for fault in mine if fault.key not in tried]
+        wanted = [fault for fault in faults if fault.key in tried and not tried[fault.key].seen]
+    else:
+        wanted = [fault for fault in faults if fault.key not in tried]
+    return sorted(wanted, key=lambda fault: fault.name)[number - 1 :: parts]
 
 
-def work(faults: Sequence[Fault], covering: Covering, minutes: float) -> None:
+def work(faults: Sequence[Fault], covering: Covering, minutes: float, again: bool) -> None:
     """Try faults one after the other and note each at once, until all are tried or the time is over."""
     until = time.monotonic() + 60 * minutes
     workshop = Workshop(ROOT, covering)
@@ -68,6 +72,8 @@ def work(faults: Sequence[Fault], covering: Covering, minutes: float) -> None:
             if time.monotonic() > until:
                 print(f"{len(faults) - number + 1} are left", flush=True)
                 return
+            if not again and fault.key in kept():
+                continue  # another process was first
             trial = workshop.try_out(fault, package_of(fault.file))
             with TRIALS.open("ab") as file:
                 file.write(msgspec.json.encode(trial) + b"\n")
@@ -114,7 +120,7 @@ def main() -> None:
     faults = sample(ROOT)
     if asked.part:
         number, parts = map(int, asked.part.split("/"))
-        work(to_try(faults, (number, parts), asked.again), read(COVERING), asked.minutes)
+        work(to_try(faults, (number, parts), asked.again), read(COVERING), asked.minutes, asked.again)
         return
     if not asked.page:
         words = ["--minutes", str(asked.minutes), *(["--again"] if asked.again else [])]

@@ -38,7 +38,7 @@ LIBRARIES = (
     *("litestar", "uvicorn", "httpx", "websockets.asyncio.client", "sqlalchemy.ext.asyncio", "aiosqlite"),
     *("structlog", "alembic.config", "prometheus_client", "segno"),
 )
-TEST_SECONDS = 12.0  # of the tests that are asked about one fault, by their usual time
+TEST_SECONDS = 8.0  # of the tests that are asked about one fault, by their usual time
 PATIENCE = 40.0  # seconds that a trial may take beyond twice its usual time: after that it hangs
 WORDS = (
     *("-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider"),
@@ -161,7 +161,9 @@ class Workshop:
 def wait(child: int, seconds: float) -> int | None:
     """The exit code of a process; None, and it is ended with all it has started, if it takes too long."""
     until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    waiting = True
+    while waiting:
+        waiting = time.monotonic() < until
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
             with contextlib.suppress(OSError):  # what it has started and left behind

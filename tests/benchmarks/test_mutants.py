@@ -188,6 +188,7 @@ def test_a_second_run_goes_on_where_the_first_has_stopped(
     lines = b"".join(msgspec.json.encode(one) + b"\n" for one in seen)
     file.write_bytes(lines + b'{"key":"cut o')
     monkeypatch.setattr(run, "TRIALS", file)
-    assert run.to_try(some, (1, 1), again=False) == [some[1], some[3], some[4]]
-    assert run.to_try(some, (1, 2), again=False) == [some[4]]
+    left = sorted([some[1], some[3], some[4]], key=lambda fault: fault.name)
+    assert run.to_try(some, (1, 1), again=False) == left
+    assert [run.to_try(some, (part, 2), again=False) for part in (1, 2)] == [left[::2], left[1::2]]
     assert run.to_try(some, (1, 1), again=True) == [some[2]]
