@@ -39,7 +39,7 @@ LIBRARIES = (
     *("structlog", "alembic.config", "prometheus_client", "segno"),
 )
 TEST_SECONDS = 8.0  # of the tests that are asked about one fault, by their usual time
-PATIENCE = 40.0  # seconds that a trial may take beyond twice its usual time: after that it hangs
+PATIENCE = 20.0  # seconds that a trial may take beyond twice its usual time: after that it hangs
 WORDS = (
     *("-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # of libraries that are there already
