@@ -6,7 +6,7 @@ is tried again only when its function has changed. Which tests run which functio
 
     python benchmarks/mutants/run.py --map               # measure anew which tests run which function
     python benchmarks/mutants/run.py --jobs 2            # try what was not tried yet, then write the page
-    python benchmarks/mutants/run.py --again             # try anew what was not seen
+    python benchmarks/mutants/run.py --again             # try anew what was not seen, with more tests
     python benchmarks/mutants/run.py --page              # only write the page
 """
 
@@ -74,7 +74,7 @@ def work(faults: Sequence[Fault], covering: Covering, minutes: float, again: boo
                 return
             if not again and fault.key in kept():
                 continue  # another process was first
-            trial = workshop.try_out(fault, package_of(fault.file))
+            trial = workshop.try_out(fault, package_of(fault.file), again)
             with TRIALS.open("ab") as file:
                 file.write(msgspec.json.encode(trial) + b"\n")
             word = "seen" if trial.seen else "NOT SEEN"

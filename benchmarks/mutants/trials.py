@@ -38,7 +38,8 @@ LIBRARIES = (
     *("litestar", "uvicorn", "httpx", "websockets.asyncio.client", "sqlalchemy.ext.asyncio", "aiosqlite"),
     *("structlog", "alembic.config", "prometheus_client", "segno"),
 )
-TEST_SECONDS = 8.0  # of the tests that are asked about one fault, by their usual time
+TEST_SECONDS = 12.0  # of the tests that are asked about one fault, by their usual time
+MORE_SECONDS = 60.0  # the same, where a fault was not seen and is tried again
 PATIENCE = 20.0  # seconds that a trial may take beyond twice its usual time: after that it hangs
 WORDS = (
     *("-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider"),
@@ -91,9 +92,9 @@ class Workshop:
         if code:
             raise RuntimeError(f"there is no fault, and yet: {said}")
 
-    def try_out(self, fault: Fault, package: str) -> Trial:
+    def try_out(self, fault: Fault, package: str, again: bool) -> Trial:
         """Put a fault in, ask the tests, and take it out again."""
-        tests = self.covering.tests_of(fault.place, TEST_SECONDS)
+        tests = self.covering.tests_of(fault.place, MORE_SECONDS if again else TEST_SECONDS)
         usual = sum(self.covering.seconds[test] for test in tests)
         began = time.monotonic()
         code, said = 0, "no test runs it"

@@ -104,18 +104,30 @@ def test_the_sample_has_every_kind_and_never_all_of_one_function(monkeypatch: py
     assert max(map(places.count, places)) <= 2
 
 
-def test_the_tests_that_run_little_else_are_asked_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tests_that_are_about_a_function_are_asked_first(monkeypatch: pytest.MonkeyPatch) -> None:
     covering = load(monkeypatch, "covering")
+    seconds = {
+        "a::narrow": 1.0,
+        "a::broad": 1.0,
+        "b::slow": 9.0,
+        "b::quick": 0.1,
+        "c::one": 1.0,
+        "c::two": 1.0,
+    }
     known = covering.Covering(
-        seconds={"narrow": 1.0, "broad": 1.0, "slow": 9.0, "other": 0.1},
-        functions={"here": ["broad", "narrow", "slow"], "there": ["broad", "other"]},
-        breadth={"narrow": 1, "broad": 2, "slow": 1, "other": 1},
+        seconds=seconds | {"test_here::late": 1.0},
+        functions={
+            "x/here.py: f": ["a::broad", "a::narrow", "b::slow", "c::one", "test_here::late"],
+            "x/here.py: main": [],
+            "y.py: g": [],
+        },
+        breadth=dict.fromkeys(seconds, 1) | {"a::broad": 2, "test_here::late": 9},
     )
-    assert known.tests_of("here", 30) == ["narrow", "broad", "slow"]
-    assert known.tests_of("here", 2) == ["narrow", "broad"]
-    assert known.tests_of("nowhere", 30) == []
-    child = covering.Covering({"a": 1.0}, {"m.py: main": [], "m.py: serve": ["a"], "n.py: f": []}, {"a": 1})
-    assert child.tests_of("m.py: main", 30) == ["a"] and child.tests_of("n.py: f", 30) == []
+    ranked = ["test_here::late", "a::narrow", "a::broad", "c::one", "b::slow"]
+    assert known.tests_of("x/here.py: f", 30) == ranked
+    assert known.tests_of("x/here.py: f", 3.5) == ranked[:3]
+    assert known.tests_of("x/here.py: main", 30) == ranked, "it runs elsewhere"
+    assert known.tests_of("y.py: g", 30) == known.tests_of("z.py: h", 30) == []
     assert covering.spans(SOURCE).keys() == {"Shop.__repr__", "Shop.open", "Shop.sell"}
 
 

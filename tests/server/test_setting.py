@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rows_to_keep import table
 
@@ -40,7 +42,7 @@ def test_in_a_rematch_everybody_moves_up_one_seat() -> None:
     ],
 )
 def test_a_table_that_could_not_be_sat_down_or_begun_at_is_refused(
-    bots: list[str | None], wishes: dict[str, bool], code: str
+    bots: list[str | None], wishes: dict[str, Any], code: str
 ) -> None:
     wish = CreateTable(game="toy", seats=2, bots=bots, **wishes)
     with pytest.raises(Denied) as refusal:
