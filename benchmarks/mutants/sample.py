@@ -15,8 +15,8 @@ PER_FUNCTION = 2  # faults that are tried of one function at most
 # How many faults are tried of each package: more where more can go wrong.
 QUOTAS: Mapping[str, int] = {"server": 130, "core": 60, "bots": 50, "lab": 50, "cli": 40}
 
-# Stand-ins that are never called, what only compiled tests can see, tables of old databases, and the game that
-# is given to authors.
+# Stand-ins that are never called, what only compiled tests can see, tables of old databases, the game that is
+# given to authors.
 LEFT_OUT = ("core/kernel.py", "core/compile.py", "server/store/migrations/", "cli/template/")
 
 
