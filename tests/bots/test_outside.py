@@ -96,6 +96,22 @@ def test_a_bot_that_hangs_is_killed_and_started_anew(seat_of: Callable[..., Outs
     assert [fault.kind for fault in bot.faults] == ["hangs"] and "0.05 s" in bot.faults[0].trace
 
 
+def test_a_bot_that_erred_goes_on_with_what_it_knows(seat_of: Callable[..., OutsideBot]) -> None:
+    lines = ["asked.append(view)", "if len(asked) == 1: raise ValueError", "return legal[len(asked) - 2]"]
+    bot = seat_of("asked = []\n" + choosing(*lines))
+    ask(bot)
+    assert (ask(bot), ask(bot)) == ("keep", "swap")
+    assert [fault.kind for fault in bot.faults] == ["raises"]
+
+
+def test_what_is_left_of_a_bot_without_memory_is_thrown_away(seat_of: Callable[..., OutsideBot]) -> None:
+    lines = ["asked.append(view)", "if len(asked) == 2: bytearray(1 << 45)", "return legal[len(asked) - 1]"]
+    bot = seat_of("asked = []\n" + choosing(*lines))
+    assert ask(bot) == "keep"
+    ask(bot)
+    assert [fault.kind for fault in bot.faults] == ["memory"] and ask(bot) == "keep", "it was started anew"
+
+
 def test_what_a_bot_prints_is_kept_and_its_move_stands(seat_of: Callable[..., OutsideBot]) -> None:
     bot = seat_of("import os\n" + choosing("print('well')", "os.write(1, b'then')", "return 'swap'"))
     assert ask(bot) == "swap" and bot.faults == []

@@ -1,0 +1,52 @@
+"""The table without a screen: series are played and taken back whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from potager import Match
+from potager.cli.table.session import Session, seed_text
+
+
+@pytest.fixture
+def trading() -> Session:
+    """A person who trades: what is drafted can be taken back."""
+    match = Match("bohnanza", 3, seed=1)
+    for action in ("plant 0", "next"):
+        match.play(0, action)
+    return Session(match, ["human", "greedy", "greedy"])
+
+
+def test_a_series_is_taken_back_whole(trading: Session) -> None:
+    assert trading.play_all(0, ["want red", "want blue", "want garden"]) is None
+    assert len(trading.match.moves) == 5
+    assert trading.take_back() == "want red" and len(trading.match.moves) == 2
+    assert trading.match.view(0).draft.wants == {}
+
+
+def test_only_what_belongs_together_goes_back_together(trading: Session) -> None:
+    trading.play_all(0, ["want red", "want blue"])
+    trading.play(0, "want garden")
+    assert trading.take_back() == "want garden" and len(trading.match.moves) == 4
+    trading.play(0, "want stink")
+    assert trading.take_back() == "want stink", "what was taken back once is forgotten"
+    assert trading.take_back() == "want red" and len(trading.match.moves) == 2
+
+
+def test_a_series_with_a_step_that_cannot_be_played_is_not_played(trading: Session) -> None:
+    refused = trading.play_all(0, ["want red", "fly"])
+    assert refused is not None and refused.step == "fly" and refused.error is not None
+    assert len(trading.match.moves) == 2
+
+
+def test_what_the_viewer_saw_of_a_series_is_forgotten_with_it(trading: Session) -> None:
+    before = len(trading.entries)
+    trading.play_all(0, ["want red", "want blue"])
+    assert len(trading.entries) == before + 2
+    trading.take_back()
+    assert len(trading.entries) == before
+
+
+@pytest.mark.parametrize(("seed", "text"), [(None, "0"), (b"\x01\x00", "256"), (bytes([255] * 8), "f" * 12)])
+def test_a_seed_has_a_short_name(seed: bytes | None, text: str) -> None:
+    assert seed_text(seed) == text
