@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from fakeclocks import FakeClocks
 from liveserver import Guest, Line, LiveServer, Logged, OpenServer, Together, always
 from rows_to_keep import row_of
 
@@ -18,6 +19,7 @@ from potager.bots.search import WholeMove
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
+from potager.server.rooms.hints import AT_ONCE, EVERY
 
 Given = list[tuple[Any, int, Budget, int]]  # view, seat, budget, how many
 Judging = Callable[..., Given]
@@ -184,6 +186,25 @@ async def test_hints_are_not_to_be_had_without_end(server: LiveServer, judging: 
             await line.answer("undo")
             await line.until(lambda: 0 in line.awaited)
     assert codes == ["hinted"] * 4 + ["hint-soon"] * 2
+
+
+async def test_after_some_seconds_there_is_one_more_hint(
+    open_server: OpenServer, clocks: FakeClocks, judging: Judging
+) -> None:
+    judging(*FOUND)
+    server = await open_server(clocks=clocks)
+    _, line = await sit(server)
+    desk = server.room(next(iter(server.lobby.rooms)))._hints
+    for _ in range(AT_ONCE):
+        assert (await line.answer("hint"))["heard"] == "hinted"
+        desk._known.clear()
+    await line.refused("hint-soon", "hint", id="a")
+    clocks.advance(EVERY - 0.1)
+    await line.refused("hint-soon", "hint", id="b")
+    clocks.advance(0.2)
+    assert (await line.answer("hint"))["heard"] == "hinted"
+    desk._known.clear()
+    await line.refused("hint-soon", "hint", id="c")
 
 
 async def test_a_search_that_fails_is_said_so(server: LiveServer, judging: Judging, logged: Logged) -> None:

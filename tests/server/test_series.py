@@ -46,3 +46,30 @@ def test_no_client_can_pass_for_the_server(begins: str) -> None:
     series.check_id(f"my-{begins}")
     with pytest.raises(Denied):
         series.check_id(f"{begins}1")
+
+
+def trading(*entries: tuple[int, str]) -> TableLog:
+    """A table at which the first seat trades, and what was played there since."""
+    log = TableLog(Match("bohnanza", 3, seed=1))
+    for seq, (seat, action) in enumerate([(0, "plant 0"), (0, "next"), *entries], start=1):
+        row: dict[str, Any] = {"table_id": "t", "seq": seq, "seat": seat, "kind": PLAY, "body": [action]}
+        log.add(LogRow(**row, action_id=f"click {seq}", at=0.0))
+    return log
+
+
+def test_what_one_played_oneself_after_others_counts_too() -> None:
+    """The offer that is proposed is the one drafted meanwhile, whoever did something else before."""
+    log = trading((0, "harvest 0"), (1, "want red"))
+    series.check(log, 1, 2, ["propose"])
+    with pytest.raises(Denied) as refusal:
+        series.check(trading((0, "harvest 0")), 1, 2, ["propose"])
+    assert refusal.value.code == "stale", "there was nothing to propose"
+
+
+def test_nothing_is_played_after_what_brings_something_to_light() -> None:
+    log = TableLog(Match("bohnanza", 3, seed=1))
+    log.match.play(0, "plant 0")
+    series.check(log, 0, 0, ["next"])
+    with pytest.raises(Denied) as refusal:
+        series.check(log, 0, 0, ["next", "want red"])
+    assert refusal.value.code == "too-far"
