@@ -47,17 +47,9 @@ class Seating:
         while not match.over:
             seat = match.next_seat
             legal = match.legal_ids(seat)
-            action = self._choose(legal, stream)
+            action = choose(self.game, legal, stream)
             yield TurnOfWalk(match, seat, legal, action)
             match.play_quietly(seat, action)
-
-    def _choose(self, legal: Sequence[int], stream: chance.Stream) -> int:
-        """Any kind of action, then any of its kind: rare kinds come up, and talk does not go on for ever."""
-        kinds: dict[str, list[int]] = {}
-        for action in legal:
-            kinds.setdefault(self.game.actions.split(action)[0], []).append(action)
-        actions = list(kinds.values())[chance.draw(stream, len(kinds))]
-        return actions[chance.draw(stream, len(actions))]
 
     def some_steps(self, seed: int, every: int) -> Iterator[TurnOfWalk]:
         """Some moments of a walk, ever farther apart: a long game is not looked at much more often."""
@@ -71,6 +63,15 @@ class Seating:
         """A match that was walked to its end."""
         *_, last = self.walk(seed)
         return last.match
+
+
+def choose(game: Game, legal: Sequence[int], stream: chance.Stream) -> int:
+    """Any kind of action, then any of its kind: rare kinds come up, and talk does not go on for ever."""
+    kinds: dict[str, list[int]] = {}
+    for action in legal:
+        kinds.setdefault(game.actions.split(action)[0], []).append(action)
+    actions = list(kinds.values())[chance.draw(stream, len(kinds))]
+    return actions[chance.draw(stream, len(actions))]
 
 
 def tables() -> list[Seating]:

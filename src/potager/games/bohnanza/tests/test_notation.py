@@ -84,7 +84,7 @@ def test_a_shuffle_to_come_is_written_down_too() -> None:
 def test_offers_and_drafts_are_written_down() -> None:
     text = (
         "now A trade · turn 5 · planted 2 · proposals 3\nturned soy:2\n"
-        "A hand red blue red · shown red:2/3\nB hand garden · shown garden:1/1\nC hand chili chili\n"
+        "A hand red blue red · shown red:2/3\nB hand garden · shown garden:1/1\nC hand chili chili · coins blue:9\n"
         "offer A to anyone · hand 0 2 · turned soy:1 · wants garden:1 chili:2\noffer B to A · hand 0\n"
         "draft A to C · turned soy:2 · wants chili:1\ndraft C hand 1 · wants red:1\nasked B C"
     ).replace("draft C hand", "draft C · hand")
@@ -112,7 +112,7 @@ def test_what_is_left_out_is_nothing_and_the_rest_is_the_pile() -> None:
 
 
 def test_unknown_cards_are_dealt_from_those_that_are_left() -> None:
-    text = "now A trade\nA hand garden * garden\nB hand *\ndiscard garden garden garden"
+    text = "now A trade\nA hand garden * garden\nB hand * · coins blue:9\ndiscard garden garden garden"
     one, again, other = (table(text, seed=seed).state for seed in (1, 1, 2))
     assert same(one, again)
     assert not same(one, other)

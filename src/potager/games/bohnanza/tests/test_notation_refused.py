@@ -106,7 +106,7 @@ def test_what_cannot_be_understood_is_refused_with_the_word(text: str, why: str)
         (3, "now A settle\nA hand red", "B20"),
         # the pile
         (3, "now A trade\npiles new 1 · empty 0", "B25"),
-        (2, "now A choose\npiles new 0 · empty 2", "B25"),
+        (2, "now A choose\npiles new 0 · empty 2", "B27"),
         (3, f"now A trade\nA hand red\n{rest(red=1)}\npile -", "B25"),
         (3, f"now A trade\npiles empty 1\nA hand red\n{rest(red=1)}\npile -", "B25"),
         (3, "now A trade\npiles new 2 · empty 3\nA hand red", "B27"),

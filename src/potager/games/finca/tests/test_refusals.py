@@ -67,7 +67,7 @@ def test_who_is_not_to_place_is_told_by_the_rule_of_placing() -> None:
 @pytest.mark.parametrize("letter", "AB")
 @pytest.mark.parametrize("action", ["move 0", "cart", "go", "place 1"])
 def test_when_the_game_is_over_nothing_can_be_played(letter: str, action: str) -> None:
-    assert refusal(table("now over"), f"{letter} {action}") == "F32"
+    assert refusal(table("idle 120\nnow over"), f"{letter} {action}") == "F32"
 
 
 OPEN = "arta fig3+olive2 * * *\ninca lemon1 * * *\npalma any4 * * *\ncampos fig3 * * *\nalcudia fig2 * * *\n"

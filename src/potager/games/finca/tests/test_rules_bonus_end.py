@@ -175,14 +175,14 @@ def test_F32_three_villages_may_be_emptied_at_once_and_the_turn_is_finished_firs
 def test_F33_fruit_tiles_finca_tiles_unused_action_tiles_and_bonus_tiles_count() -> None:
     match = table(
         "alcudia - · finca almond to A · house\nbonus 7:A 6:B\n"
-        f"A tiles {SETS[0]} any5 · action double less\nB tiles {SETS[1]} · action -\nnow over"
+        f"A tiles {SETS[0]} any5 · action double less\nB tiles {SETS[1]} · action -\nidle 120\nnow over"
     )
     assert match.scores == [26 + 5 + 4 + 7, 21 + 0 + 0 + 6]
     assert match.winners == (0,)
 
 
 def test_F33_fruits_and_carts_left_over_are_worth_nothing() -> None:
-    match = table("A fruit fig:9 olive:9 · carts 4\nnow over")
+    match = table("A fruit fig:9 olive:9 · carts 4\nidle 120\nnow over")
     assert match.scores == [8, 8]
 
 
@@ -192,20 +192,20 @@ def test_F33_nobody_has_won_before_the_end(seats: int) -> None:
 
 
 def test_F34_a_tie_goes_to_the_most_fruits_in_front() -> None:
-    match = table("A fruit fig:2\nB fruit olive:1 lemon:2\nC fruit fig:1 · action double\nnow over", 3)
+    match = table("A fruit fig:2\nB fruit olive:1 lemon:2\nC fruit fig:1 · action double\nidle 180\nnow over", 3)
     assert match.scores == [8, 8, 2]
     assert match.winners == (1,)
 
 
 def test_F34_fruits_do_not_beat_points() -> None:
-    match = table("A action double gust large\nB fruit fig:9 · action double gust\nnow over")
+    match = table("A action double gust large\nB fruit fig:9 · action double gust\nidle 120\nnow over")
     assert match.winners == (0,)
 
 
 def test_F34_who_still_ties_shares_the_victory() -> None:
-    match = table("A fruit fig:3\nB fruit olive:1\nC fruit lemon:2 olive:1\nnow over", 3)
+    match = table("A fruit fig:3\nB fruit olive:1\nC fruit lemon:2 olive:1\nidle 180\nnow over", 3)
     assert match.winners == (0, 2)
-    assert table("now over", 4).winners == (0, 1, 2, 3)
+    assert table("idle 240\nnow over", 4).winners == (0, 1, 2, 3)
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)

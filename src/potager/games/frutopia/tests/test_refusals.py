@@ -42,7 +42,7 @@ def test_a_cell_that_is_taken_says_by_what() -> None:
 
 
 def test_after_the_end_everything_is_refused() -> None:
-    match = table("now over")
+    match = table("idle 40", "now over")
     assert why(match, "A move c3") == ("R33", "the game is over")
 
 

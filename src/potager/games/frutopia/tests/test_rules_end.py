@@ -112,9 +112,10 @@ def test_R37_the_lemonade_seller_counts_the_bottle_under_each_pawn() -> None:
 def test_R38_the_most_points_win_and_the_later_of_those_who_tie() -> None:
     def winners(*points: int) -> tuple[int, ...]:
         lines = [
-            f"{letter} fruit banana:9 · points boats:{n}" for letter, n in zip("ABCD", points, strict=False)
+            f"{island(letter, *OPEN)}\n{letter} fruit banana:9 · points boats:{n}"
+            for letter, n in zip("ABCD", points, strict=False)
         ]
-        match = table(*lines, "now over", seats=len(points))
+        match = table(*lines, "idle 40", "now over", seats=len(points))
         return match.winners
 
     assert winners(10, 9) == (0,)
@@ -242,12 +243,12 @@ def test_R42_from_an_empty_market_nothing_is_removed() -> None:
 
 def test_R43_the_game_ends_without_permits_or_with_the_last_boat_and_may_be_lost() -> None:
     gone = "removed tower museum spa catering deckchairs aviary zip-lines"
-    match = solo("o02 o21", "bag " + "* " * 35 + "o01", gone, "A points boats:11")
+    match = solo("o02 o21", "bag " + "* " * 35 + "o01", gone, "A points ices:11 · made red-10:2")
     assert match.view(None).permits == 1
     events = slide(match, "A", "c2", "b2")
     (ended,) = of_kind(events, "game-ended")
     assert match.over and match.winners == (0,) and (ended.rival, ended.rank) == (10, 0)
-    match = solo("o02 o21", "bag " + "* " * 35 + "o01", gone, "A points boats:10")
+    match = solo("o02 o21", "bag " + "* " * 35 + "o01", gone, "A points ices:10 · made red-10:2")
     slide(match, "A", "c2", "b2")
     assert match.over and match.winners == () and track(match) == 10
 

@@ -130,7 +130,7 @@ def test_a_solo_game_ends_with_a_rank_won_or_lost() -> None:
             "drawn o02 o21",
             "bag " + "* " * 35 + "o01",
             "removed tower museum spa catering deckchairs aviary zip-lines",
-            f"A points boats:{points}",
+            f"A points ices:{points} · made red-10:2 blue-9:2 green-8:2 green-7:1",
             seats=1,
         )
         events = slide(match, "A", "c2", "b2")

@@ -18,6 +18,7 @@ from ...rules.components import (
 from ...rules.offers import has_draft
 from ...rules.state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
 from ...rules.turn import awaited
+from .bounds import check_bounds
 
 FOR_TWO = (Phase.OFFER, Phase.CHOOSE)
 FOR_MORE = (Phase.TRADE, Phase.SETTLE)
@@ -32,6 +33,7 @@ def check(state: State) -> None:
         _check_shown(state, seat)
         _check_bundles(state, seat)
     _check_asked(state)
+    check_bounds(state)
     if not awaited(state) and state.phase != Phase.OVER:
         raise CannotRead("nobody has anything to plant", rule="B20")
 
@@ -57,25 +59,36 @@ def _check_phase(state: State) -> None:
         raise CannotRead(f"{TURNED_UP[state.seats]} cards are turned up, not {on_table}", rule="B10")
     if phase == Phase.OFFER and not on_table:
         raise CannotRead("there is no offer to take", rule="B35")
-    if phase == Phase.OVER and state.grown.any():
+    if phase == Phase.OVER:
+        _check_over(state)
+
+
+def _check_over(state: State) -> None:
+    """The game has ended, and all is sold."""
+    ended = state.emptied >= EMPTYINGS[state.seats]
+    if not ended and (state.left or state.held.any()):
+        raise CannotRead("the game goes on while there are cards to draw or to plant", rule="B29")
+    if state.grown.any():
         raise CannotRead("at the end all fields are harvested", rule="B30")
+    if state.seats > PAIR and state.turned.any():
+        raise CannotRead("at the end no cards are turned up", rule="B20")
 
 
 def _check_piles(state: State) -> None:
-    """A pile is followed by another, until the game is over."""
+    """A pile is followed by another, at once or with the next discard, until the game is over."""
     ended = state.emptied >= EMPTYINGS[state.seats]
-    if state.emptied > EMPTYINGS[state.seats] or state.piles > state.emptied:
-        raise CannotRead("the pile runs out before a new one is made", rule="B25")
-    if ended and state.phase in (Phase.PLANT, Phase.OFFER):
-        raise CannotRead("the pile has run out for the last time: the game is over", rule="B28")
     if ended and state.left:
         raise CannotRead("the pile has run out for the last time and has cards", rule="B27")
-    if (
-        not ended
-        and state.left == 0
-        and (state.discarded or state.emptied == 0)
-        and state.phase != Phase.OVER
-    ):
+    due = state.emptied - (state.left == 0)
+    if state.emptied > EMPTYINGS[state.seats] or state.piles != due:
+        raise CannotRead(
+            f"the pile has run out {state.emptied} times and has {state.left} cards: "
+            f"{max(0, due)} new ones were made, not {state.piles}",
+            rule="B25",
+        )
+    if ended and state.phase in (Phase.PLANT, Phase.OFFER):
+        raise CannotRead("the pile has run out for the last time: the game is over", rule="B28")
+    if not ended and state.left == 0 and state.discarded and state.phase != Phase.OVER:
         raise CannotRead("with the last card the discards become the new pile", rule="B25")
 
 

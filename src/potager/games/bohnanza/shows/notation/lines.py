@@ -32,16 +32,15 @@ from potager.core.record import Table
 from potager.core.texts import SEAT_LETTERS
 
 from ...knows.kinds import BEAN
-from ...rules.components import BEANS, CARDS, COPIES, FIELDS_EACH, HAND_BOUND, PILES
+from ...rules.components import BEANS, CARDS, COPIES, EMPTYINGS, FIELDS_EACH, HAND_BOUND, PILES
 from ...rules.offers import has_draft
 from ...rules.setup import clear_table
 from ...rules.state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
+from .bounds import MOST_NEWS, MOST_TURNS
 from .check import check
 
 UNKNOWN = -2  # a card that is dealt when all others are known
 CARD = BEAN.with_signs({"*": UNKNOWN})
-MOST_TURNS = 9_999
-MOST_NEWS = 999_999_999
 WORD = 8  # hexadecimal digits of one word of a key
 
 
@@ -179,17 +178,31 @@ def _complete(to: Reading, stream: Stream) -> None:
     hands = state.hand == UNKNOWN
     in_hands = int(hands.sum())
     if not to.says("pile"):
-        state.left = max(0, int(left.sum()) - in_hands)
-        state.pile[: state.left] = UNKNOWN
+        _put_rest(to, max(0, int(left.sum()) - in_hands))
     beans = np.repeat(np.arange(BEANS), left)
-    places = in_hands + int((state.pile == UNKNOWN).sum())
+    places = in_hands + int((state.pile == UNKNOWN).sum() + (state.discard == UNKNOWN).sum())
     if len(beans) != places:
         raise CannotRead(f"{len(beans)} cards are left for {places} cards that are open", rule="B1")
     shuffle(beans, len(beans), stream)
     state.hand[hands] = beans[:in_hands]
-    state.pile[state.pile == UNKNOWN] = beans[in_hands:]
+    rest = state.discard if UNKNOWN in state.discard else state.pile
+    rest[rest == UNKNOWN] = beans[in_hands:]
     if not to.says("chance"):
         rekey(state.reshuffle, stream)
+
+
+def _put_rest(to: Reading, cards: int) -> None:
+    """The pile is the rest of the cards; at the end the discards are, and the pile has run out."""
+    state: State = to.state
+    if state.phase != Phase.OVER:
+        state.left = cards
+        state.pile[:cards] = UNKNOWN
+        return
+    state.discard[state.discarded :][:cards] = UNKNOWN
+    state.discarded += cards
+    if not to.says("piles"):
+        state.emptied = int(EMPTYINGS[state.seats])
+        state.piles = int(state.emptied) - 1
 
 
 def _left(state: State) -> Table:

@@ -48,8 +48,17 @@ def check(state: State) -> None:
     mask = np.zeros(ACTIONS.size, dtype=np.bool_)
     if state.phase != Phase.OVER and not legal(state, state.seat, mask):
         raise CannotRead(f"seat {SEAT_LETTERS[state.seat]} could do nothing here", rule="F9")
-    if state.idle >= IDLE_ROUNDS * int(state.seats) and state.phase != Phase.OVER:
-        raise CannotRead(f"after {state.idle} idle turns the game is over", rule="F35")
+    _check_end(state)
+
+
+def _check_end(state: State) -> None:
+    """The game is over with the last wooden finca, or after too many idle turns, and not before."""
+    most = IDLE_ROUNDS * int(state.seats)
+    if state.phase == Phase.OVER:
+        if state.wooden and state.idle != most:
+            raise CannotRead("the game goes on while there are wooden fincas", rule="F32")
+    elif state.idle >= most:
+        raise CannotRead(f"after {most} idle turns the game is over", rule="F35")
 
 
 def _check_farmers(state: State) -> None:

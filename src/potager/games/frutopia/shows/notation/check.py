@@ -11,7 +11,9 @@ from ...rules.components import (
     AMENITY_NAMES,
     ARROW_FROM,
     ARROW_TO,
+    BAG_NAMES,
     BEACH_CELLS,
+    BOAT_BAG,
     CELL_NAMES,
     CELLS,
     FIRST,
@@ -36,6 +38,8 @@ from ...rules.island import can_produce, can_slide, can_slide_any
 from ...rules.market import can_place, can_trade, free_cells
 from ...rules.scoring import amenity_at, boat_at
 from ...rules.state import AMENITY, NONE, ROCK, Phase, State
+from .bounds import check_bounds
+from .points import check_points
 
 SLIDING = (Phase.TO, Phase.PICK, Phase.PRODUCE)
 PLACING = (Phase.PLACE, Phase.BUILD, Phase.FIRST)
@@ -49,11 +53,13 @@ def check(state: State) -> None:
         _check_island(state, seat)
         _check_boats(state, seat)
         _check_pawns(state, seat)
+        check_points(state, seat)
     in_sight = LEMONADE in state.market or AMENITY + LEMONADE in state.cells or state.token == LEMONADE
     _demand(bool(state.factory or not in_sight), "R2", "the lemonade seller plays with the factory only")
     _check_under_way(state)
     _check_phase(state)
     _check_end(state)
+    check_bounds(state)
 
 
 def _demand(holds: bool, rule: str, why: str) -> None:
@@ -120,6 +126,7 @@ def _check_phase(state: State) -> None:
     stuck = f"seat {SEAT_LETTERS[seat]} could do nothing here"
     if phase == Phase.BAG:
         _demand(not state.one_bag, "R8", "one bag leaves no choice of a bag")
+        _check_bags(state)
     elif phase == Phase.SLIDE:
         _demand(can_slide_any(state, seat), "R12", stuck)
     elif phase in SLIDING:
@@ -131,6 +138,14 @@ def _check_phase(state: State) -> None:
         _check_placing(state, seat)
     else:
         _check_factory(state, seat)
+
+
+def _check_bags(state: State) -> None:
+    """Half of the boats of every island that is still to be dealt come from each bag."""
+    due = BEACH_CELLS // 2 * int(state.seats - state.seat)
+    for bag, name in enumerate(BAG_NAMES):
+        there = int((BOAT_BAG[state.bag[: state.bagged]] == bag).sum())
+        _demand(there >= due, "R7", f"{due} boats are still to come from the {name} bag, which has {there}")
 
 
 def _check_slide(state: State, seat: int) -> None:
@@ -177,10 +192,12 @@ def _check_factory(state: State, seat: int) -> None:
 
 
 def _check_end(state: State) -> None:
+    last = state.seats == 1 and state.bagged == 0
     if state.phase == Phase.OVER:
+        ended = state.permits == 0 or state.idle == IDLE_ROUNDS or last
+        _demand(bool(ended), "R33", "the game goes on while there are permits")
         return
     _demand(state.idle < IDLE_ROUNDS, "R39", f"after {IDLE_ROUNDS} idle rounds the game is over")
     begins = state.seat == 0 and state.phase in (Phase.BAG, Phase.SLIDE, Phase.TO, Phase.PICK)
     _demand(not (begins and state.permits == 0), "R33", "no round begins without permits")
-    last = state.seats == 1 and state.bagged == 0
     _demand(not last, "R43", "a lone seat's game is over with the last boat")

@@ -32,10 +32,10 @@ from potager.core.texts import SEAT_LETTERS
 from ...knows import kinds
 from ...rules.components import BOATS, CELLS, COLUMNS_FOR, IDLE_ROUNDS, ROWS, SIDE
 from ...rules.state import FREE, NONE, UNKNOWN, Phase, State
+from .bounds import MOST
 from .check import check
 from .rest import begin, boxed, complete
 
-MOST = 99_999  # no count of fruit or points is larger: keeps nonsense out of the record's fields
 ANY = "*"
 ALL_BOATS = Most(lambda state: BOATS, "boats", "R6")
 

@@ -53,12 +53,28 @@ def complete(to: Reading, stream: Stream) -> None:
         _fill_island(to, seat)
     _fill_market(to)
     _fill_bag(to)
+    _check_once(state)
     _deal(state, _missing(to), stream)
     if not to.says("stacks"):
         made = state.made.sum(axis=0)
         state.stacks[:] = np.maximum(MARKERS - made, 0)
     if not to.says("permits"):
         state.permits = max(0, int(PERMITS[state.seats]) - int(permits_used(state)))
+
+
+def _check_once(state: State) -> None:
+    """Every boat and every token is in one place."""
+    lying = [int(what) - BOAT for what in state.cells.ravel() if BOAT <= what < ROCK]
+    boats = [*lying, *state.bag[state.bag >= 0].tolist(), *np.flatnonzero(state.delivered != NONE).tolist()]
+    for boat in boats:
+        if boats.count(boat) > 1:
+            raise CannotRead(f"the boat {kinds.BOAT.name(boat)} is in two places", rule="R6")
+    placed = {int(what) - AMENITY for what in state.cells.ravel() if AMENITY <= what < BOAT}
+    shown = [*state.market.ravel().tolist(), *state.box.tolist(), *np.flatnonzero(state.removed).tolist()]
+    tokens = [*placed, *(token for token in shown if token >= 0)]
+    for token in tokens:
+        if tokens.count(token) > 1:
+            raise CannotRead(f"the token {kinds.AMENITY.name(token)} is in two places", rule="R1")
 
 
 def _dealt(state: State) -> int:
@@ -89,6 +105,8 @@ def _fill_market(to: Reading) -> None:
             fill = min(max(left, 0), columns)
             state.market[row, :fill] = UNKNOWN
             left -= fill
+    if not state.factory and (AMENITY + LEMONADE in built or LEMONADE in state.market):
+        raise CannotRead("the lemonade seller plays with the factory only", rule="R2")
     if not to.says("box"):
         state.box[: boxed(state)] = UNKNOWN
         if not state.factory:

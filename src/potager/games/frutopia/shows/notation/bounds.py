@@ -1,0 +1,70 @@
+"""How much fruit legal play from a position could bring: no count outgrows what can be written of it.
+
+What a seat has and the most that it can still gain is a number that no action makes larger. So every position
+of a game passes, and from every position that passes only such as pass can be reached.
+"""
+
+from __future__ import annotations
+
+import functools
+
+from potager.core.errors import CannotRead
+from potager.core.texts import SEAT_LETTERS
+
+from ...rules.components import (
+    ARROW_TO,
+    ARROWS_FROM,
+    BEACH_CELLS,
+    FRUITS_WHEN_MOVED,
+    FRUITS_WHEN_TAKEN,
+    IDLE_ROUNDS,
+    OFF,
+    PLACE_OF,
+    SIDE,
+)
+from ...rules.state import NONE, Phase, State
+
+MOST = 99_999  # of a fruit
+BY_SLIDING = SIDE - 1 + FRUITS_WHEN_MOVED  # fruits of one slide
+A_TURN = BY_SLIDING + FRUITS_WHEN_TAKEN
+NOT_YET_SLID = (Phase.BAG, Phase.SLIDE, Phase.TO)
+DONE_TRADING = (Phase.FACTORY, Phase.CIRCLE)
+
+
+def check_bounds(state: State) -> None:
+    """R11, R39. Refuse more fruit than a seat could end the game with."""
+    if state.phase == Phase.OVER:
+        return
+    later = A_TURN * (rounds_left(state) - 1)
+    for seat in range(state.seats):
+        fruit = int(state.fruit[seat].max())
+        if fruit + _still_this_round(state, seat) + later > MOST:
+            raise CannotRead(f"seat {SEAT_LETTERS[seat]}: no game brings {fruit} fruits of a kind", rule="R39")
+
+
+def rounds_left(state: State) -> int:
+    """R39. The most rounds that can come, this one included: so many without progress for every sign of it."""
+    signs = BEACH_CELLS * int(state.seats) - int((state.delivered != NONE).sum())
+    signs += int((state.market != NONE).sum()) + int(state.stacks.sum())
+    if state.factory:
+        signs += sum(_steps(int(PLACE_OF[circle])) for circle in state.pawns[: state.seats].ravel())
+    now = IDLE_ROUNDS + 1 if state.progress else IDLE_ROUNDS - int(state.idle)
+    return signs * IDLE_ROUNDS + now
+
+
+def _still_this_round(state: State, seat: int) -> int:
+    """R11, R13, R25. The most fruit that a seat can still gain before the round ends."""
+    phase = state.phase
+    if seat != state.seat:
+        return A_TURN if seat > state.seat or phase == Phase.BAG else 0
+    if phase in NOT_YET_SLID:
+        return A_TURN
+    if phase == Phase.PICK:
+        return int(state.left) + FRUITS_WHEN_TAKEN
+    return 0 if phase in DONE_TRADING else FRUITS_WHEN_TAKEN
+
+
+@functools.cache
+def _steps(place: int) -> int:
+    """R28. The most arrows that a pawn can follow from a place."""
+    return max((1 + _steps(int(ARROW_TO[arrow])) for arrow in ARROWS_FROM[place] if arrow != OFF), default=0)
