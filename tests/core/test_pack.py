@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
@@ -21,6 +21,20 @@ Packed = tuple[Path, Callable[[str], pack.Pack]]
 
 class Shape(msgspec.Struct):
     farmers: dict[str, Any]
+
+
+class Farmers(msgspec.Struct, forbid_unknown_fields=True):
+    each: list[Annotated[int, msgspec.Meta(ge=1)]]
+    room: Literal[6, 7]
+    more: dict[Literal["x"], int]
+
+
+class Strict(msgspec.Struct):
+    farmers: Farmers
+
+
+def anything(figures: object) -> None:
+    """Figures with which any game can be played."""
 
 
 OWN = (
@@ -50,8 +64,8 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Packed]:
 def test_a_pack_replaces_figures_and_says_so(game: Packed) -> None:
     rules, use = game
     use('pack = "pocket"\n[farmers]\neach = [6, 5]\n')
-    assert rulesdata.load(rules, Shape).farmers["each"] == [6, 5]
-    assert rulesdata.load(rules, Shape).farmers["room"] == 6
+    assert rulesdata.load(rules, Shape, anything).farmers["each"] == [6, 5]
+    assert rulesdata.load(rules, Shape, anything).farmers["room"] == 6
     assert rulesdata.sources(rules) == {
         "farmers.each": "pack",
         "farmers.room": "rulebook: p. 2",
@@ -63,7 +77,7 @@ def test_a_pack_may_name_its_sources(game: Packed) -> None:
     rules, use = game
     use('pack = "pocket"\n[farmers]\nsource = "public: my box"\neach = [6, 5]\n[farmers.more]\nx = 2\n')
     assert rulesdata.sources(rules)["farmers.each"] == "public: my box"
-    assert rulesdata.load(rules, Shape).farmers["more"]["x"] == 2
+    assert rulesdata.load(rules, Shape, anything).farmers["more"]["x"] == 2
     use('pack = "pocket"\n[farmers]\nsource = { each = "public" }\neach = [6, 5]\nroom = 7\n')
     assert rulesdata.sources(rules)["farmers.room"] == "pack"
 
@@ -91,25 +105,39 @@ def test_a_pack_is_part_of_the_key_of_compiled_code(game: Packed, monkeypatch: p
         ("pack = ", "not TOML"),
         ('pack = "pocket"\n[carts]\nx = 1', "does not have"),
         ('pack = "pocket"\n[farmers]\nother = 1', "'farmers.other', which pocket does not have"),
-        ('pack = "pocket"\n[farmers]\nmore = 1', "does not have"),
+        ('pack = "pocket"\n[farmers]\nmore = 1', "'farmers.more', which is a table in pocket"),
+        ('pack = "pocket"\n[farmers.room]\nx = 1', "'farmers.room', which is no table in pocket"),
+        ('pack = "pocket"\n[game]\nseats = []', "'game', which is no figure of pocket"),
+        ('pack = "pocket"\n[farmers]\nsource = 5\nroom = 7', "'farmers.source' is not a text"),
     ],
 )
 def test_packs_that_do_not_fit_are_refused(game: Packed, text: str, why: str) -> None:
     rules, use = game
     with pytest.raises(CannotRead, match=why):
         use(text)
+        rulesdata.load(rules, Shape, anything)
+
+
+def test_a_game_that_checks_no_figures_takes_no_packs(game: Packed) -> None:
+    rules, use = game
+    use('pack = "pocket"\n[farmers]\nroom = 7\n')
+    with pytest.raises(CannotRead, match="pocket takes no packs"):
         rulesdata.load(rules, Shape)
 
 
 def test_a_pack_of_another_shape_or_that_a_game_refuses(game: Packed) -> None:
     rules, use = game
 
-    class Strict(msgspec.Struct):
-        farmers: dict[str, list[int] | int | str | dict[str, str | int]]
-
     use('pack = "pocket"\n[farmers]\neach = [1.5]\n')
-    with pytest.raises(CannotRead, match="does not fit: Expected"):
-        rulesdata.load(rules, Strict)
+    with pytest.raises(
+        CannotRead, match=r"does not fit: \[farmers\] each.0: expected `int`, got `float`"
+    ) as caught:
+        rulesdata.load(rules, Strict, anything, {"farmers": "K1"})
+    assert caught.value.rule == "K1"
+
+    use('pack = "pocket"\n[farmers]\nroom = 8\n')
+    with pytest.raises(CannotRead, match=r"\[farmers\] room: expected 6 or 7, not '8'"):
+        rulesdata.load(rules, Strict, anything)
 
     def check(figures: Shape) -> None:
         raise CannotRead("too many", rule="K1")
@@ -118,6 +146,23 @@ def test_a_pack_of_another_shape_or_that_a_game_refuses(game: Packed) -> None:
     with pytest.raises(CannotRead, match="does not fit: too many") as caught:
         rulesdata.load(rules, Shape, check)
     assert caught.value.rule == "K1"
+
+
+@pytest.mark.parametrize(
+    ("farmers", "why"),
+    [
+        ({"each": 5}, r"\[farmers\] each: expected `array`, got `int`"),
+        ({"each": [1, 0]}, r"\[farmers\] each.1: expected `int` >= 1"),
+        ({"more": {"y": 1}}, r"\[farmers.more\]: expected 'x', not 'y'"),
+        ({"more": {"x": "1"}}, r"\[farmers.more\] x: expected `int`, got `str`"),
+        ({"other": 1}, r"\[farmers\]: object contains unknown field `other`"),
+    ],
+)
+def test_a_figure_that_does_not_fit_is_named_with_its_table(farmers: dict[str, Any], why: str) -> None:
+    good = {"each": [5, 4], "room": 6, "more": {"x": 1}}
+    assert rulesdata.fit({"farmers": good}, Strict, anything, {}).farmers.room == 6
+    with pytest.raises(CannotRead, match=why):
+        rulesdata.fit({"farmers": good | farmers}, Strict, anything, {})
 
 
 def test_a_pack_that_cannot_be_read(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from potager.core.errors import CannotRead
 VARIABLE = "POTAGER_PACK"
 GAME = "pack"  # the key that names the game
 SOURCE = "source"
+FIXED = "game"  # the table that says which game this is: its version, its seats
 
 
 class Pack(NamedTuple):
@@ -92,9 +93,15 @@ def _replace(name: str, own: dict[str, Any], new: dict[str, Any], pack: Pack) ->
     for key, value in new.items():
         place = f"{name}.{key}" if name else key
         if key == SOURCE:
+            _check_source(place, value, pack)
             continue
-        if key not in own or isinstance(own[key], dict) != isinstance(value, dict):
+        if place == FIXED:
+            raise CannotRead(f"the pack {pack.file} replaces {place!r}, which is no figure of {pack.game}")
+        if key not in own:
             raise CannotRead(f"the pack {pack.file} replaces {place!r}, which {pack.game} does not have")
+        if isinstance(own[key], dict) != isinstance(value, dict):
+            kind = "a table" if isinstance(own[key], dict) else "no table"
+            raise CannotRead(f"the pack {pack.file} replaces {place!r}, which is {kind} in {pack.game}")
         if isinstance(value, dict):
             found[key] = _replace(place, own[key], cast(dict[str, Any], value), pack)
         else:
@@ -104,6 +111,13 @@ def _replace(name: str, own: dict[str, Any], new: dict[str, Any], pack: Pack) ->
         figures = [key for key, value in own.items() if key != SOURCE and not isinstance(value, dict)]
         found[SOURCE] = {key: replaced.get(key, _source(own[SOURCE], key)) for key in figures}
     return found
+
+
+def _check_source(place: str, value: Any, pack: Pack) -> None:
+    """Refuse a source that is no text, nor one for each figure."""
+    texts = list(cast(dict[str, Any], value).values()) if isinstance(value, dict) else [value]
+    if not all(isinstance(text, str) for text in texts):
+        raise CannotRead(f"the pack {pack.file}: {place!r} is not a text, nor a text for each figure")
 
 
 def _source(sources: Any, key: str) -> str:

@@ -9,9 +9,9 @@ A table's `source` is one text for all its values, or a table with one text for 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin
 
 import msgspec
 import numpy as np
@@ -23,29 +23,119 @@ SOURCES = ("rulebook", "public", "inferred", "house", "reconstructed")
 T = TypeVar("T")
 
 
-def load(file: Path, shape: type[T], check: Callable[[T], None] = lambda figures: None) -> T:
+def load(
+    file: Path,
+    shape: type[T],
+    check: Callable[[T], None] | None = None,
+    rules: Mapping[str, str] | None = None,
+) -> T:
     """The figures of a game as `shape`; every table that holds figures names where they come from.
 
-    If a component pack is in use for the game, its figures take the place of the game's own; `check`
-    refuses those that the game could not be played with.
+    If a component pack is in use for the game, its figures take the place of the game's own: `fit` refuses
+    those that the game could not be played with. A game that has no `check` takes no packs.
     """
     data = _read(file)
     _demand_sources(file.name, data)
     pack = packs.of(file.parent.name)
     if pack is None:
         try:
-            return msgspec.convert(data, shape)
+            return msgspec.convert(_without_sources(data), shape)
         except msgspec.ValidationError as error:
             raise BrokenGame(f"{file.name}: {error}") from error
+    if check is None:
+        raise CannotRead(f"the pack {pack.file} cannot be used: {pack.game} takes no packs")
     try:
-        figures = msgspec.convert(packs.replace(data, pack), shape)
-        check(figures)
-    except msgspec.ValidationError as error:
-        raise CannotRead(f"the pack {pack.file} does not fit: {error}") from None
+        return fit(packs.replace(data, pack), shape, check, rules or {})
     except CannotRead as error:
         where = "" if str(pack.file) in error.message else f"the pack {pack.file} does not fit: "
         raise CannotRead(f"{where}{error.message}", rule=error.rule) from None
+
+
+def fit(data: dict[str, Any], shape: type[T], check: Callable[[T], None], rules: Mapping[str, str]) -> T:
+    """Figures as `shape`, or a refusal: first of types and ranges, which `shape` has, then by `check`.
+
+    `rules` names the rule for what is wrong in a table, by the table's dotted name or that of one around it.
+    """
+    plain = _without_sources(data)
+    try:
+        figures = msgspec.convert(plain, shape)
+    except msgspec.ValidationError:
+        way, why = _blame(plain, shape, ())
+        rule = next((rules[name] for name in _around(way) if name in rules), None)
+        raise CannotRead(f"{_named(plain, way)}: {why}", rule=rule) from None
+    check(figures)
     return figures
+
+
+def _blame(value: Any, kind: Any, way: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """The innermost figure that is not what it should be, and why."""
+    for key, (inner, wanted) in _inside(value, kind).items():
+        try:
+            msgspec.convert(inner, wanted)
+        except msgspec.ValidationError:
+            return _blame(inner, wanted, (*way, key))
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        text = str(error).partition(" - at ")[0]
+        return way, _choice(value, kind) or text[0].lower() + text[1:]
+    raise AssertionError("a figure is blamed that is as it should be")
+
+
+def _choice(value: Any, kind: Any) -> str:
+    """What a figure, or a name in a price, has to be one of."""
+    if get_origin(kind) is Annotated:
+        return _choice(value, get_args(kind)[0])
+    if get_origin(kind) is dict and isinstance(value, dict):
+        names = get_args(get_args(kind)[0])
+        return next(
+            (_not_one_of(name, names) for name in cast(dict[str, Any], value) if name not in names), ""
+        )
+    return _not_one_of(value, get_args(kind)) if get_origin(kind) is Literal else ""
+
+
+def _not_one_of(value: Any, known: Sequence[Any]) -> str:
+    return f"expected {' or '.join(map(repr, known))}, not {str(value)[:40]!r}" if known else ""
+
+
+def _inside(value: Any, kind: Any) -> dict[str, tuple[Any, Any]]:
+    """What is inside a figure, by name or number, each with what it should be."""
+    if get_origin(kind) is Annotated:
+        return _inside(value, get_args(kind)[0])
+    if isinstance(value, dict):
+        table = cast(dict[str, Any], value)
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            fields = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+            return {key: (table[key], wanted) for key, wanted in fields.items() if key in table}
+        return {key: (inner, get_args(kind)[1]) for key, inner in table.items() if get_origin(kind) is dict}
+    if isinstance(value, list):
+        row = cast(list[Any], value)
+        wanted = get_args(kind)
+        each = wanted * len(row) if get_origin(kind) is list else wanted
+        return {str(place): pair for place, pair in enumerate(zip(row, each, strict=False))}
+    return {}
+
+
+def _named(data: dict[str, Any], way: tuple[str, ...]) -> str:
+    """A figure by its table and its key, which may go on inside a list: `[boats.green] boats.3.points`."""
+    tables = 0
+    inside: Any = data
+    while tables < len(way) and isinstance(inside := inside.get(way[tables]), dict):
+        tables += 1
+    return f"[{'.'.join(way[:tables])}] {'.'.join(way[tables:])}".rstrip()
+
+
+def _around(way: tuple[str, ...]) -> list[str]:
+    """The dotted names of a figure and of the tables around it, from the innermost."""
+    return [".".join(way[:end]) for end in range(len(way), 0, -1)]
+
+
+def _without_sources(table: dict[str, Any]) -> dict[str, Any]:
+    return {
+        key: _without_sources(cast(dict[str, Any], value)) if isinstance(value, dict) else value
+        for key, value in table.items()
+        if key != packs.SOURCE
+    }
 
 
 def frozen(values: Any) -> Any:

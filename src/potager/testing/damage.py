@@ -205,7 +205,7 @@ def _damaged(value: Any, blow: Blow, figures: dict[str, Any]) -> Any:
         return (str(value), 1.5, float(blow.other % 9), True, [value], {"x": 1}, [], "")[blow.other % 8]
     if isinstance(value, int):
         return _other_number(value, blow._replace(other=blow.other % (4 if blow.kind % 2 else 13)))
-    names = _names_in(figures)
+    names = _names_in(figures) or ["x"]
     return names[blow.other % len(names)]
 
 

@@ -192,7 +192,8 @@ def test_red_has_forty_five_points(edition: str) -> None:
     """Franjos and Rio Grande, the end: fruit tiles, two Finca tiles, one action tile, a bonus."""
     match = table(
         "alcudia - · finca grape to A · house\npalma - · finca lemon to A · house\nbonus 7:A\n"
-        "A tiles fig1 lemon2 grape3 any4 any5 every6 grape3+lemon2 · action less\nB tiles olive1\nidle 120\nnow over",
+        "A tiles fig1 lemon2 grape3 any4 any5 every6 grape3+lemon2 · action less\nB tiles olive1\n"
+        "idle 120\nnow over",
         edition=edition,
     )
     assert match.scores == [26 + 10 + 2 + 7, 1 + 8]

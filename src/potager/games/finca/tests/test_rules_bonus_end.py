@@ -192,7 +192,9 @@ def test_F33_nobody_has_won_before_the_end(seats: int) -> None:
 
 
 def test_F34_a_tie_goes_to_the_most_fruits_in_front() -> None:
-    match = table("A fruit fig:2\nB fruit olive:1 lemon:2\nC fruit fig:1 · action double\nidle 180\nnow over", 3)
+    match = table(
+        "A fruit fig:2\nB fruit olive:1 lemon:2\nC fruit fig:1 · action double\nidle 180\nnow over", 3
+    )
     assert match.scores == [8, 8, 2]
     assert match.winners == (1,)
 

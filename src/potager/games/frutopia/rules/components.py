@@ -8,19 +8,21 @@ from typing import Any
 
 from potager.core.rulesdata import by_seats, frozen, load
 
+from . import figures
+from .constraints import check
 from .figures import COLUMNS as COLUMN_LETTERS
-from .figures import Figures, arrows, check, numbers, orders
+from .figures import order
 
 RULES = Path(__file__).parent.with_name("rules.toml")
-_FIGURES = load(RULES, Figures, check)
+_FIGURES = load(RULES, figures.Figures, check, figures.RULES)
 
 
-VERSION: int = _FIGURES.game["version"]
-SEAT_COUNTS: tuple[int, ...] = tuple(_FIGURES.game["seats"])
+VERSION: int = _FIGURES.game.version
+SEAT_COUNTS: tuple[int, ...] = tuple(_FIGURES.game.seats)
 SEATS = max(SEAT_COUNTS)
-FRUIT_NAMES: tuple[str, ...] = tuple(_FIGURES.fruits["names"])
+FRUIT_NAMES: tuple[str, ...] = tuple(_FIGURES.fruits.names)
 FRUITS = len(FRUIT_NAMES)
-IDLE_ROUNDS: int = _FIGURES.end["idle_rounds"]
+IDLE_ROUNDS: int = _FIGURES.end.idle_rounds
 
 # The options, by the place of their values.
 FACTORY_NAMES = ("no", "yes")
@@ -66,10 +68,10 @@ def _step(cell: int, way: int) -> int:
 
 
 NEXT = frozen([[_step(cell, way) for way in range(WAYS)] for cell in range(CELLS)])  # [CELLS, WAYS] or OFF
-BEACH_NAMES: tuple[str, ...] = tuple(numbers(_FIGURES.island.beaches))
-BEACHES = frozen([_places(cells) for cells in numbers(_FIGURES.island.beaches).values()])  # [beaches, cells]
-BUOYS = frozen(_places(_FIGURES.boats.cells["buoys"]))  # A to F
-OTHERS = frozen(_places(_FIGURES.boats.cells["others"]))  # G to L
+BEACH_NAMES: tuple[str, ...] = tuple(_FIGURES.island.beaches)
+BEACHES = frozen([_places(cells) for cells in _FIGURES.island.beaches.values()])  # [beaches, cells]
+BUOYS = frozen(_places(_FIGURES.boats.cells.buoys))  # A to F
+OTHERS = frozen(_places(_FIGURES.boats.cells.others))  # G to L
 RING: tuple[int, ...] = tuple(int(cell) for cell in BEACHES.ravel())  # clockwise, as one bag is dealt
 RING_CELLS = frozen(RING)
 BEACH_CELLS = len(RING)
@@ -89,7 +91,7 @@ ROCKS = frozen(
 
 # Boats
 
-BAG_NAMES: tuple[str, ...] = tuple(_FIGURES.boats.bags["names"])
+BAG_NAMES: tuple[str, ...] = tuple(_FIGURES.boats.bags.names)
 _STOCKS = (_FIGURES.boats.orange, _FIGURES.boats.green)
 _BOATS = [boat for stock in _STOCKS for boat in stock.boats]
 BOATS = len(_BOATS)
@@ -99,23 +101,23 @@ BOAT_NAMES: tuple[str, ...] = tuple(
     for bag, stock in enumerate(_STOCKS)
     for number in range(1, len(stock.boats) + 1)
 )
-ORDERS = frozen([counts(order) for stock in _STOCKS for order in orders(stock)])  # [BOATS, FRUITS]
+ORDERS = frozen([counts(order(boat)) for boat in _BOATS])  # [BOATS, FRUITS]
 ORDER_ASKS = _packed(ORDERS.tolist())  # [BOATS]
-BOAT_POINTS = frozen([boat["points"] for boat in _BOATS])
-SOLO_VALUE = frozen([boat["solo"] for boat in _BOATS])
+BOAT_POINTS = frozen([boat.points for boat in _BOATS])
+SOLO_VALUE = frozen([boat.solo for boat in _BOATS])
 
 
 # The market
 
 ROWS = len(_FIGURES.clerks.rows)
-COLUMNS: int = max(_FIGURES.market["columns"])
+COLUMNS: int = max(_FIGURES.market.columns)
 PRICES = frozen([counts(clerk.price) for clerk in _FIGURES.clerks.rows])  # [ROWS, FRUITS]
 PRICE_ASKS = _packed(PRICES.tolist())  # [ROWS]
 CLERK_POINTS = frozen([clerk.points for clerk in _FIGURES.clerks.rows])
 
 
-COLUMNS_FOR = by_seats(_FIGURES.market["columns"], SEAT_COUNTS)  # [SEATS + 1]
-PERMITS = by_seats(_FIGURES.permits["start"], SEAT_COUNTS)  # [SEATS + 1]
+COLUMNS_FOR = by_seats(_FIGURES.market.columns, SEAT_COUNTS)  # [SEATS + 1]
+PERMITS = by_seats(_FIGURES.permits.start, SEAT_COUNTS)  # [SEATS + 1]
 
 
 # Amenity tokens: small buildings, shops, plans of large buildings, mixed harvest tokens, ice wagons.
@@ -123,8 +125,12 @@ PERMITS = by_seats(_FIGURES.permits["start"], SEAT_COUNTS)  # [SEATS + 1]
 KIND_NAMES = ("small", "shop", "plan", "mixed", "wagon")
 SMALL, SHOP, PLAN, MIXED, WAGON = range(len(KIND_NAMES))
 
-_PAIRS: list[list[str]] = _FIGURES.mixed["pairs"]
-_SHOPS: dict[str, int] = numbers(_FIGURES.shops)
+_PAIRS = _FIGURES.mixed.pairs
+_SHOPS = {
+    "deckchairs": _FIGURES.shops.deckchairs,
+    "catering": _FIGURES.shops.catering,
+    "tourist-office": _FIGURES.shops.tourist_office,
+}
 COLOUR_NAMES: tuple[str, ...] = tuple(_FIGURES.ices)
 _WAGONS = [
     (f"{colour}-wagon-{number}", COLOUR_NAMES.index(colour))
@@ -158,8 +164,9 @@ DECKCHAIRS, CATERING, TOURIST_OFFICE, LEMONADE = (
 BEACH_POINTS: int = _SHOPS["deckchairs"]
 CATERING_POINTS: int = _SHOPS["catering"]
 STAR_POINTS: int = _SHOPS["tourist-office"]
-_FED: list[str] = _FIGURES.shops["catering-counts"]["kinds"]
-FED = frozen([KIND_NAMES[kind] in _FED for kind in KIND])  # [AMENITIES]: 1 if catering counts it
+FED = frozen(
+    [KIND_NAMES[kind] in _FIGURES.shops.catering_counts.kinds for kind in KIND]
+)  # [AMENITIES]: 1 if catering counts it
 _NO_PAIR = [OFF, OFF]
 MIXES = frozen(
     [
@@ -169,8 +176,8 @@ MIXES = frozen(
 )  # [AMENITIES, 2]: the fruits of a mixed token
 _COLOURS = dict(_WAGONS)
 COLOUR = frozen([_COLOURS.get(name, OFF) for name in AMENITY_NAMES])  # [AMENITIES]: of a wagon
-FRUITS_WHEN_TAKEN: int = _FIGURES.mixed["extra"]["taken"]
-FRUITS_WHEN_MOVED: int = _FIGURES.mixed["extra"]["moved"]
+FRUITS_WHEN_TAKEN: int = _FIGURES.mixed.extra.taken
+FRUITS_WHEN_MOVED: int = _FIGURES.mixed.extra.moved
 
 # Large buildings in their turned positions: for each token and quarter turn, the cells it covers when the
 # corner of its outline lies on a cell. A turn that gives the same outline as an earlier one has none.
@@ -218,14 +225,14 @@ _STACKS = [(place, stack) for place, ice in enumerate(_FIGURES.ices.values()) fo
 ICES = len(_STACKS)
 MILKSHAKE = ICES
 STACKS = ICES + 1
-MILKSHAKE_FRUITS: int = _FIGURES.milkshake["fruits"]
+MILKSHAKE_FRUITS: int = _FIGURES.milkshake.fruits
 STACK_NAMES: tuple[str, ...] = (
     *(f"{COLOUR_NAMES[colour]}-{stack.value}" for colour, stack in _STACKS),
     "milkshake",
 )
 STACK_COLOUR = frozen([*(colour for colour, _ in _STACKS), OFF])  # [STACKS]
-STACK_POINTS = frozen([*(stack.value for _, stack in _STACKS), _FIGURES.milkshake["points"]])
-MARKERS = frozen([*(stack.markers for _, stack in _STACKS), _FIGURES.milkshake["markers"]])
+STACK_POINTS = frozen([*(stack.value for _, stack in _STACKS), _FIGURES.milkshake.points])
+MARKERS = frozen([*(stack.markers for _, stack in _STACKS), _FIGURES.milkshake.markers])
 _RECIPES = [counts(dict(Counter(ice.recipe))) for ice in _FIGURES.ices.values()]
 RECIPES = frozen(_RECIPES)  # [colours, FRUITS]
 RECIPE_ASKS = _packed(_RECIPES)  # [colours]
@@ -234,8 +241,8 @@ RECIPE_ASKS = _packed(_RECIPES)  # [colours]
 # The juice factory: places in the order of the chain, each one circle or a vat of several.
 
 PAWNS: int = _FIGURES.factory.pawns
-PLACE_NAMES: tuple[str, ...] = tuple(_FIGURES.factory.places["order"])
-_CIRCLES: list[list[int]] = [_FIGURES.factory.circles[name] for name in PLACE_NAMES]
+PLACE_NAMES: tuple[str, ...] = tuple(_FIGURES.factory.places.order)
+_CIRCLES = [_FIGURES.factory.circles[name] for name in PLACE_NAMES]
 PLACES = len(PLACE_NAMES)
 VAT: int = _FIGURES.factory.vat
 SIZE = frozen([len(points) for points in _CIRCLES])  # [PLACES]: its circles
@@ -249,8 +256,8 @@ CIRCLE_NAMES: tuple[str, ...] = tuple(
     for number in range(1, len(points) + 1)
 )
 BOTTLES = frozen([_FIGURES.factory.bottles[name] for name in PLACE_NAMES])  # [PLACES]
-FINAL = frozen([name in _FIGURES.factory.permits["places"] for name in PLACE_NAMES])  # [PLACES]
-_ARROWS = arrows(_FIGURES)
+FINAL = frozen([name in _FIGURES.factory.permits.places for name in PLACE_NAMES])  # [PLACES]
+_ARROWS = _FIGURES.factory.arrows.all
 ARROWS = len(_ARROWS)
 ARROW_NAMES: tuple[str, ...] = tuple(f"{arrow.start}-{arrow.goal}" for arrow in _ARROWS)
 ARROW_FROM = frozen([PLACE_NAMES.index(arrow.start) for arrow in _ARROWS])  # [ARROWS]

@@ -1,348 +1,301 @@
-"""The shape of rules.toml, and the constraints that its figures must keep.
+"""The shape of rules.toml: what every figure is, and how large it can be.
 
-The rulebook's pictures are lost, but its text constrains what they can have shown. Each constraint has
-an id, K1 to K37, by which the refusal of a component pack names it; those that no figure can break
-(how many boards are in the box) are not here.
+What figures have to do with each other is in `constraints`. A pack is refused by either, before anything else
+is loaded.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Literal, get_args
 
 import msgspec
-
-from potager.core.errors import CannotRead
+from msgspec import Meta
 
 COLUMNS = "abcde"
 
+Fruit = Literal["banana", "lemon", "pomegranate", "mangosteen", "orange"]
+Cell = Annotated[str, Meta(pattern="^[a-e][1-5]$")]
+Points = Annotated[int, Meta(ge=0, le=40)]  # of anything that scores once
+Fewer = Annotated[int, Meta(ge=0, le=20)]  # of a boat or a clerk
+Asked = Annotated[int, Meta(ge=1, le=10)]  # fruits of one kind
+Price = Annotated[dict[Fruit, Asked], Meta(min_length=1)]
+Side = Annotated[int, Meta(ge=0, le=3)]  # a row or a column of a large building
+Many = Annotated[int, Meta(ge=1, le=24)]  # tokens or markers
+Low = Annotated[int, Meta(ge=0, le=99)]
+Row = Annotated[int, Meta(ge=1, le=5)]
+Six = Annotated[list[Cell], Meta(min_length=6, max_length=6)]
+Three = Annotated[list[Cell], Meta(min_length=3, max_length=3)]
 
-class Board(msgspec.Struct):
+
+class RulesTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table of rules.toml, without its source."""
+
+
+class Edition(RulesTable):
+    """What no pack replaces."""
+
+    version: int
+    seats: list[int]
+
+
+class Fruits(RulesTable):
+    """The kinds of fruit."""
+
+    names: Annotated[list[Fruit], Meta(min_length=5, max_length=5)]
+
+
+class Board(RulesTable):
     """Where an island has its ponds and its rocks."""
 
-    source: Any
-    ponds: list[str]
-    rocks: list[str]
+    ponds: Annotated[list[Cell], Meta(min_length=5, max_length=5)]
+    rocks: list[Cell]
 
 
-class Island(msgspec.Struct):
+class Island(RulesTable):
     """The islands."""
 
-    source: Any
-    size: int
+    size: Literal[5]
     base: Board
-    beaches: dict[str, Any]
+    beaches: dict[str, Three]
 
 
-class Stock(msgspec.Struct):
+class Boat(RulesTable):
+    """What a boat asks for and brings; `solo` is the value on its back."""
+
+    points: Fewer
+    solo: Annotated[int, Meta(ge=1, le=3)]
+    banana: Asked = 0
+    lemon: Asked = 0
+    pomegranate: Asked = 0
+    mangosteen: Asked = 0
+    orange: Asked = 0
+
+
+class Stock(RulesTable):
     """The boats of one bag."""
 
-    source: Any
-    boats: list[dict[str, int]]
+    boats: Annotated[list[Boat], Meta(min_length=25, max_length=25)]
 
 
-class Boats(msgspec.Struct):
+class Moorings(RulesTable):
+    """Where the boats of the two bags are placed."""
+
+    buoys: Six
+    others: Six
+
+
+class Bags(RulesTable):
+    """The bags."""
+
+    names: tuple[Literal["orange"], Literal["green"]]
+
+
+class Boats(RulesTable):
     """The boats and where they are placed."""
 
-    cells: dict[str, Any]
-    bags: dict[str, Any]
+    cells: Moorings
+    bags: Bags
     orange: Stock
     green: Stock
 
 
-class Clerk(msgspec.Struct):
+class Clerk(RulesTable):
     """A row of the market: its price and the points under it."""
 
-    price: dict[str, int]
-    points: int
+    price: Price
+    points: Fewer
 
 
-class Clerks(msgspec.Struct):
+class Clerks(RulesTable):
     """The rows of the market."""
 
-    source: Any
-    rows: list[Clerk]
+    rows: Annotated[list[Clerk], Meta(min_length=5, max_length=5)]
 
 
-class Small(msgspec.Struct):
+class Market(RulesTable):
+    """The columns of the market, by seats."""
+
+    columns: tuple[Literal[2, 3, 4], Literal[2], Literal[3], Literal[4]]
+
+
+class PermitTrack(RulesTable):
+    """Steps to the cross, by seats."""
+
+    start: Annotated[list[Annotated[int, Meta(ge=1, le=99)]], Meta(min_length=4, max_length=4)]
+
+
+class Small(RulesTable):
     """A building of one cell."""
 
-    source: Any
-    points: int
-    stars: int
+    points: Points
+    stars: Annotated[int, Meta(ge=1, le=9)]
 
 
-class Plan(msgspec.Struct):
+class Plan(Small):
     """A large building; its shape is rows and columns from the corner."""
 
-    source: Any
-    shape: list[tuple[int, int]]
-    points: int
-    stars: int
+    shape: Annotated[list[tuple[Side, Side]], Meta(min_length=2, max_length=4)]
 
 
-class Stack(msgspec.Struct):
+class Catered(RulesTable):
+    """What catering counts."""
+
+    kinds: list[Literal["small", "shop", "plan", "mixed", "wagon"]]
+
+
+class Shops(RulesTable, rename="kebab"):
+    """What shops count, and the points of each."""
+
+    deckchairs: Literal[4]
+    catering: Literal[4]
+    tourist_office: Literal[1]
+    catering_counts: Catered
+
+
+class ExtraFruit(RulesTable):
+    """The fruits of a mixed token beyond the cells of its move."""
+
+    taken: Literal[1]
+    moved: Literal[1]
+
+
+class Mixed(RulesTable):
+    """Mixed harvest tokens."""
+
+    pairs: list[tuple[Fruit, Fruit]]
+    extra: ExtraFruit
+
+
+class Stack(RulesTable):
     """A stack of ice markers."""
 
-    value: int
-    markers: int
+    value: Annotated[int, Meta(ge=1, le=40)]
+    markers: Many
 
 
-class Ice(msgspec.Struct):
+class Ice(RulesTable):
     """A colour of ice."""
 
-    source: Any
-    recipe: list[str]
-    stacks: list[Stack]
+    recipe: Annotated[list[Fruit], Meta(min_length=1, max_length=10)]
+    stacks: Annotated[list[Stack], Meta(min_length=1)]
 
 
-class Arrow(msgspec.Struct, rename={"start": "from", "goal": "to"}):
+class Milkshake(RulesTable):
+    """The milkshakes."""
+
+    fruits: Literal[2]
+    points: Literal[3]
+    markers: Literal[4]
+
+
+class Chain(RulesTable):
+    """The places of the factory, in the order of the chain."""
+
+    order: list[str]
+
+
+class Finals(RulesTable):
+    """The circles that move the permit marker."""
+
+    places: Annotated[list[str], Meta(min_length=2, max_length=2)]
+
+
+class Arrow(RulesTable, rename={"start": "from", "goal": "to"}):
     """An arrow of the factory."""
 
     start: str
     goal: str
-    price: dict[str, int]
+    price: Price
 
 
-class Factory(msgspec.Struct):
+class Arrows(RulesTable):
+    """The arrows of the factory."""
+
+    all: list[Arrow]
+
+
+class Factory(RulesTable):
     """The juice factory."""
 
-    source: Any
-    pawns: int
-    vat: int
-    places: dict[str, Any]
-    circles: dict[str, Any]
-    bottles: dict[str, Any]
-    permits: dict[str, Any]
-    arrows: dict[str, Any]
+    pawns: Literal[2]
+    vat: Literal[4]
+    places: Chain
+    circles: dict[str, list[Points]]
+    bottles: dict[str, Points]
+    permits: Finals
+    arrows: Arrows
 
 
-class Solo(msgspec.Struct):
+class End(RulesTable):
+    """When a game in which nobody makes progress ends."""
+
+    # Fruit is counted up to five digits: so many rounds between two signs of progress bring no more (R39).
+    idle_rounds: Annotated[int, Meta(ge=1, le=80)]
+
+
+class Solo(RulesTable):
     """Our solo mode."""
 
-    source: Any
-    rival_step: int
-    head_start: list[int]
-    ranks: list[int]
-    rows: dict[str, Any]
+    rival_step: Annotated[int, Meta(ge=1, le=99)]
+    head_start: tuple[Low, Low]
+    ranks: Annotated[list[Annotated[int, Meta(ge=0, le=999)]], Meta(min_length=4, max_length=4)]
+    rows: dict[str, Annotated[list[Row], Meta(min_length=3, max_length=3)]]
     boards: dict[str, Board]
 
 
-class Figures(msgspec.Struct):
+class Figures(RulesTable):
     """The shape of rules.toml."""
 
-    game: dict[str, Any]
-    fruits: dict[str, Any]
+    game: Edition
+    fruits: Fruits
     island: Island
     boats: Boats
     clerks: Clerks
-    market: dict[str, Any]
-    permits: dict[str, Any]
+    market: Market
+    permits: PermitTrack
     small: dict[str, Small]
     plans: dict[str, Plan]
-    shops: dict[str, Any]
-    mixed: dict[str, Any]
-    wagons: dict[str, Any]
+    shops: Shops
+    mixed: Mixed
+    wagons: dict[str, Many]
     ices: dict[str, Ice]
-    milkshake: dict[str, Any]
+    milkshake: Milkshake
     factory: Factory
-    end: dict[str, Any]
+    end: End
     solo: Solo
 
 
-def numbers(table: dict[str, Any]) -> dict[str, Any]:
-    """A table without its source and its further tables."""
-    return {key: value for key, value in table.items() if key != "source" and not isinstance(value, dict)}
+# Which constraint a table is refused by that is not of this shape.
+RULES = {
+    "fruits": "K5",
+    "island": "K15",
+    "island.base": "K13",
+    "island.beaches": "K16",
+    "boats": "K18",
+    "boats.cells": "K14",
+    "boats.bags": "K6",
+    "clerks": "K19",
+    "market": "K9",
+    "permits": "K11",
+    "small": "K21",
+    "plans": "K21",
+    "shops": "K37",
+    "mixed": "K24",
+    "wagons": "K19",
+    "ices": "K7",
+    "milkshake": "K26",
+    "factory": "K29",
+    "factory.circles": "K30",
+    "factory.bottles": "K36",
+    "factory.permits": "K36",
+    "factory.arrows": "K33",
+    "end": "R39",
+    "solo": "K6",
+    "solo.boards": "K13",
+}
 
 
-def arrows(figures: Figures) -> list[Arrow]:
-    """The arrows of the factory."""
-    return msgspec.convert(figures.factory.arrows["all"], list[Arrow])
-
-
-def orders(stock: Stock) -> list[dict[str, int]]:
-    """What the boats of a bag ask for."""
-    return [{k: n for k, n in boat.items() if k not in ("points", "solo")} for boat in stock.boats]
-
-
-def check(figures: Figures) -> None:
-    """Refuse figures that break a constraint of the rulebook's text, or that could not be played."""
-    _check_island(figures)
-    _check_boats(figures)
-    _check_market(figures)
-    _check_amenities(figures)
-    _check_ices(figures)
-    _check_factory(figures)
-    _check_solo(figures)
-
-
-def _demand(holds: bool, rule: str, why: str) -> None:
-    if not holds:
-        raise CannotRead(why, rule=rule)
-
-
-def _check_fruits(figures: Figures, prices: Iterable[dict[str, int]], rule: str, what: str) -> None:
-    """A price names fruits of the game and asks for 1 to 9 of each."""
-    known = figures.fruits["names"]
-    for price in prices:
-        _demand(bool(price), rule, f"{what} asks for nothing")
-        for fruit, number in price.items():
-            _demand(fruit in known, rule, f"{what} asks for {fruit!r}, which is no fruit of the game")
-            _demand(0 < number <= len(COLUMNS) * 2, rule, f"{what} asks for {number} of {fruit}")
-
-
-def _check_cells(cells: Iterable[str], rule: str, what: str) -> None:
-    for cell in cells:
-        known = len(cell) == 2 and cell[0] in COLUMNS and cell[1] in "12345"
-        _demand(known, rule, f"{what}: {cell!r} is not a cell, a1 to e5")
-
-
-def _check_island(figures: Figures) -> None:
-    size = len(COLUMNS)
-    _demand(figures.island.size == size, "K15", f"the island has {size} by {size} cells")
-    fruits: list[str] = figures.fruits["names"]
-    _demand(len(set(fruits)) == size == len(fruits), "K5", f"there are {size} kinds of fruit")
-    beaches = [cell for cells in numbers(figures.island.beaches).values() for cell in cells]
-    _check_cells(beaches, "K15", "the beaches")
-    _demand(len(numbers(figures.island.beaches)) == size - 1, "K16", "there are four beaches")
-    _demand(len(set(beaches)) == len(beaches) == 12, "K15", "twelve different cells lie at the beaches")
-    buoys, others = figures.boats.cells["buoys"], figures.boats.cells["others"]
-    _demand(len(buoys) == len(others) == 6, "K14", "six boats come from one bag and six from the other")
-    _demand(sorted([*buoys, *others]) == sorted(beaches), "K14", "boats are placed at the beaches")
-    for name, board in {"the island": figures.island.base, **figures.solo.boards}.items():
-        _check_cells([*board.ponds, *board.rocks], "K13", name)
-        taken = [*board.ponds, *board.rocks, *beaches]
-        _demand(len(board.ponds) == len(fruits), "K13", f"{name} has {len(fruits)} ponds")
-        _demand(len(set(taken)) == len(taken), "K13", f"{name}: ponds, rocks and boats share no cell")
-    _demand(not figures.island.base.rocks, "K13", "the island has no rocks")
-
-
-def _check_boats(figures: Figures) -> None:
-    for name, stock in (("orange", figures.boats.orange), ("green", figures.boats.green)):
-        _demand(len(stock.boats) == 25, "K6", f"there are 25 {name} boats, not {len(stock.boats)}")
-        for boat in stock.boats:
-            _demand(
-                {"points", "solo"} <= boat.keys(), "K18", f"a boat of the {name} bag lacks points or solo"
-            )
-            _demand(1 <= boat["solo"] <= 3, "K6", f"the back of a boat shows 1 to 3, not {boat['solo']}")
-            _demand(0 <= boat["points"] <= 20, "K18", f"a boat brings 0 to 20 points, not {boat['points']}")
-        _check_fruits(figures, orders(stock), "K18", f"a boat of the {name} bag")
-    both = [*figures.boats.orange.boats, *figures.boats.green.boats]
-    example = any(
-        boat["points"] == 2 and set(boat.items()) >= {("banana", 2), ("orange", 1)} and len(boat) == 4
-        for boat in both
-    )
-    _demand(example, "K18", "one boat asks for 2 bananas and 1 orange and brings 2 points")
-
-
-def _check_market(figures: Figures) -> None:
-    rows = figures.clerks.rows
-    _demand(len(rows) == 5, "K9", f"the market has five rows, not {len(rows)}")
-    _check_fruits(figures, [clerk.price for clerk in rows], "K19", "a clerk")
-    _demand(all(0 <= clerk.points <= 20 for clerk in rows), "K19", "a clerk brings 0 to 20 points")
-    example = any(clerk.price == {"orange": 3, "banana": 3} and clerk.points == 5 for clerk in rows)
-    _demand(example, "K19", "one clerk asks for 3 oranges and 3 bananas and brings 5 points")
-    _demand(figures.market["columns"][1:] == [2, 3, 4], "K9", "2, 3, 4 seats fill 2, 3, 4 columns")
-    _demand(figures.market["columns"][0] in (2, 3, 4), "K9", "a lone seat fills 2 to 4 columns")
-    start = figures.permits["start"]
-    _demand(len(start) == 4 and all(1 <= steps <= 99 for steps in start), "K11", "four permit starts")
-    _demand(len(set(start[1:])) == 3, "K11", "there are three start spaces on the permit track")
-
-
-def _check_amenities(figures: Figures) -> None:
-    tokens = (
-        len(figures.small)
-        + len(figures.plans)
-        + len(numbers(figures.shops))
-        + 1  # the lemonade seller, whose points are the bottles
-        + len(figures.mixed["pairs"])
-        + sum(numbers(figures.wagons).values())
-    )
-    _demand(tokens == 24, "K4", f"there are 24 amenity tokens, not {tokens}")
-    for name, building in [*figures.small.items(), *figures.plans.items()]:
-        _demand(building.stars > 0, "K21", f"{name}: every building shows stars")
-        _demand(0 <= building.points <= 40 and building.stars <= 9, "K21", f"{name}: too much")
-    for name, plan in figures.plans.items():
-        shape = set(plan.shape)
-        _demand(1 < len(shape) == len(plan.shape) <= 4, "K22", f"{name} covers 2 to 4 cells")
-        fits = all(0 <= row < 4 and 0 <= column < 4 for row, column in shape)
-        _demand(fits and min(shape)[0] == 0, "K22", f"{name}: a shape is rows and columns from 0 to 3")
-        _demand(min(column for _, column in shape) == 0, "K22", f"{name}: a shape begins in column 0")
-    farm = figures.plans["crocodile-farm"]
-    square = sorted(farm.shape) == [(0, 0), (0, 1), (1, 0), (1, 1)]
-    _demand(square and farm.points == 12, "K22", "the crocodile farm is 2 by 2 and brings 12 points")
-    pairs = figures.mixed["pairs"]
-    known = all(
-        len(set(pair)) == 2 == len(pair) and set(pair) <= set(figures.fruits["names"]) for pair in pairs
-    )
-    _demand(
-        known and len({frozenset(p) for p in pairs}) == len(pairs), "K24", "mixed tokens: two fruits each"
-    )
-    _demand({"banana", "lemon"} in [set(pair) for pair in pairs], "K24", "one token mixes banana and lemon")
-    _demand(figures.mixed["extra"]["taken"] == figures.mixed["extra"]["moved"] == 1, "K24", "one extra fruit")
-    wagons = numbers(figures.wagons)
-    _demand(min(wagons.values()) > 0, "K19", "there is a wagon of every colour, a blue one among them")
-
-
-def _check_ices(figures: Figures) -> None:
-    stacks = [stack for ice in figures.ices.values() for stack in ice.stacks]
-    _demand(len(stacks) == 5, "K7", f"ices lie in five stacks, not {len(stacks)}")
-    markers = sum(stack.markers for stack in stacks)
-    _demand(markers == 13, "K7", f"there are 13 ice markers, not {markers}")
-    _demand(all(stack.markers > 0 and 0 < stack.value <= 40 for stack in stacks), "K7", "an empty stack")
-    _check_fruits(figures, [dict(Counter(ice.recipe)) for ice in figures.ices.values()], "K25", "an ice")
-    green = figures.ices["green"]
-    recipe = sorted(green.recipe) == ["lemon", "orange"]
-    _demand(recipe, "K26", "a green ice is made of a lemon and an orange")
-    values = {stack.value: stack.markers for stack in green.stacks}
-    _demand(values.get(8) == 3 and 7 in values, "K26", "green ices: three markers of 8, and some of 7")
-    shake = numbers(figures.milkshake)
-    _demand(shake["markers"] == 4, "K7", "there are 4 milkshake markers")
-    _demand(shake["fruits"] == 2 and shake["points"] == 3, "K26", "2 equal fruits make a milkshake: 3 points")
-
-
-def _check_factory(figures: Figures) -> None:
-    factory = figures.factory
-    order = factory.places["order"]
-    circles, bottles = numbers(factory.circles), numbers(factory.bottles)
-    _demand(factory.pawns == 2, "K8", "everybody has two pawns in the factory")
-    _demand(factory.vat == 4, "K29", "a vat has four circles")
-    _demand(set(order) == circles.keys() == bottles.keys(), "K29", "every place has circles and a bottle")
-    _demand(
-        all(len(points) in (1, factory.vat) for points in circles.values()),
-        "K29",
-        "a place is one circle, or a vat of four",
-    )
-    _demand(len(circles[order[0]]) == factory.vat, "K29", "pawns start in a vat")
-    _demand(
-        all(0 <= n <= 40 for points in circles.values() for n in points), "K30", "points of a circle: 0 to 40"
-    )
-    last = factory.permits["places"]
-    _demand(len(last) == 2 and all(len(circles.get(p, ())) == 1 for p in last), "K36", "two final circles")
-    _demand(all(0 <= bottle <= 40 for bottle in bottles.values()), "K36", "a bottle under every place")
-    found = arrows(figures)
-    _check_fruits(figures, [arrow.price for arrow in found], "K30", "an arrow")
-    for arrow in found:
-        way = f"the arrow from {arrow.start!r} to {arrow.goal!r}"
-        _demand(arrow.start in order and arrow.goal in order, "K33", f"{way} leads nowhere")
-        _demand(order.index(arrow.start) < order.index(arrow.goal), "K33", f"{way} leads back")
-        _demand(arrow.start not in last, "K36", f"{way} leaves a final circle")
-    first = [arrow for arrow in found if arrow.start == order[0]]
-    _demand(len({arrow.goal for arrow in first}) > 1, "K32", "several arrows leave the start vat")
-    _demand(len(found) == len({(a.start, a.goal) for a in found}), "K33", "two arrows lead the same way")
-
-
-def _check_solo(figures: Figures) -> None:
-    solo = figures.solo
-    _demand(len(solo.boards) == 4, "K1", f"there are four solo boards, not {len(solo.boards)}")
-    boards = {(tuple(sorted(b.ponds)), tuple(sorted(b.rocks))) for b in solo.boards.values()}
-    _demand(len(boards) == len(solo.boards), "K1", "the solo boards differ")
-    rows = [row for rows in numbers(solo.rows).values() for row in rows]
-    _demand(len(rows) == 6 and all(1 <= row <= 5 for row in rows), "K6", "a row for each value of each bag")
-    _demand(1 <= solo.rival_step <= 99, "K6", "the rival's step is 1 to 99")
-    head = solo.head_start
-    _demand(
-        len(head) == 2 and 0 <= min(head) <= max(head) <= 99, "K6", "the rival begins with 0 to 99 points"
-    )
-    _demand(solo.ranks == sorted(solo.ranks), "K6", "the solo ranks rise")
+def order(boat: Boat) -> dict[str, int]:
+    """What a boat asks for."""
+    asked = {fruit: int(getattr(boat, fruit)) for fruit in get_args(Fruit)}
+    return {fruit: number for fruit, number in asked.items() if number}

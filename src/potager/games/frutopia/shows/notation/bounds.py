@@ -39,11 +39,13 @@ def check_bounds(state: State) -> None:
     for seat in range(state.seats):
         fruit = int(state.fruit[seat].max())
         if fruit + _still_this_round(state, seat) + later > MOST:
-            raise CannotRead(f"seat {SEAT_LETTERS[seat]}: no game brings {fruit} fruits of a kind", rule="R39")
+            raise CannotRead(
+                f"seat {SEAT_LETTERS[seat]}: no game brings {fruit} fruits of a kind", rule="R39"
+            )
 
 
 def rounds_left(state: State) -> int:
-    """R39. The most rounds that can come, this one included: so many without progress for every sign of it."""
+    """R39. The most rounds that can come, this one included: IDLE_ROUNDS for every sign of progress."""
     signs = BEACH_CELLS * int(state.seats) - int((state.delivered != NONE).sum())
     signs += int((state.market != NONE).sum()) + int(state.stacks.sum())
     if state.factory:

@@ -1,0 +1,114 @@
+"""Damaged positions and packs are refused in words, or played to the end: interpreted, compiled, and written
+down on the way.
+
+`POTAGER_SOAK=20000` tries so many instead of a few (`make soak`).
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from potager import CannotRead, Match, PotagerError
+from potager.core.game import Game
+from potager.testing.damage import BLOWS, Blow, as_toml, damaged_figures, damaged_text
+from potager.testing.endure import loaded_with, play_compiled, play_on
+from potager.testing.tables import tables
+
+SOAK = int(os.environ.get("POTAGER_SOAK", 0))
+FEW = 60  # of each game in every test run
+A_PART = 250  # so many in one test of a soak, which two processes share
+PARTS = max(1, SOAK // A_PART)
+
+
+@pytest.fixture(params=range(PARTS), ids="part-{}".format)
+def quick(request: pytest.FixtureRequest) -> Any:
+    """How many are tried here, and from which seed."""
+    everything = cast(Any, list(HealthCheck))
+    limits = settings(
+        max_examples=A_PART if SOAK else FEW,
+        deadline=None,
+        database=None,
+        suppress_health_check=everything,
+        phases=[Phase.generate, Phase.shrink],
+    )
+    return lambda test: seed(request.param)(limits(test))
+
+
+def positions_of(game: Game) -> list[list[str]]:
+    """Positions from all stages of a game, table by table."""
+    own = [table for table in tables() if table.game.name == game.name]
+    return [[match.position() for match, *_ in table.some_steps(1, 9)] for table in own]
+
+
+def accepted(game: Game, positions: list[str], data: st.DataObject) -> Match | None:
+    """The match of a damaged position, unless it is refused."""
+    place, other = (data.draw(st.integers(0, len(positions) - 1)) for _ in range(2))
+    text = damaged_text(positions[place], data.draw(BLOWS), positions[other])
+    try:
+        return Match.from_position(game, text, seed=1)
+    except PotagerError as error:
+        assert isinstance(error, CannotRead) and error.message
+        return None
+
+
+def test_a_damaged_position_is_refused_or_endures(game: Game, quick: Any) -> None:
+    tables_of = positions_of(game)
+    tried: list[bool] = []
+
+    @quick
+    @given(st.data())
+    def damage(data: st.DataObject) -> None:
+        match = accepted(game, data.draw(st.sampled_from(tables_of)), data)
+        tried.append(match is not None)
+        if match is not None:
+            play_on(match)
+
+    damage()
+    print(f"positions of {game.name}: {len(tried)} damaged, {sum(tried)} accepted")
+
+
+@pytest.mark.compiled
+def test_what_is_accepted_endures_compiled_too(game: Game, quick: Any) -> None:
+    tables_of = positions_of(game)
+    tried: list[bool] = []
+
+    @quick
+    @given(st.data())
+    def damage(data: st.DataObject) -> None:
+        match = accepted(game, data.draw(st.sampled_from(tables_of)), data)
+        tried.append(match is not None)
+        if match is not None:
+            play_on(match)
+            play_compiled(match)
+
+    damage()
+    print(f"positions of {game.name}, compiled too: {len(tried)} damaged, {sum(tried)} accepted")
+
+
+def test_a_damaged_pack_is_refused_or_endures(game: Game, quick: Any, tmp_path: Path) -> None:
+    own = tomllib.loads((game.folder / "rules.toml").read_text(encoding="utf-8"))
+    file = tmp_path / "pack.toml"
+    tried: list[bool] = []
+
+    @quick
+    @given(BLOWS, st.integers(0, 99))
+    def damage(blows: list[Blow], number: int) -> None:
+        file.write_text(as_toml(game.name, damaged_figures(own, blows)), encoding="utf-8")
+        try:
+            with loaded_with(game.name, file) as packed:
+                tried.append(True)
+                options = {name: values[number % len(values)] for name, values in packed.options.items()}
+                play_on(Match(packed, packed.seats[number % len(packed.seats)], options, seed=number))
+        except CannotRead as error:
+            assert str(file) in error.message, error
+            tried.append(False)
+
+    damage()
+    print(f"packs of {game.name}: {len(tried)} damaged, {sum(tried)} accepted")
