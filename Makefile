@@ -20,11 +20,12 @@ LOCK   := uv pip compile --universal --python-version 3.11 --generate-hashes --n
 TIMED  := tests/timed.sh
 # Many short processes import the same modules: they are read once and kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
+SOAK   ?= 20000
 PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest coverage \
-        compiled web e2e parts generated golden papers views credits bench bench-server bench-trading strength styles mutants pictures page wheel-check lock clean
+        compiled soak web e2e parts generated golden papers views credits bench bench-server bench-trading strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -91,6 +92,9 @@ coverage:
 
 compiled: $(DONE) ## the tests of the compiled rules
 	@$(TIMED) compiled $(PYTEST) -m compiled
+
+soak: $(DONE) ## damage SOAK positions and packs of each game, and play what is accepted, interpreted and compiled
+	@POTAGER_SOAK=$(SOAK) $(PYTEST) -q -rP -n 2 --dist worksteal src/potager/testing/contract/test_damaged.py
 
 web: $(MODULES) generated ## the tests of the page
 	@$(TIMED) web sh -c '$(NPM) run --silent check && $(NPM) run --silent test'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import le
 from typing import Any, cast
 
 import numpy as np
@@ -15,6 +16,7 @@ from potager.core.match import Match
 from potager.core.record import same
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.state import Phase
+from potager.games.bohnanza.shows.notation.bounds import MOST_TURNS, most_in_hands, turns_left
 from potager.games.bohnanza.tests.table import (
     COPIES,
     SEAT_COUNTS,
@@ -27,6 +29,7 @@ from potager.games.bohnanza.tests.table import (
     table,
 )
 from potager.testing import legal, play
+from potager.testing import random_game as any_game
 
 thorough = settings(
     max_examples=120,
@@ -84,7 +87,8 @@ def test_a_shuffle_to_come_is_written_down_too() -> None:
 def test_offers_and_drafts_are_written_down() -> None:
     text = (
         "now A trade · turn 5 · planted 2 · proposals 3\nturned soy:2\n"
-        "A hand red blue red · shown red:2/3\nB hand garden · shown garden:1/1\nC hand chili chili · coins blue:9\n"
+        "A hand red blue red · shown red:2/3\nB hand garden · shown garden:1/1\n"
+        "C hand chili chili\n"
         "offer A to anyone · hand 0 2 · turned soy:1 · wants garden:1 chili:2\noffer B to A · hand 0\n"
         "draft A to C · turned soy:2 · wants chili:1\ndraft C hand 1 · wants red:1\nasked B C"
     ).replace("draft C hand", "draft C · hand")
@@ -103,6 +107,26 @@ def test_offers_and_drafts_are_written_down() -> None:
     assert lines["draft"] == "draft       C · hand 1 · turned - · wants red:1"
 
 
+def test_the_pile_is_a_later_one_where_a_hand_is_larger_than_at_first() -> None:
+    assert table("now A plant\nA hand * *").state.emptied == 0
+    state = table(f"now A plant\nA hand {'* ' * 20}").state
+    assert (state.piles, state.emptied) == (2, 2)
+
+
+def test_at_the_end_the_rest_are_the_discards() -> None:
+    state = table("now over\nA coins red:3").state
+    assert (state.left, state.discarded, state.piles, state.emptied) == (0, 101, 2, 3)
+
+
+@pytest.mark.parametrize(("seats", "most"), [(2, 14), (3, 39), (4, 32), (5, 28)])
+def test_no_action_lets_a_hand_or_the_turns_outgrow_their_bound(seats: int, most: int) -> None:
+    largest, longest = [most] * seats, MOST_TURNS
+    for _, _, _, after in any_game(GAME, seats, {}, 3, by_block=True):
+        assert all(map(le, most_in_hands(after), largest))
+        assert after.turn + turns_left(after) <= longest
+        largest, longest = most_in_hands(after), int(after.turn) + turns_left(after)
+
+
 def test_what_is_left_out_is_nothing_and_the_rest_is_the_pile() -> None:
     match = table("now A trade", 4)
     seen = match.view(None)
@@ -112,7 +136,7 @@ def test_what_is_left_out_is_nothing_and_the_rest_is_the_pile() -> None:
 
 
 def test_unknown_cards_are_dealt_from_those_that_are_left() -> None:
-    text = "now A trade\nA hand garden * garden\nB hand * · coins blue:9\ndiscard garden garden garden"
+    text = "now A trade\nA hand garden * garden\nB hand *\ndiscard garden garden garden"
     one, again, other = (table(text, seed=seed).state for seed in (1, 1, 2))
     assert same(one, again)
     assert not same(one, other)

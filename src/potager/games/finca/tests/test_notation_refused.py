@@ -162,6 +162,8 @@ def test_a_line_that_stands_twice_is_refused(line: str) -> None:
         ("arta * * * * · finca fig to A", "F21"),
         ("bonus 6:A", "F31"),
         ("idle 120", "F35"),
+        ("now over", "F32"),
+        ("idle 121\nnow over", "F32"),
         ("now A place", "F7"),
         ("now A land", "F28"),
         ("now A turn · from 3", "F28"),

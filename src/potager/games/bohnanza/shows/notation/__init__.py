@@ -18,7 +18,8 @@ The pile and a hand are listed from the card that comes next, the discards from 
 a hand count from 0. `from` says how many cards of the hand came from each pile, `shown red:1/3` that one
 red bean is known among its first three cards. Several offers and drafts have a line each. Written by
 hand, most lines may be left out: a seat then has nothing, and the pile is the rest of the cards in
-random order (at the end of the game the discards are). `*` is a card that is dealt at random. `chance` is the
+random order (at the end of the game the discards are); it is the first pile, or a later one where hands would
+otherwise grow larger than any game has them. `*` is a card that is dealt at random. `chance` is the
 key of the next new pile and how far it is used.
 """
 

@@ -19,14 +19,18 @@ MOST_TURNS = 9_999
 NEWS_A_TURN = 99_999  # far more than MOST_PROPOSALS of every seat can bring to light
 MOST_NEWS = MOST_TURNS * NEWS_A_TURN
 BLOCKS_A_PILE = CARDS  # a shuffle takes a word a card, and a block has sixteen; few words are thrown away
-BEFORE_TURNING_UP = (Phase.PLANT, Phase.OFFER)
+TURNED_UP_ALREADY = (Phase.TRADE, Phase.SETTLE, Phase.CHOOSE)
 
 
 def check_bounds(state: State) -> None:
     """Refuse a position from which legal play could leave the record, or what can be written of it."""
-    if state.phase != Phase.OVER:
-        for seat in range(state.seats):
-            _check_growth(state, seat)
+    for seat, most in enumerate(most_in_hands(state)):
+        if most > HAND_BOUND[state.seats]:
+            raise CannotRead(
+                f"the hand of seat {SEAT_LETTERS[seat]} could grow to {most} cards, "
+                f"but no hand of a game comes to more than {HAND_BOUND[state.seats]}",
+                rule="B3",
+            )
     turn, news, piles = int(state.turn), int(state.news), int(state.piles)
     if turn + turns_left(state) > MOST_TURNS:
         raise CannotRead(f"no game comes so far that this would be turn {turn}", rule="B4")
@@ -61,15 +65,22 @@ def _piles_to_come(state: State) -> int:
 # How large a hand can grow
 
 
-def _check_growth(state: State, seat: int) -> None:
-    seats, held = int(state.seats), int(state.held[seat])
-    most = most_held(seats, held, int(state.left), max(0, _piles_to_come(state)), _step(state, seat))
-    if most > HAND_BOUND[seats]:
-        raise CannotRead(
-            f"the hand of seat {SEAT_LETTERS[seat]} could grow to {most} cards, "
-            f"but no hand of a game comes to more than {HAND_BOUND[seats]}",
-            rule="B3",
-        )
+def choose_pile(state: State) -> None:
+    """Which pile it is where a text does not say so: the first, or a later one if a hand could outgrow it."""
+    while max(most_in_hands(state)) > HAND_BOUND[state.seats] and _piles_to_come(state) > 0:
+        state.emptied += 1
+        state.piles += 1
+
+
+def most_in_hands(state: State) -> list[int]:
+    """B3. The most cards that the hand of each seat could grow to."""
+    if state.phase == Phase.OVER:
+        return [0] * int(state.seats)
+    left, piles = int(state.left), max(0, _piles_to_come(state))
+    return [
+        most_held(int(state.seats), int(state.held[seat]), left, piles, _step(state, seat))
+        for seat in range(state.seats)
+    ]
 
 
 # The course of a round for one seat, from behind its own draw: the cards that others take from the pile, the
@@ -87,7 +98,7 @@ def _step(state: State, seat: int) -> int:
     """How far into its round a seat is."""
     seats = int(state.seats)
     up, drawn = int(TURNED_UP[seats]), int(DRAWN[seats])
-    begins = state.phase in BEFORE_TURNING_UP
+    begins = state.phase not in TURNED_UP_ALREADY
     plants = _round(seats).index(PLANTS)
     if seat != state.active:
         rest = drawn + up * begins + ((seat - int(state.active)) % seats - 1) * (up + drawn)

@@ -36,7 +36,7 @@ from ...rules.components import BEANS, CARDS, COPIES, EMPTYINGS, FIELDS_EACH, HA
 from ...rules.offers import has_draft
 from ...rules.setup import clear_table
 from ...rules.state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
-from .bounds import MOST_NEWS, MOST_TURNS
+from .bounds import MOST_NEWS, MOST_TURNS, choose_pile
 from .check import check
 
 UNKNOWN = -2  # a card that is dealt when all others are known
@@ -187,6 +187,8 @@ def _complete(to: Reading, stream: Stream) -> None:
     state.hand[hands] = beans[:in_hands]
     rest = state.discard if UNKNOWN in state.discard else state.pile
     rest[rest == UNKNOWN] = beans[in_hands:]
+    if not to.says("piles") and state.left:
+        choose_pile(state)
     if not to.says("chance"):
         rekey(state.reshuffle, stream)
 
