@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
+
 from potager.core.chance import Stream
 from potager.core.errors import CannotRead
 
@@ -29,10 +31,10 @@ def read(text: str, seats: int, options: Mapping[str, str], stream: Stream) -> S
         state.turn, state.swaps = int(lines["turn"][0]), int(lines["swaps"][0])
     except (KeyError, ValueError, IndexError, OverflowError) as error:
         raise CannotRead(f"not a position of this game: {error}", rule="T1") from None
-    if (
-        sorted(state.cards) != list(range(CARDS))
-        or not 0 <= state.turn <= seats
-        or not 0 <= state.swaps <= state.turn
-    ):
-        raise CannotRead("no game comes to this", rule="T1")
+    if sorted(state.cards) != list(range(CARDS)):
+        raise CannotRead(f"the cards are those from 0 to {CARDS - 1}, each once", rule="T1")
+    if not 0 <= state.swaps <= state.turn <= seats:
+        raise CannotRead("every seat has its turn once, and swaps once at most", rule="T2")
+    if sorted(np.flatnonzero(state.thrown)) != sorted(state.cards[seats : seats + int(state.swaps)]):
+        raise CannotRead("what was swapped away lies on top of the pile, in order", rule="T2")
     return state
