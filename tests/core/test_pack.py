@@ -152,6 +152,8 @@ def test_a_pack_of_another_shape_or_that_a_game_refuses(game: Packed) -> None:
     ("farmers", "why"),
     [
         ({"each": 5}, r"\[farmers\] each: expected `array`, got `int`"),
+        ({"room": [6]}, r"\[farmers\] room: expected 6 or 7, not '\[6\]'"),
+        ({"room": {"x": 1}}, r"\[farmers.room\]: expected 6 or 7"),
         ({"each": [1, 0]}, r"\[farmers\] each.1: expected `int` >= 1"),
         ({"more": {"y": 1}}, r"\[farmers.more\]: expected 'x', not 'y'"),
         ({"more": {"x": "1"}}, r"\[farmers.more\] x: expected `int`, got `str`"),

@@ -110,7 +110,7 @@ def _inside(value: Any, kind: Any) -> dict[str, tuple[Any, Any]]:
         return {key: (inner, get_args(kind)[1]) for key, inner in table.items() if get_origin(kind) is dict}
     if isinstance(value, list):
         row = cast(list[Any], value)
-        wanted = get_args(kind)
+        wanted = get_args(kind) if get_origin(kind) in (list, tuple) else ()
         each = wanted * len(row) if get_origin(kind) is list else wanted
         return {str(place): pair for place, pair in enumerate(zip(row, each, strict=False))}
     return {}

@@ -6,7 +6,9 @@ down on the way.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import tomllib
 from pathlib import Path
 from typing import Any, cast
@@ -17,12 +19,12 @@ from hypothesis import strategies as st
 
 from potager import CannotRead, Match, PotagerError
 from potager.core.game import Game
-from potager.testing.damage import BLOWS, Blow, as_toml, damaged_figures, damaged_text
+from potager.testing.damage import BLOWS, FAR, Blow, as_toml, damaged_figures, damaged_text
 from potager.testing.endure import loaded_with, play_compiled, play_on
 from potager.testing.tables import tables
 
 SOAK = int(os.environ.get("POTAGER_SOAK", 0))
-FEW = 60  # of each game in every test run
+FEW = 40  # of each game in every test run
 A_PART = 250  # so many in one test of a soak, which two processes share
 PARTS = max(1, SOAK // A_PART)
 
@@ -92,9 +94,31 @@ def test_what_is_accepted_endures_compiled_too(game: Game, quick: Any) -> None:
     print(f"positions of {game.name}, compiled too: {len(tried)} damaged, {sum(tried)} accepted")
 
 
+def takes_packs(game: Game, file: Path) -> bool:
+    file.write_text(as_toml(game.name, {}), encoding="utf-8")
+    try:
+        with loaded_with(game.name, file):
+            return True
+    except CannotRead as error:
+        assert "takes no packs" in error.message
+        return False
+
+
+def figures_of(game: Game) -> dict[str, Any]:
+    return tomllib.loads((game.folder / "rules.toml").read_text(encoding="utf-8"))
+
+
+def play_with(game: Game, file: Path, number: int) -> Match:
+    """A match with a pack, at one of the game's tables, played to its end."""
+    with loaded_with(game.name, file) as packed:
+        options = {name: values[number % len(values)] for name, values in packed.options.items()}
+        match = Match(packed, packed.seats[number % len(packed.seats)], options, seed=number)
+        play_on(match)
+        return match
+
+
 def test_a_damaged_pack_is_refused_or_endures(game: Game, quick: Any, tmp_path: Path) -> None:
-    own = tomllib.loads((game.folder / "rules.toml").read_text(encoding="utf-8"))
-    file = tmp_path / "pack.toml"
+    own, file = figures_of(game), tmp_path / "pack.toml"
     tried: list[bool] = []
 
     @quick
@@ -102,13 +126,33 @@ def test_a_damaged_pack_is_refused_or_endures(game: Game, quick: Any, tmp_path: 
     def damage(blows: list[Blow], number: int) -> None:
         file.write_text(as_toml(game.name, damaged_figures(own, blows)), encoding="utf-8")
         try:
-            with loaded_with(game.name, file) as packed:
-                tried.append(True)
-                options = {name: values[number % len(values)] for name, values in packed.options.items()}
-                play_on(Match(packed, packed.seats[number % len(packed.seats)], options, seed=number))
+            play_with(game, file, number)
+            tried.append(True)
         except CannotRead as error:
             assert str(file) in error.message, error
             tried.append(False)
 
-    damage()
+    if takes_packs(game, file):
+        damage()
     print(f"packs of {game.name}: {len(tried)} damaged, {sum(tried)} accepted")
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(not SOAK, reason="figures are constants of compiled rules: each pack takes minutes")
+@pytest.mark.parametrize("number", range(3))
+def test_a_pack_endures_compiled_too(
+    game: Game, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
+    own, file = figures_of(game), tmp_path / "pack.toml"
+    chance = random.Random(number)
+    packs = 0
+    while takes_packs(game, file) and not packs:
+        blows = [Blow(*(chance.randrange(FAR) for _ in range(3))) for _ in range(2)]
+        file.write_text(as_toml(game.name, damaged_figures(own, blows)), encoding="utf-8")
+        with contextlib.suppress(CannotRead), loaded_with(game.name, file) as packed:
+            packs += 1
+            match = Match(packed, packed.seats[-1], seed=number)
+            play_on(match)
+            play_compiled(match)
+    print(f"packs of {game.name}, compiled too: {packs} accepted")
