@@ -7,7 +7,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -88,7 +88,7 @@ def _totals(game: Game, state: Any) -> list[int]:
 
 
 @contextmanager
-def loaded_with(game: str, file: Path) -> Iterator[Game]:
+def loaded_with(game: str, file: Path) -> Generator[Game]:
     """A game loaded anew with a pack, as if it had not been imported yet; the one before comes back."""
     package = f"{GAMES}.{game}"
     kept = _forget(package)

@@ -40,7 +40,11 @@ def quick(request: pytest.FixtureRequest) -> Any:
         suppress_health_check=everything,
         phases=[Phase.generate, Phase.shrink],
     )
-    return lambda test: seed(request.param)(limits(test))
+
+    def some(test: Any) -> Any:
+        return seed(request.param)(limits(test))
+
+    return some
 
 
 def positions_of(game: Game) -> list[list[str]]:

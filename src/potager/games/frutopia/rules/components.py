@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ BAGS_NAMES = ("two", "one")
 ONE_BAG = BAGS_NAMES.index("one")
 
 
-def counts(price: dict[str, int]) -> list[int]:
+def counts(price: Mapping[Any, int]) -> list[int]:
     """A price as a number for every fruit."""
     return [price.get(fruit, 0) for fruit in FRUIT_NAMES]
 

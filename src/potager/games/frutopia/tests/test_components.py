@@ -83,7 +83,7 @@ def test_every_figure_has_a_source_and_reconstructed_ones_say_so() -> None:
 
 def changed(path: str, value: Any) -> dict[str, Any]:
     figures = copy.deepcopy(PLAIN)
-    place = figures
+    place: Any = figures
     *way, last = path.split("/")
     for key in way:
         place = place[int(key) if isinstance(place, list) else key]

@@ -58,7 +58,7 @@ def most_points(state: State, seat: int) -> dict[Source, int]:
         Source.CLERKS: _from_clerks(state, seat, len(tokens)),
         Source.BUILDINGS: int(BUILDING_POINTS[tokens].sum()),
         Source.ICES: int((STACK_POINTS * state.made[seat]).sum()),
-        Source.FACTORY: sum(_ways()[circle] for circle in state.pawns[seat]) if state.factory else 0,
+        Source.FACTORY: sum(_ways()[int(circle)] for circle in state.pawns[seat]) if state.factory else 0,
     }
 
 
