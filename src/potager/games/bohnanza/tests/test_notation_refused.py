@@ -189,6 +189,7 @@ def test_a_position_that_breaks_a_rule_is_refused_with_the_rule(seats: int, text
         (3, f"{TRADE}offer A to B · turned soy:1\noffer B to A · hand 0"),
         (3, f"{TRADE}draft A to anyone · turned soy:1\ndraft B · hand 0"),
         (3, "now over\nA hand red"),
+        (3, "now over\npiles new 2 · empty 3"),
     ],
 )
 def test_a_rare_position_is_read(seats: int, text: str) -> None:
