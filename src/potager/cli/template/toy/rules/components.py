@@ -13,7 +13,7 @@ from potager.core.rulesdata import load
 MOST = 100  # so that a card's number fits the record
 
 
-class Table(msgspec.Struct, forbid_unknown_fields=True):
+class Basics(msgspec.Struct, forbid_unknown_fields=True):
     """The table that no pack replaces."""
 
     version: int
@@ -29,7 +29,7 @@ class Cards(msgspec.Struct, forbid_unknown_fields=True):
 class Figures(msgspec.Struct, forbid_unknown_fields=True):
     """The shape of rules.toml."""
 
-    game: Table
+    game: Basics
     cards: Cards
 
 
