@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from potager.core.pack import SOURCE
 
 FAR = 1 << 16  # enough places for the longest position
+MOST_MOVED = 40  # words of a line at a time
 NAMES = re.compile(r"[^\s:/·]+")  # what stands between the signs of a position
 
 
@@ -76,6 +77,18 @@ def _move_word(text: str, blow: Blow, donor: str) -> str:
         text = _with(text, after, f"{after[0]} {word[0]}")
         return _with(text, word, "")
     return _with(_with(text, word, ""), after, f"{after[0]} {word[0]}")
+
+
+def _move_words(text: str, blow: Blow, donor: str) -> str:
+    """Take some words of a line out and put them behind a word of another: a hand is larger than ever."""
+    lines = [line.split() for line in text.splitlines()]
+    source, goal = lines[blow.place % len(lines)], lines[blow.other % len(lines)]
+    first, number = blow.other % max(1, len(source)), 1 + blow.place % MOST_MOVED
+    moved = source[first : first + number]
+    del source[first : first + number]
+    after = 1 + blow.kind % max(1, len(goal))
+    goal[after:after] = moved
+    return "\n".join(map(" ".join, lines))
 
 
 def _copy_word(text: str, blow: Blow, donor: str) -> str:
@@ -146,6 +159,7 @@ _TEXT_CHANGES: tuple[Callable[[str, Blow, str], str], ...] = (
     _swap_words,
     _move_word,
     _move_word,
+    _move_words,
     _copy_word,
     _open_word,
     _change_number,
