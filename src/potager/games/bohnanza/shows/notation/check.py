@@ -35,7 +35,7 @@ def check(state: State) -> None:
     _check_asked(state)
     check_bounds(state)
     if not awaited(state) and state.phase != Phase.OVER:
-        raise CannotRead("nobody has anything to plant", rule="B20")
+        raise CannotRead("nobody has anything to plant: the game would have gone on by itself", rule="B20")
 
 
 def _check_phase(state: State) -> None:

@@ -47,7 +47,8 @@ def check(state: State) -> None:
     _check_tile_in_use(state)
     mask = np.zeros(ACTIONS.size, dtype=np.bool_)
     if state.phase != Phase.OVER and not legal(state, state.seat, mask):
-        raise CannotRead(f"seat {SEAT_LETTERS[state.seat]} could do nothing here", rule="F9")
+        why = "could do nothing here: the game would have gone on by itself"
+        raise CannotRead(f"seat {SEAT_LETTERS[state.seat]} {why}", rule="F9")
     _check_end(state)
 
 

@@ -123,7 +123,7 @@ def _check_phase(state: State) -> None:
     phase, seat = Phase(state.phase), int(state.seat)
     if phase == Phase.OVER:
         return
-    stuck = f"seat {SEAT_LETTERS[seat]} could do nothing here"
+    stuck = f"seat {SEAT_LETTERS[seat]} could do nothing here: the game would have gone on by itself"
     if phase == Phase.BAG:
         _demand(not state.one_bag, "R8", "one bag leaves no choice of a bag")
         _check_bags(state)
