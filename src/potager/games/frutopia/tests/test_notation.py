@@ -17,6 +17,12 @@ GREEN = island("A", ". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O 
 MIXED = island("A", ". . . . .", ". B . L .", "mixed-banana-lemon . . . .", "P M . O .", ". . . . .")
 
 
+def orange(letter: str, first: int) -> str:
+    """An island at which twelve orange boats lie."""
+    rows = "\n".join(START).replace("*", "{}").format(*(f"o{first + place:02}" for place in range(12)))
+    return island(letter, *rows.splitlines())
+
+
 def test_what_is_left_out_is_the_rest_of_the_material() -> None:
     match = table("A fruit banana:2", "B made red-10:1")
     view = match.view(None)
@@ -112,6 +118,7 @@ def test_blank_lines_do_not_matter() -> None:
         (["now A slide · moved start-1a -"], "goes with the factory", {}),
         (["now A slide · moved -"], "for each of 2 pawns", {}),
         (["now A bag"], "no choice of a bag", {"bags": "one"}),
+        ([orange("A", 1), orange("B", 13), "now C bag"], "12 boats .* orange bag, which has 1", {"seats": 4}),
         (["now B bag", "A delivered o01", "bag " + "* " * 37], "nothing is delivered", {}),
         ([island("A", *STUCK), "now A slide"], "could do nothing", {"seats": 3}),
         (["now A to · moving a1"], "cannot slide", {}),

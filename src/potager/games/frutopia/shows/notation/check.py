@@ -37,7 +37,7 @@ from ...rules.factory import can_advance_any, is_blocked, own_circle, ready_pawn
 from ...rules.island import can_produce, can_slide, can_slide_any
 from ...rules.market import can_place, can_trade, free_cells
 from ...rules.scoring import amenity_at, boat_at
-from ...rules.state import AMENITY, NONE, ROCK, Phase, State
+from ...rules.state import AMENITY, BOAT, NONE, ROCK, Phase, State
 from .bounds import check_bounds
 from .points import check_points
 
@@ -142,7 +142,8 @@ def _check_phase(state: State) -> None:
 
 def _check_bags(state: State) -> None:
     """Half of the boats of every island that is still to be dealt come from each bag."""
-    due = BEACH_CELLS // 2 * int(state.seats - state.seat)
+    has_boats = ((state.cells[: state.seats] >= BOAT) & (state.cells[: state.seats] < ROCK)).any(axis=1)
+    due = BEACH_CELLS // 2 * int((~has_boats).sum())
     for bag, name in enumerate(BAG_NAMES):
         there = int((BOAT_BAG[state.bag[: state.bagged]] == bag).sum())
         _demand(there >= due, "R7", f"{due} boats are still to come from the {name} bag, which has {there}")
