@@ -93,6 +93,34 @@ def test_a_clock_ends_a_thought_and_threads_share_it(monkeypatch: pytest.MonkeyP
     assert sum(one.visits for one in shared) == 60
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_thought_in_slices_is_the_same_thought(threads: int) -> None:
+    """It stops as often as it is told to, and comes to what it would have come to at a stretch."""
+    match = holding(3)
+    legal, budget = match.legal_ids(0), Budget(iterations=8 * CHUNK * threads, threads=threads)
+    player = Searcher(match.game, budget)
+    stops, thought = 0, player.ponder(match.view(0), 0, legal, stream(), seconds=0.0)
+    while True:
+        try:
+            next(thought)
+        except StopIteration as end:
+            action = end.value
+            break
+        stops += 1
+    assert stops in range(1, 8), "after every chunk but the last, unless the choice is clear before"
+    assert action == Searcher(match.game, budget).choose(match.view(0), 0, legal, stream())
+
+
+def test_time_in_which_others_think_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, clock = holding(2), itertools.count()
+    monkeypatch.setattr("potager.bots.search.thinking.time.monotonic", lambda: float(next(clock)))
+    search = Search(match.game, match.state, 0, stream())
+    for _ in thinking.thinking([search], Budget(seconds=6.0), whole=True, seconds=1.0):
+        for _ in range(100):
+            next(clock)
+    assert int(search.tree.visits[search.root]) == 6 * CHUNK
+
+
 def test_the_same_seed_gives_the_same_move_with_threads_too() -> None:
     match = holding(3)
     thoughts = [analyse(match, iterations=64, threads=2) for _ in range(2)]

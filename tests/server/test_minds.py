@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Executor, Future
+from typing import Any
 
 import pytest
+from fakeclocks import FakeClocks
 from liveserver import PATIENCE, Line, OpenServer, always
 
 from potager.server.minds.thinking import Minds
+from potager.server.minds.turns import Asker, Turns
+
+SLICE = 0.5  # seconds
+MASTER, MASTER_PLUS = 2, 6  # slices
 
 
 class Thought:
@@ -30,62 +38,153 @@ class Thought:
         self.end.set()
 
 
-async def begin(minds: Minds, thoughts: list[Thought], person: bool = False) -> list[asyncio.Task[str]]:
-    tasks = [asyncio.create_task(minds.think(person, thought)) for thought in thoughts]
-    await asyncio.sleep(0)  # each asks for its turn, in this order
-    return tasks
+class Inline(Executor):
+    """Thinks at once, in the event loop: with fake clocks nothing is a race."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        future = Future[Any]()
+        try:
+            future.set_result(fn(*args, **named))
+        except Exception as error:
+            future.set_exception(error)
+        return future
 
 
-async def test_who_waits_longest_is_next_and_people_come_before_bots() -> None:
-    done, minds = list[str](), Minds(1)
-    bots = [Thought(done, name) for name in "abc"]
-    person = Thought(done, "person")
-    tasks = await begin(minds, bots) + await begin(minds, [person], person=True)
-    for thought in (bots[0], person, *bots[1:]):
-        await thought.think()
-    assert await asyncio.gather(*tasks) == ["a", "b", "c", "person"]
-    assert done == ["a", "person", "b", "c"]
-    await minds.close()
+class House:
+    """Minds whose every slice of thinking takes as long by the clock as it says."""
+
+    def __init__(self, clocks: FakeClocks, threads: int = 1, each: int = 0) -> None:
+        self.clocks = clocks
+        self.minds = Minds(threads, each, Inline())
+        self.order: list[str] = []
+
+    def slices(self, name: str, count: int) -> Generator[None, None, str]:
+        for number in range(count):
+            if number:
+                yield
+            self.one(name)
+        return name
+
+    def one(self, name: str) -> str:
+        self.order.append(name)
+        self.clocks.now += SLICE
+        return name
+
+    async def bot(self, owner: str, name: str = "", slices: int = 1) -> str:
+        return await self.minds.ponder(owner, self.slices(name or owner, slices))
+
+    async def hint(self, owner: str, name: str = "") -> str:
+        return await self.minds.think(owner, self.one, name or owner)
+
+
+async def settle() -> None:
+    """Let everybody who can go on do so, for a few turns of the event loop."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    waiting = list(tasks)
+    for task in waiting:
+        task.cancel()
+    await asyncio.wait(waiting)
+
+
+@pytest.mark.parametrize("askers", [("mallory", "mallory"), ("mallory", "oscar")])
+async def test_nobody_waits_for_all_that_another_has_asked_for(
+    clocks: FakeClocks, askers: tuple[str, str]
+) -> None:
+    """200 tables of `master+`, and hints at ten tables without end: a `master` elsewhere waits a slice."""
+    house = House(clocks)
+    host, curious = askers
+
+    async def plays(table: int) -> None:
+        while True:
+            await house.bot(host, f"table {table}", slices=MASTER_PLUS)
+
+    async def asks() -> None:
+        while True:
+            await house.hint(curious, "hint")
+
+    crowd = [asyncio.create_task(plays(table)) for table in range(200)]
+    crowd += [asyncio.create_task(asks()) for _ in range(10)]
+    others = len(set(askers))
+    for _ in range(20):
+        await settle()
+        asked, before = clocks.now, len(house.order)
+        assert await house.bot("ann", slices=MASTER) == "ann"
+        mine = [place for place, name in enumerate(house.order[before:]) if name == "ann"]
+        assert mine[0] <= others, "she waits for one slice of each other owner"
+        assert clocks.now - asked <= MASTER * SLICE * (1 + others)
+    assert "hint" in house.order and any(name.startswith("table") for name in house.order)
+    await end(crowd)
+
+
+async def test_owners_take_turns_and_what_has_begun_is_finished_first(clocks: FakeClocks) -> None:
+    house = House(clocks)
+    tasks = [
+        asyncio.create_task(house.bot(owner, name, slices=2))
+        for owner, name in (("ann", "a1"), ("ann", "a2"), ("bob", "b1"), ("bob", "b2"), ("eve", "e1"))
+    ]
+    await asyncio.gather(*tasks)
+    assert house.order == ["a1", "b1", "e1", "a1", "b1", "e1", "a2", "b2", "a2", "b2"]
+
+
+async def test_a_hint_comes_before_the_bots_of_the_same_owner_but_not_without_end(clocks: FakeClocks) -> None:
+    house = House(clocks)
+    tasks = [asyncio.create_task(house.bot("ann", name)) for name in ("b1", "b2", "b3")]
+    tasks += [asyncio.create_task(house.hint("ann", name)) for name in ("h1", "h2", "h3")]
+    await asyncio.gather(*tasks)
+    assert house.order == ["b1", "h1", "b2", "h2", "b3", "h3"]
 
 
 async def test_as_many_think_at_a_time_as_the_owner_has_set() -> None:
-    done, minds = list[str](), Minds(2)
-    thoughts = [Thought(done, name) for name in "abcd"]
-    tasks = await begin(minds, thoughts)
-    for thought in thoughts[:2]:
+    """Three at a time, and of one owner two at most."""
+    done, minds = list[str](), Minds(3, 2)
+    asked = {owner: [Thought(done, f"{owner} {number}") for number in range(3)] for owner in ("ann", "bob")}
+    tasks = [
+        asyncio.create_task(minds.think(owner, thought))
+        for owner, thoughts in asked.items()
+        for thought in thoughts
+    ]
+    begun = [*asked["ann"][:2], asked["bob"][0]]
+    for thought in begun:
         assert await asyncio.to_thread(thought.begun.wait, 10)
-    assert minds._free == 0 and len(minds._bots) == 2 and not thoughts[2].begun.is_set()
-    for thought in thoughts:
-        await thought.think()
-    await asyncio.gather(*tasks)
-    assert sorted(done) == list("abcd") and minds._free == 2
+    waiting = [thought for thoughts in asked.values() for thought in thoughts if thought not in begun]
+    assert not any(thought.begun.is_set() for thought in waiting)
+    for thought in begun + waiting:
+        thought.end.set()
+    assert len(await asyncio.gather(*tasks)) == len(done) == 6
     await minds.close()
 
 
 def test_one_core_is_left_to_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     for cores, threads in ((8, 7), (1, 1), (None, 1)):
         monkeypatch.setattr("os.cpu_count", lambda cores=cores: cores)
-        assert Minds()._free == threads
+        assert Minds().threads == threads
 
 
 async def test_whoever_gives_up_waiting_is_passed_over() -> None:
-    done, minds = list[str](), Minds(1)
-    first, second, third = thoughts = [Thought(done, name) for name in "abc"]
-    tasks = await begin(minds, thoughts)
-    tasks[1].cancel()
-    for thought in (first, second, third):
-        thought.end.set()
-    await asyncio.wait(tasks)
-    assert done == ["a", "c"]
-    # One who gives up in the moment in which it is its turn passes the turn on.
-    await minds._take(minds._bots)
-    waiting = [asyncio.create_task(minds._take(minds._bots)) for _ in range(2)]
-    await asyncio.sleep(0)
-    minds._give()
+    turns = Turns(1, 1)
+    await turns.take("ann", Asker.BOT)
+    waiting = [asyncio.create_task(turns.take(owner, Asker.BOT)) for owner in ("bob", "eve", "kim")]
+    await settle()
     waiting[0].cancel()
+    await settle()
+    turns.give("ann")
+    # One who gives up in the moment in which it is their turn passes the turn on.
+    waiting[1].cancel()
     await asyncio.wait(waiting)
-    assert waiting[0].cancelled() and not waiting[1].cancelled()
-    await minds.close()
+    assert [task.cancelled() for task in waiting] == [True, True, False]
+    turns.give("kim")
+    assert turns._owners == {}, "nobody is remembered who neither thinks nor waits"
+
+
+async def test_a_thought_that_fails_gives_its_place_back(clocks: FakeClocks) -> None:
+    house = House(clocks)
+    with pytest.raises(ZeroDivisionError):
+        await house.minds.think("ann", lambda: 1 // 0)
+    assert await house.bot("ann") == "ann"
 
 
 async def test_a_server_goes_on_while_masters_think(

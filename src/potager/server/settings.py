@@ -15,6 +15,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     compiled: bool = True  # whether rules run as machine code
     bot_pause: float = 0.8  # seconds a bot waits, so that people can follow
     bot_threads: int = 0  # how many bots and hints think at a time; 0 leaves one core to everything else
+    thoughts_each: int = 0  # of them for one host, or one who asks for hints; 0 is half, at least one
+    slice_seconds: float = 0.5  # how long a bot thinks at a stretch before others who wait are let in
     hint_seconds: float = 0.5  # how long a hint is looked for
     patience_seconds: float = 45.0  # how long a bot waits for the answer of silent people before it goes on
     snapshot_every: int = 50  # entries of a log

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from potager.bots.base import Budget
 from potager.bots.greedy import leaning
-from potager.bots.search.thinking import Search, judge, think
+from potager.bots.search.thinking import Search, judge, thinking
 from potager.core.chance import Stream
 from potager.core.game import Game
 
@@ -23,6 +24,17 @@ class Searcher:
 
     def choose(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
         """The action that the search tried most."""
+        thought = self.ponder(view, seat, legal, stream, math.inf)
+        while True:
+            try:
+                next(thought)
+            except StopIteration as end:
+                return end.value
+
+    def ponder(
+        self, view: Any, seat: int, legal: Sequence[int], stream: Stream, seconds: float
+    ) -> Generator[None, None, int]:
+        """Choose, with a stop after every so many seconds: others may think before it goes on."""
         if len(legal) == 1:
             self._searches = []
             return legal[0]
@@ -32,7 +44,7 @@ class Searcher:
                 Search(self.game, state, seat, stream, lean=self.lean)
                 for _ in range(max(self.budget.threads, 1))
             ]
-        think(self._searches, self.budget)
+        yield from thinking(self._searches, self.budget, seconds=seconds)
         judged = judge(self._searches, legal)
         action = judged[0].action if judged else legal[0]
         self._searches = [search for search in self._searches if search.descend(action)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -96,30 +97,61 @@ class Search:
         return {int(self.tree.links[node, ACTION]): node for node in children(self.tree, self.root)}
 
 
-def think(searches: Sequence[Search], budget: Budget, whole: bool = False) -> None:
-    """Grow trees, one a thread, until the budget is spent or, unless `whole`, the choice is clear."""
-    began = time.monotonic()
-    share = -(-budget.iterations // len(searches)) if budget.iterations else 1 << 62
+class Growing:
+    """A tree that grows within a budget, a while at a time."""
 
-    def grow(search: Search) -> None:
-        done = 0
-        while done < share:
-            search.grow(min(CHUNK, share - done))
-            done += CHUNK
-            left = share - done
-            if budget.seconds:
-                spent = time.monotonic() - began
-                if spent >= budget.seconds:
-                    return
-                left = min(left, int(done * (budget.seconds / spent - 1)))
-            if not whole and search.lead() > left:
+    def __init__(self, search: Search, share: int, seconds: float, whole: bool) -> None:
+        self.search = search
+        self.enough = False
+        self._share = share  # iterations
+        self._seconds = seconds  # of its own; time in which it rests does not count
+        self._whole = whole
+        self._done = 0
+        self._spent = 0.0
+
+    def grow(self, seconds: float) -> None:
+        """Grow until it is enough, or for so long."""
+        began, before = time.monotonic(), self._spent
+        while not self.enough:
+            self.search.grow(min(CHUNK, self._share - self._done))
+            self._done += CHUNK
+            took = time.monotonic() - began
+            self._spent = before + took
+            self.enough = self._is_enough()
+            if took >= seconds:
                 return
 
-    if len(searches) == 1:
-        grow(searches[0])
-        return
-    with ThreadPoolExecutor(len(searches)) as pool:
-        list(pool.map(grow, searches))
+    def _is_enough(self) -> bool:
+        left = self._share - self._done
+        if self._seconds:
+            if self._spent >= self._seconds:
+                return True
+            left = min(left, int(self._done * (self._seconds / self._spent - 1)))
+        return left <= 0 or (not self._whole and self.search.lead() > left)
+
+
+def think(searches: Sequence[Search], budget: Budget, whole: bool = False) -> None:
+    """Grow trees, one a thread, until the budget is spent or, unless `whole`, the choice is clear."""
+    for _ in thinking(searches, budget, whole):
+        pass
+
+
+def thinking(
+    searches: Sequence[Search], budget: Budget, whole: bool = False, seconds: float = math.inf
+) -> Iterator[None]:
+    """Grow trees as `think` does, and stop after every so many seconds, so that others may think."""
+    share = -(-budget.iterations // len(searches)) if budget.iterations else 1 << 62
+    trees = [Growing(search, share, budget.seconds, whole) for search in searches]
+    while True:
+        if len(trees) == 1:
+            trees[0].grow(seconds)
+        else:
+            with ThreadPoolExecutor(len(trees)) as pool:
+                list(pool.map(lambda tree: tree.grow(seconds), trees))
+        trees = [tree for tree in trees if not tree.enough]
+        if not trees:
+            return
+        yield
 
 
 def judge(searches: Sequence[Search], legal: Sequence[int]) -> list[Judged]:

@@ -1,8 +1,8 @@
 """Where bots and hints think: a few threads beside the event loop, which therefore never waits for them.
 
-Compiled searches let go of the interpreter, so the tables go on meanwhile. Whoever waits longest is next;
-people who ask for a hint come before bots, which have time. A table has one thought of its bots under way at
-most, so that many tables take turns.
+Compiled searches let go of the interpreter, so the tables go on meanwhile. Time to think is shared by owner:
+the host of a bot's table, or whoever asks for a hint. Owners take turns, and a long thought stops after every
+slice to let the others in, so nobody waits for all that another one has asked for.
 """
 
 from __future__ import annotations
@@ -10,59 +10,57 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
-from collections import deque
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from typing import Generic, NamedTuple, ParamSpec, TypeVar
 
-from potager.server.metrics import THOUGHTS_WAITING
+from potager.server.minds.turns import Asker, Turns
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
+class Answer(NamedTuple, Generic[R]):
+    """What a thought has come to."""
+
+    value: R
+
+
 class Minds:
-    """Threads for thinking, as many as the owner has set."""
+    """Threads for thinking, as many as the owner of the server has set."""
 
-    def __init__(self, threads: int = 0) -> None:
-        self._free = threads if threads > 0 else max(1, (os.cpu_count() or 1) - 1)
-        self._pool = ThreadPoolExecutor(self._free, thread_name_prefix="mind")
-        self._people: deque[asyncio.Future[None]] = deque()
-        self._bots: deque[asyncio.Future[None]] = deque()
+    def __init__(self, threads: int = 0, each: int = 0, pool: Executor | None = None) -> None:
+        self.threads = threads if threads > 0 else max(1, (os.cpu_count() or 1) - 1)
+        self._turns = Turns(self.threads, each if each > 0 else -(-self.threads // 2))
+        self._pool = pool or ThreadPoolExecutor(self.threads, thread_name_prefix="mind")
 
-    async def think(self, person: bool, call: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
-        """Call something that takes long, in a thread, when it is its turn."""
-        await self._take(self._people if person else self._bots)
+    async def think(self, owner: str, call: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
+        """Answer a person: call something that takes a moment, in a thread, when it is its owner's turn."""
+        return await self._run(owner, Asker.PERSON, functools.partial(call, *args, **named))
+
+    async def ponder(self, owner: str, thought: Generator[None, None, R]) -> R:
+        """Think for a bot: a slice at a time, each when it is its owner's turn."""
+        asker = Asker.BOT
+        while (answer := await self._run(owner, asker, functools.partial(_slice, thought))) is None:
+            asker = Asker.GOING_ON
+        return answer.value
+
+    async def _run(self, owner: str, asker: Asker, call: Callable[[], R]) -> R:
+        await self._turns.take(owner, asker)
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._pool, functools.partial(call, *args, **named))
+            return await asyncio.get_running_loop().run_in_executor(self._pool, call)
         finally:
-            self._give()
-
-    async def _take(self, queue: deque[asyncio.Future[None]]) -> None:
-        if self._free:
-            self._free -= 1
-            return
-        turn = asyncio.get_running_loop().create_future()
-        queue.append(turn)
-        try:
-            with THOUGHTS_WAITING.track_inprogress():
-                await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._give()
-            raise
-
-    def _give(self) -> None:
-        """A thread is free: for the person, or else the bot, that has waited longest."""
-        for queue in (self._people, self._bots):
-            while queue:
-                turn = queue.popleft()
-                if not turn.done():
-                    turn.set_result(None)
-                    return
-        self._free += 1
+            self._turns.give(owner)
 
     async def close(self) -> None:
         """Let nobody begin to think; what is being thought ends by itself."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _slice(thought: Generator[None, None, R]) -> Answer[R] | None:
+    """Think on until the next stop; the answer, if it has come."""
+    try:
+        next(thought)
+    except StopIteration as end:
+        return Answer(end.value)
+    return None

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from typing import Any, NamedTuple
 
 import structlog
 
 from potager.bots.base import Bot
 from potager.bots.names import searches
 from potager.bots.registry import bot
+from potager.bots.search import Searcher
 from potager.core import chance
+from potager.core.chance import Stream
 from potager.core.errors import PotagerError
 from potager.core.game import Game
 from potager.core.match import Match
@@ -21,12 +23,13 @@ from potager.server.clocks import Clocks
 from potager.server.metrics import BOT_ACTIONS, BOT_FAILURES, WENT_ON
 from potager.server.minds.thinking import Minds
 from potager.server.protocol.server import Thinking
-from potager.server.rooms.audience import Tell
+from potager.server.rooms.audience import Audience
 from potager.server.rooms.series import MOST_ACTIONS
 from potager.server.rooms.table import Table
 from potager.server.rooms.tablelog import TableLog
 from potager.server.settings import Settings
 from potager.server.store import Unavailable
+from potager.server.store.rows import TableRow
 from potager.server.trouble import Denied
 
 logger = structlog.get_logger()
@@ -73,14 +76,14 @@ class BotSeats:
         minds: Minds,
         settings: Settings,
         clocks: Clocks,
-        tell: Tell,
+        audience: Audience,
         enter: Callable[[Chosen], Awaitable[bool]],
     ) -> None:
         self._table = table
         self._minds = minds
         self._settings = settings
         self._clocks = clocks
-        self._tell = tell
+        self._audience = audience
         self._enter = enter
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
@@ -104,7 +107,7 @@ class BotSeats:
         """The bot that plays next, if any."""
         log = self._table.log
         bots = {place.seat for place in self._table.row.at if place.bot}
-        if not bots or log is None or log.match.over:
+        if not bots or log is None or log.match.over or not goes_on(self._table.row, self._audience):
             return None
         if self._seen != (id(log), log.version):
             self._seen, self._since = (id(log), log.version), self._clocks.monotonic()
@@ -127,7 +130,7 @@ class BotSeats:
                 continue
             seat = found.seat
             if seat != last:
-                self._tell(lambda _seat, _lang, seat=seat: Thinking(seat=seat))
+                self._audience.tell(lambda _seat, _lang, seat=seat: Thinking(seat=seat))
             pause = self._settings.bot_pause * (NEXT_STEP if seat == last else 1)
             last = seat
             try:
@@ -195,11 +198,7 @@ class BotSeats:
         game, view = self._table.game, trial.view(seat)
         stream = chance.stream(chance.seed_bytes(None), "bot")  # its own: threads must not share one
         try:
-            choose = player.bot.choose
-            if searches(player.name):
-                action = await self._minds.think(False, choose, view, seat, legal, stream)
-            else:
-                action = await asyncio.to_thread(choose, view, seat, legal, stream)
+            action = await self._ask(player, view, seat, legal, stream)
             if action in legal:
                 return action
             logger.error("bot chose what it may not do", table=self._table.id, seat=seat, bot=player.name)
@@ -207,6 +206,33 @@ class BotSeats:
             logger.exception("bot failed", table=self._table.id, seat=seat, bot=player.name)
         BOT_FAILURES.inc()
         return await asyncio.to_thread(bot(FALLBACK, game).choose, view, seat, legal, stream)
+
+    async def _ask(self, player: Player, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
+        """What a bot chooses: at once, or in the thinking time of the table's host."""
+        if not searches(player.name):
+            return await asyncio.to_thread(player.bot.choose, view, seat, legal, stream)
+        if isinstance(player.bot, Searcher):
+            thought = player.bot.ponder(view, seat, legal, stream, self._settings.slice_seconds)
+        else:
+            thought = at_once(player.bot, view, seat, legal, stream)
+        return await self._minds.ponder(self._table.row.owner, thought)
+
+
+def at_once(
+    player: Bot, view: Any, seat: int, legal: Sequence[int], stream: Stream
+) -> Generator[None, None, int]:
+    """A thought without a stop."""
+    return player.choose(view, seat, legal, stream)
+    yield
+
+
+def goes_on(row: TableRow, audience: Audience) -> bool:
+    """Whether bots play on: while somebody is connected, or if the table will soon wait for a person.
+
+    A person who has not handed their seat over is awaited after a few turns at most, whether or not they are
+    here now; a table of bots alone plays for those who watch it, and rests when nobody does.
+    """
+    return bool(audience) or any(place.guest is not None and place.bot is None for place in row.at)
 
 
 def noticed(before: Match, seat: int, action: int, after: Match) -> bool:

@@ -63,6 +63,7 @@ class HintDesk:
         if seat in self._looking:
             raise Denied("hint-busy")
         match, game = log.match, self._table.game
+        owner = self._table.row.at[seat].guest or self._table.row.owner
         view, legal = match.view(seat), match.legal_ids(seat)
         stream = chance.stream(chance.seed_bytes(None), "hint")
         if len(legal) == 1:
@@ -71,7 +72,7 @@ class HintDesk:
             raise Denied("hint-soon")
         self._looking.add(seat)
         try:
-            return await self._minds.think(True, hints, game, view, seat, legal, stream, self._seconds)
+            return await self._minds.think(owner, hints, game, view, seat, legal, stream, self._seconds)
         except Exception:
             logger.exception("no hint", table=self._table.id, seat=seat)
             raise Denied("hint-failed") from None

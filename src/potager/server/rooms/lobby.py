@@ -32,7 +32,8 @@ class Lobby:
         self.games = Games(compiled=settings.compiled)
         self.reviews = Reviews(store, settings, self.games, clocks)
         self.rooms: dict[str, Room] = {}  # the longest unused first
-        self._means = Means(store, self.games, Minds(settings.bot_threads), settings, clocks)
+        minds = Minds(settings.bot_threads, settings.thoughts_each)
+        self._means = Means(store, self.games, minds, settings, clocks)
         self._opening: dict[str, asyncio.Lock] = {}
 
     async def room(self, table_id: str) -> Room:

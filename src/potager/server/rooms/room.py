@@ -74,7 +74,7 @@ class Room:
         self._undoing = Undoing(table, tell)
         self._playing = Playing(table, settings.snapshot_every, clocks.wall, tell, self._read_again)
         self._orders = Orders(table, clocks.wall, self._playing.append, self._audience.tell_seat)
-        self._bots = BotSeats(table, minds, settings, clocks, tell, self._enter_for_bot)
+        self._bots = BotSeats(table, minds, settings, clocks, self._audience, self._enter_for_bot)
         self._hints = HintDesk(table, minds, settings.hint_seconds, clocks.monotonic)
 
     # What is seen from outside; nothing that is not in the store
