@@ -147,7 +147,7 @@ def thinking(
             trees[0].grow(seconds)
         else:
             with ThreadPoolExecutor(len(trees)) as pool:
-                list(pool.map(lambda tree: tree.grow(seconds), trees))
+                list(pool.map(Growing.grow, trees, [seconds] * len(trees)))
         trees = [tree for tree in trees if not tree.enough]
         if not trees:
             return
