@@ -44,9 +44,10 @@ class Connection:
         self.guest = guest
         self.seat: int | None = None
         self.lang = "en"
+        self.in_step = False
         self.bucket = Bucket(settings.message_burst, settings.messages_per_second, clocks.monotonic)
         self.dropped: str | None = None
-        self.asides: set[asyncio.Task[None]] = set()  # answers that take their time
+        self._asides: set[asyncio.Task[None]] = set()  # answers that are being worked on
         self._socket = socket
         self._seconds = settings.write_seconds
         self._clocks = clocks
@@ -72,6 +73,26 @@ class Connection:
             while not self._queue.empty():
                 self._queue.get_nowait()
             self._queue.put_nowait(None)
+
+    def end(self) -> None:
+        """The client has gone: nobody waits any longer for space in its queue."""
+        self.dropped = self.dropped or "left"
+        while not self._queue.empty():
+            self._queue.get_nowait()
+
+    def aside(self, answer: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Work on an answer, to its end even if the client goes; others may be heard meanwhile."""
+        task = asyncio.create_task(answer)
+        self._asides.add(task)
+        task.add_done_callback(self._answered)
+        return task
+
+    def _answered(self, task: asyncio.Task[None]) -> None:
+        """Ask how an answer has ended: if the client has gone, nobody else does."""
+        self._asides.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and self.dropped is not None and not isinstance(error, PotagerError):
+            logger.error("answer failed", exc_info=error)
 
     async def write(self) -> None:
         """Send what is queued until the connection is dropped; a message that takes too long drops it."""
@@ -132,8 +153,10 @@ async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection, lobby
     finally:
         CONNECTIONS.dec()
         room.disconnect(connection)
+        connection.end()
         for task in (writer, listener):
             task.cancel()
+        await asyncio.gather(writer, listener, return_exceptions=True)  # nobody else asks how they ended
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, room: Room) -> None:
@@ -164,7 +187,7 @@ async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> 
             raise Denied("bad-message", what=str(error)[:200]) from None
         asked = None if isinstance(message, Revoke) else getattr(message, "id", None)
         # A client that goes away must not tear an action in half: it is finished without it.
-        await asyncio.shield(_answer(message, connection, lobby, room))
+        await asyncio.shield(connection.aside(_answer(message, connection, lobby, room)))
     except PotagerError as error:
         await _refuse(error, asked, connection, room)
 
@@ -189,16 +212,9 @@ async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, 
         case _:
             assert seat is not None, "who may do anything else has a seat"
             if isinstance(message, AskHint):
-                _aside(connection, _hint(message.id, seat, connection, room))
+                connection.aside(_hint(message.id, seat, connection, room))
             elif answer := await room.act(seat, message, connection.lang):
                 await connection.say(answer)
-
-
-def _aside(connection: Connection, answer: Coroutine[Any, Any, None]) -> None:
-    """Answer when it is time, and hear what else the client says meanwhile."""
-    task = asyncio.create_task(answer)
-    connection.asides.add(task)
-    task.add_done_callback(connection.asides.discard)
 
 
 async def _hint(asked: str, seat: int, connection: Connection, room: Room) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator, Set
 from typing import Protocol, TypeAlias
 
 import msgspec
@@ -20,6 +21,7 @@ class Reader(Protocol):
     guest: str | None
     seat: int | None
     lang: str
+    in_step: bool  # whether it knows the game as it is, and so can be told what happens next
 
     def send(self, message: bytes) -> None:
         """Queue a message; never waits."""
@@ -27,55 +29,89 @@ class Reader(Protocol):
 
 
 class Audience:
-    """The readers of one room."""
+    """The readers of one room. To come or to go costs the same however many there are."""
 
     def __init__(self) -> None:
         self._readers: set[Reader] = set()
+        self._guests: Counter[str | None] = Counter()
+        self._watching: Counter[str | int] = Counter()  # guests, or readers whom nobody knows
 
-    def __bool__(self) -> bool:
-        return bool(self._readers)
+    def __len__(self) -> int:
+        return len(self._readers)
 
     @property
-    def guests(self) -> set[str | None]:
+    def guests(self) -> Set[str | None]:
         """Who is here."""
-        return {reader.guest for reader in self._readers}
+        return self._guests.keys()
 
     @property
     def watching(self) -> int:
         """How many people are here without a seat."""
-        return len({reader.guest or id(reader) for reader in self._readers if reader.seat is None})
+        return len(self._watching)
 
     def join(self, reader: Reader, row: TableRow) -> None:
         """Somebody has come."""
         reader.seat = row.seat_of(reader.guest)
         self._readers.add(reader)
+        self._count(reader, 1)
 
     def leave(self, reader: Reader) -> None:
         """Somebody has gone."""
-        self._readers.discard(reader)
+        self._readers.remove(reader)
+        self._count(reader, -1)
 
     def seat(self, row: TableRow) -> None:
         """Note who sits where."""
         for reader in self._readers:
+            self._count(reader, -1)
             reader.seat = row.seat_of(reader.guest)
+            self._count(reader, 1)
+
+    def _count(self, reader: Reader, one: int) -> None:
+        watcher = None if reader.seat is not None else reader.guest or id(reader)
+        self._guests[reader.guest] += one
+        if not self._guests[reader.guest]:
+            del self._guests[reader.guest]
+        if watcher is not None:
+            self._watching[watcher] += one
+            if not self._watching[watcher]:
+                del self._watching[watcher]
 
     def tell(self, make: Message) -> None:
-        """Send everybody a message, made once for each seat and language."""
+        """Send those who are in step a message, made once for each seat and language."""
         made: dict[tuple[int | None, str], bytes] = {}
-        for reader in list(self._readers):
+        for reader in self._in_step():
             key = (reader.seat, reader.lang)
             if key not in made:
                 made[key] = msgspec.json.encode(make(*key))
             reader.send(made[key])
 
-    def tell_seat(self, seat: int, message: Heard) -> None:
-        """Send a message to all devices of a seat, and to nobody else."""
+    def tell_all(self, message: Heard) -> None:
+        """Send everybody the same message."""
         encoded = msgspec.json.encode(message)
         for reader in list(self._readers):
+            reader.send(encoded)
+
+    def tell_seat(self, seat: int, message: Heard) -> None:
+        """Send a message to all devices of a seat that are in step, and to nobody else."""
+        encoded = msgspec.json.encode(message)
+        for reader in self._in_step():
             if reader.seat == seat:
                 reader.send(encoded)
 
-    def tell_each(self, make: Callable[[Reader], Heard]) -> None:
-        """Send everybody a message of their own."""
+    def tell_guests(self, host: str, make: Callable[[str | None], Heard]) -> None:
+        """Send everybody a message about the table: it differs by seat, and for its host."""
+        made: dict[tuple[int | None, bool], bytes] = {}
         for reader in list(self._readers):
+            key = (reader.seat, reader.guest == host)
+            if key not in made:
+                made[key] = msgspec.json.encode(make(reader.guest))
+            reader.send(made[key])
+
+    def tell_each(self, make: Callable[[Reader], Heard]) -> None:
+        """Send those who are in step a message of their own."""
+        for reader in self._in_step():
             reader.send(msgspec.json.encode(make(reader)))
+
+    def _in_step(self) -> Iterator[Reader]:
+        return (reader for reader in list(self._readers) if reader.in_step)

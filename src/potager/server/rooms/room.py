@@ -25,6 +25,7 @@ from potager.server.rooms.hints import HintDesk
 from potager.server.rooms.infos import table_info
 from potager.server.rooms.orders import Orders
 from potager.server.rooms.playing import Playing
+from potager.server.rooms.presence import Presence
 from potager.server.rooms.table import Table
 from potager.server.rooms.undoing import TakeBack, Undoing
 from potager.server.settings import Settings
@@ -75,6 +76,7 @@ class Room:
         self._playing = Playing(table, settings.snapshot_every, clocks.wall, tell, self._read_again)
         self._orders = Orders(table, clocks.wall, self._playing.append, self._audience.tell_seat)
         self._bots = BotSeats(table, minds, settings, clocks, self._audience, self._enter_for_bot)
+        self._presence = Presence(self._audience, clocks, self._who_is_there, self._table_changed)
         self._hints = HintDesk(table, minds, settings.hint_seconds, clocks.monotonic)
 
     # What is seen from outside; nothing that is not in the store
@@ -128,30 +130,33 @@ class Room:
 
     async def close(self) -> None:
         """Stop the bots; what is in the log stays."""
+        await self._presence.close()
         await self._bots.close()
 
     def connect(self, reader: Reader) -> None:
         """Somebody has come."""
         self._audience.join(reader, self.row)
-        self._table_changed()
+        reader.send(msgspec.json.encode(TableChanged(table=self.info(reader.guest))))
+        self._presence.changed()
         self._bots.wake()
 
     def disconnect(self, reader: Reader) -> None:
         """Somebody has gone."""
         self._audience.leave(reader)
-        self._table_changed()
+        self._presence.changed()
 
     def sync(self, reader: Reader, last: int) -> None:
-        """Send a reader all that they may know, and what they have missed."""
+        """Send a reader all that they may know, and what they have missed; from then on it is in step."""
         if self._table.log is not None:
             reader.send(msgspec.json.encode(self._all_known(reader, last)))
+        reader.in_step = True
 
     @in_turn
     async def say(self, guest: str, name: str, text: str) -> None:
         """A line of chat, for everybody."""
         chat.check(text, self._settings.chat_length)
         line = await chat.add(self._table, guest, name, text.strip(), self._wall())
-        self._audience.tell(lambda _seat, _lang: line)
+        self._audience.tell_all(line)
 
     # Who sits where
 
@@ -295,7 +300,12 @@ class Room:
         self._bots.wake()
 
     def _table_changed(self) -> None:
-        self._audience.tell_each(lambda reader: TableChanged(table=self.info(reader.guest)))
+        self._presence.note()
+        self._audience.tell_guests(self.row.owner, lambda guest: TableChanged(table=self.info(guest)))
+
+    def _who_is_there(self) -> tuple[list[bool], int]:
+        here = self._audience.guests
+        return [place.guest in here for place in self.row.at if place.guest], self._audience.watching
 
     def _sync_all(self) -> None:
         self._audience.tell_each(lambda reader: self._all_known(reader, -1))
