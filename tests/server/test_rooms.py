@@ -12,6 +12,8 @@ from liveserver import Guest, Line, LiveServer, OpenServer, Together
 from rows_to_keep import row_of
 
 from potager.core import pack as packs
+from potager.core.match import Match
+from potager.server.rooms.keeping import sealed
 from potager.server.store import Unavailable
 from potager.server.store.rows import LogRow, SeatRow
 
@@ -187,7 +189,9 @@ async def test_a_state_that_differs_from_the_kept_one_is_refused(
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
     await server.forget(table, line)
-    await server.store.snapshot(table, 2, b"another state")
+    row = await row_of(server.store, table)
+    beginning = Match("finca", 2, seed=row.seed).start_bytes
+    await server.store.snapshot(table, 2, sealed(row, 2, beginning))
     await refuses_other_rules(server, ann, table)
 
 

@@ -22,6 +22,7 @@ from potager import __version__
 from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
 from potager.server.clocks import Clocks
 from potager.server.doors.auth import COOKIE, COOKIE_SECONDS, Auth, new_guest
+from potager.server.doors.calls import PACKED
 from potager.server.doors.finished import finished_calls
 from potager.server.doors.pages import pages
 from potager.server.doors.rest import rest
@@ -47,6 +48,7 @@ STATUS = {
     "too-fast": 429,
     "reviews-yours": 429,
     "reviews-full": 503,
+    "replays-full": 503,
     **{f"ill-{reason}": 503 for reason in get_args(Reason)},
     "too-large": 413,
 }
@@ -185,7 +187,7 @@ def make_app(
             Exception: fail,
         },
         before_send=[dress],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=800),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude_opt_key=PACKED),
         openapi_config=OpenAPIConfig(
             title="Potager",
             version=__version__,

@@ -19,7 +19,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     slice_seconds: float = 0.5  # how long a bot thinks at a stretch before others who wait are let in
     hint_seconds: float = 0.5  # how long a hint is looked for
     patience_seconds: float = 45.0  # how long a bot waits for the answer of silent people before it goes on
-    snapshot_every: int = 50  # entries of a log
+    snapshot_every: int = 50  # entries of a log, after which its state is kept: loading begins there
+    aside_threads: int = 2  # how many replays and long loads are worked out at a time
+    replays_waiting: int = 100  # replays that may be worked out or wait for it
+    replays_kept: int = 32 * KILO * KILO  # bytes of replays, compressed, that are kept for who asks next
+    stories_kept: int = 16 * KILO * KILO  # bytes of entries as they were told, for who joins next
     message_bytes: int = 16 * KILO  # the largest message a client may send
     messages_per_second: float = 20.0  # per connection, on average
     message_burst: int = 60

@@ -11,6 +11,7 @@ from litestar.params import PathParameter
 from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 
+PACKED = "packed"  # marks a call that compresses what it gives itself
 Asking = NamedDependency[str]  # the guest
 TheLobby = NamedDependency[Lobby]
 REFUSED = {

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from litestar import Response, get, post
+import gzip
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromQuery
 
 from potager.core.texts import Lang
 from potager.server.doors.access import enter
-from potager.server.doors.calls import REFUSED, Asking, TableId, TheLobby
+from potager.server.doors.calls import PACKED, REFUSED, Asking, TableId, TheLobby
+from potager.server.minds.archive import tag
 from potager.server.minds.reviews import WantedReview
 from potager.server.protocol.reviews import ReviewStatus
 from potager.server.protocol.tables import TableInfo
@@ -22,48 +27,72 @@ async def rematch(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInf
     return (await lobby.rematch(room)).info(guest)
 
 
-@get("/api/tables/{table_id:str}/replay", responses=REFUSED)
+@get(
+    "/api/tables/{table_id:str}/replay",
+    responses=REFUSED | {200: ResponseSpec(Replay, generate_examples=False)},
+    opt={PACKED: True},
+)
 async def replay(
     guest: Asking,
     lobby: TheLobby,
+    request: Request[Any, Any, Any],
     table_id: TableId,
     seat: FromQuery[int | None] = None,
     lang: FromQuery[Lang] = "en",
     secret: FromQuery[str | None] = None,
-) -> Replay:
-    """A finished game, step by step, as a seat or a spectator saw it."""
-    return (await enter(lobby, table_id, "replay", guest, secret)).finished.replay(seat, lang)
+) -> Response[bytes]:
+    """A finished game, step by step, as a seat or a spectator saw it; it never changes, but for names."""
+    game = await (await enter(lobby, table_id, "replay", guest, secret)).finished()
+    key = game.key(seat, lang)
+    headers = {"ETag": tag(key), "Cache-Control": "private, no-cache", "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(b"", status_code=304, headers=headers)
+    content = await lobby.archive.packed(payer(request, guest), key, lambda: game.replay(seat, lang))
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        content = gzip.decompress(content)
+    return Response(content, media_type="application/json", headers=headers)
+
+
+def payer(request: Request[Any, Any, Any], guest: str) -> str:
+    """In whose time something is worked out: the guest's, or that of the address of who has no cookie yet."""
+    new = getattr(request.state, "new_guest", None) is not None
+    return f"address {request.client.host}" if new and request.client else guest
 
 
 @post("/api/tables/{table_id:str}/review", status_code=200, responses=REFUSED)
 async def ask_review(
     guest: Asking,
     lobby: TheLobby,
+    request: Request[Any, Any, Any],
     table_id: TableId,
     lang: FromQuery[Lang] = "en",
     secret: FromQuery[str | None] = None,
 ) -> ReviewStatus:
     """Have a finished game looked at again; it is done once, in the background, and kept."""
-    game = (await enter(lobby, table_id, "review", guest, secret)).finished
-    return await lobby.reviews.ask(question(game, lang), game.log.match.to_json(), guest)
+    game = await (await enter(lobby, table_id, "review", guest, secret)).finished()
+    asked = question(game, lang, payer(request, guest))
+    return await lobby.reviews.ask(asked, game.log.match.to_json(), guest)
 
 
 @get("/api/tables/{table_id:str}/review", responses=REFUSED)
 async def review(
     guest: Asking,
     lobby: TheLobby,
+    request: Request[Any, Any, Any],
     table_id: TableId,
     lang: FromQuery[Lang] = "en",
     secret: FromQuery[str | None] = None,
 ) -> ReviewStatus:
     """How far the review of a finished game is, and the review when it is done."""
-    game = (await enter(lobby, table_id, "review", guest, secret)).finished
-    return await lobby.reviews.status(question(game, lang))
+    game = await (await enter(lobby, table_id, "review", guest, secret)).finished()
+    return await lobby.reviews.status(question(game, lang, payer(request, guest)))
 
 
-def question(game: Finished, lang: str) -> WantedReview:
+def question(game: Finished, lang: str, asker: str) -> WantedReview:
     """What the makers of reviews are asked."""
-    return WantedReview(game.row.id, game.row.game, lang, game.review)
+    return WantedReview(game.row.id, game.row.game, lang, asker, game.review)
 
 
 @get("/api/tables/{table_id:str}/export", responses=REFUSED)
@@ -71,7 +100,7 @@ async def export(
     guest: Asking, lobby: TheLobby, table_id: TableId, secret: FromQuery[str | None] = None
 ) -> Response[Export]:
     """A finished game with all its secrets, for `potager verify`."""
-    game = (await enter(lobby, table_id, "export", guest, secret)).finished
+    game = await (await enter(lobby, table_id, "export", guest, secret)).finished()
     name = f'attachment; filename="potager-{game.row.game}-{game.row.id}.json"'
     return Response(game.export(), headers={"Content-Disposition": name})
 

@@ -200,10 +200,10 @@ async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, 
             connection.lang = lang
             for line in await room.chat():
                 await connection.say(line)
-            room.sync(connection, last)
+            await room.sync(connection, last)
         case Language(lang=lang):
             connection.lang = lang
-            room.sync(connection, -1)
+            await room.sync(connection, -1)
         case Chat(text=text):
             assert guest is not None, "who may chat is known"
             await room.say(guest, await lobby.name_of(guest, connection.lang), text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from potager.lab.review.reviewing import Job, Report
 from potager.server.clocks import Clocks
 from potager.server.metrics import REVIEWS
 from potager.server.minds.games import Games
+from potager.server.minds.thinking import Minds
 from potager.server.protocol.reviews import Review, ReviewStatus
 from potager.server.settings import Settings
 from potager.server.store import Store
@@ -35,6 +37,7 @@ class WantedReview(NamedTuple):
     table_id: str
     game: str
     lang: str
+    asker: str  # in whose time it is put into words
     in_words: Callable[[Reviewed, str], Review]
 
 
@@ -52,11 +55,12 @@ class Asked:
 class Reviews:
     """Looks at finished games in processes of their own, few at a time."""
 
-    def __init__(self, store: Store, settings: Settings, games: Games, clocks: Clocks) -> None:
+    def __init__(self, store: Store, settings: Settings, games: Games, clocks: Clocks, asides: Minds) -> None:
         self._store = store
         self._settings = settings
         self._games = games
         self._clocks = clocks
+        self._asides = asides
         self._asked: dict[str, Asked] = {}  # by table, in the order of asking
         self._failed: dict[str, int] = {}  # how often
 
@@ -89,12 +93,12 @@ class Reviews:
         if (asked := self._asked.get(table_id)) is not None:
             if asked.task is not None:
                 return ReviewStatus(status="running", progress=asked.progress)
-            waiting = [other for other in self._asked.values() if other.task is None]
-            return ReviewStatus(status="waiting", place=waiting.index(asked) + 1)
+            return ReviewStatus(status="waiting", place=self._waiting().index(asked) + 1)
         content = await self._store.review(table_id)
         if content is not None:
             with contextlib.suppress(CannotRead):  # one of another format is made anew
-                review = question.in_words(decode(content), lang)
+                told = self._asides.think(question.asker, lambda: question.in_words(decode(content), lang))
+                review = await told
                 return ReviewStatus(status="done", progress=1.0, review=review)
         if table_id in self._failed:
             return ReviewStatus(status="failed", trouble=trouble(Denied("review-failed"), lang))
@@ -110,14 +114,20 @@ class Reviews:
             await asyncio.wait(tasks)
 
     def _go_on(self) -> None:
-        """Begin with whoever waits longest, as long as there is a place."""
+        """Begin with whoever is next, as long as there is a place."""
         running = sum(asked.task is not None for asked in self._asked.values())
-        for asked in self._asked.values():
-            if running >= self._settings.reviews:
-                return
-            if asked.task is None:
-                asked.task = asyncio.create_task(self._make(asked))
-                running += 1
+        for asked in self._waiting()[: max(0, self._settings.reviews - running)]:
+            asked.task = asyncio.create_task(self._make(asked))
+
+    def _waiting(self) -> list[Asked]:
+        """Who waits, in turn: everybody's first comes before anybody's second, the oldest before others."""
+        before = Counter[str]()
+        places: list[tuple[int, Asked]] = []
+        for asked in sorted(self._asked.values(), key=lambda asked: asked.task is None):  # what runs counts
+            places.append((before[asked.guest], asked))
+            before[asked.guest] += 1
+        waiting = [place for place in places if place[1].task is None]
+        return [asked for _, asked in sorted(waiting, key=lambda place: place[0])]
 
     async def _make(self, asked: Asked) -> None:
         """Make one review and keep it; whatever goes wrong is noted, and the next one follows."""

@@ -45,6 +45,9 @@ class ToPlay(NamedTuple):
     going_on: tuple[int, ...]  # what it may do without waiting any longer for people; empty if it is awaited
 
 
+ASKED_EARLIER = ToPlay(NOBODY, ())  # people are waited for since before the log was taken up
+
+
 class Chosen(NamedTuple):
     """What a bot has chosen, and the position it was looking at."""
 
@@ -116,6 +119,8 @@ class BotSeats:
             last = match.moves[-1].seat if match.moves else NOBODY
             return ToPlay(int(next_seat(bits_of(awaited), last)), ())
         seat = asker(log)
+        if seat is None:
+            return ASKED_EARLIER
         if seat not in bots:
             return None
         going_on = releasing(match, seat)
@@ -125,6 +130,9 @@ class BotSeats:
         """Play for every bot that is to, one after the other, with a pause so that people can follow."""
         last: int | None = None
         while found := self._find():
+            if found is ASKED_EARLIER:
+                await self._table.reach(0)
+                continue
             if found.going_on and (left := self._patience_left()) > 0:
                 await self._wait_for_news(left)
                 continue
@@ -248,15 +256,15 @@ def noticed(before: Match, seat: int, action: int, after: Match) -> bool:
     )
 
 
-def asker(log: TableLog) -> int:
-    """The seat whose doing has made the table wait for those that it waits for now."""
+def asker(log: TableLog) -> int | None:
+    """The seat that has made the table wait for those it waits for; None if that was before the base."""
     match, seat = log.match, NOBODY
     waiting = set(match.awaited)
     for entry in reversed(log.entries):
         if not waiting <= set(match.trial(entry.after).awaited):
-            break
+            return seat
         seat = entry.row.seat
-    return seat
+    return None if log.base else seat
 
 
 def releasing(match: Match, seat: int) -> tuple[int, ...]:

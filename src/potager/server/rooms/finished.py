@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,6 +15,8 @@ from potager.server.rooms.tablelog import UNDO, TableLog
 from potager.server.rooms.telling import Story
 from potager.server.store.rows import TableRow
 from potager.server.trouble import Denied
+
+PAUSE = 0.0003  # seconds between steps in which the event loop gets the interpreter, if it wants it
 
 
 class ReplayStep(msgspec.Struct, kw_only=True):
@@ -43,17 +46,22 @@ class Finished(NamedTuple):
     row: TableRow
     log: TableLog
 
-    def replay(self, seat: int | None, lang: str) -> Replay:
-        """The game step by step, as a seat or a spectator saw it."""
+    def key(self, seat: int | None, lang: str) -> tuple[object, ...]:
+        """What a replay depends on; a seat that is not there is refused."""
         if seat is not None and not 0 <= seat < self.row.seats:
             raise Denied("not-found")
+        return (self.row.id, self.log.version, seat, lang, *self.log.names(lang))
+
+    def replay(self, seat: int | None, lang: str) -> bytes:
+        """The game step by step, as a seat or a spectator saw it, encoded: takes long, so it makes pauses."""
         game, steps = self.log.match.game, list[ReplayStep]()
         for version in range(self.log.version + 1):
             view = game.view(game.state.from_bytes(self.log.state_at(version)), seat)
             story = Story(self.log, self.log.entries[version - 1]) if version else None
             entry = story.entry(seat, lang) if story else None
             steps.append(ReplayStep(version=version, view=view, entry=entry))
-        return Replay(steps=steps)
+            time.sleep(PAUSE)
+        return msgspec.json.encode(Replay(steps=steps))
 
     def export(self) -> Export:
         """The game with all its secrets."""

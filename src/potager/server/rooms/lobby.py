@@ -7,7 +7,9 @@ from contextlib import suppress
 
 from potager.core.errors import PotagerError
 from potager.server.clocks import Clocks
+from potager.server.kept import Kept
 from potager.server.metrics import ROOMS
+from potager.server.minds.archive import Archive
 from potager.server.minds.games import Games
 from potager.server.minds.reviews import Reviews
 from potager.server.minds.thinking import Minds
@@ -30,10 +32,13 @@ class Lobby:
         self.clocks = clocks
         self.pulse = Pulse(lambda: store.ping(), clocks)
         self.games = Games(compiled=settings.compiled)
-        self.reviews = Reviews(store, settings, self.games, clocks)
+        self._asides = Minds(settings.aside_threads)
+        self.archive = Archive(self._asides, settings)
+        self.reviews = Reviews(store, settings, self.games, clocks, self._asides)
         self.rooms: dict[str, Room] = {}  # the longest unused first
-        minds = Minds(settings.bot_threads, settings.thoughts_each)
-        self._means = Means(store, self.games, minds, settings, clocks)
+        self._minds = Minds(settings.bot_threads, settings.thoughts_each)
+        stories = Kept(settings.stories_kept)
+        self._means = Means(store, self.games, self._minds, self._asides, stories, settings, clocks)
         self._opening: dict[str, asyncio.Lock] = {}
 
     async def room(self, table_id: str) -> Room:
@@ -70,7 +75,8 @@ class Lobby:
         await self.reviews.close()
         for room in list(self.rooms.values()):
             await room.close()
-        await self._means.minds.close()
+        await self._minds.close()
+        await self._asides.close()
         await self.games.close()
 
     # Guests and their tables

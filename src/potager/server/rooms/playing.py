@@ -40,12 +40,12 @@ class Playing:
     def done(self, seat: int, action_id: str) -> Acknowledged | None:
         """The acknowledgement of what this seat has sent before; an id of another seat is refused."""
         entries = self._table.started
-        version = entries.by_action_id.get(action_id)
-        if version is None:
+        row = entries.by_action_id.get(action_id)
+        if row is None:
             return None
-        if entries.entries[version - 1].row.seat != seat:
+        if row.seat != seat:
             raise Denied("bad-message", what="id")
-        return Acknowledged(id=action_id, version=version)
+        return Acknowledged(id=action_id, version=row.seq)
 
     async def append(self, seat: int, action_id: str, actions: list[str]) -> Acknowledged:
         """Write one entry and tell it to everybody."""
@@ -84,6 +84,6 @@ class Playing:
         """Keep the state after every so many entries; when everybody knows the entry already."""
         if written.row.seq % self._snapshot_every == 0:
             try:
-                await self._table.store.snapshot(self._table.id, written.row.seq, written.after)
+                await self._table.keep(written)
             except Unavailable as error:  # not worth refusing an entry that is in the log
                 logger.warning("snapshot not written", table=self._table.id, error=error.message)

@@ -12,6 +12,7 @@ import structlog
 
 from potager.core.errors import PotagerError
 from potager.server.clocks import Clocks
+from potager.server.kept import Kept
 from potager.server.minds.games import Games
 from potager.server.minds.thinking import Minds
 from potager.server.protocol.client import Agree, Away, ClientMessage, Play, Preview, Revoke, Stand, Undo, Why
@@ -43,7 +44,9 @@ class Means(NamedTuple):
 
     store: Store
     games: Games
-    minds: Minds
+    minds: Minds  # for bots and hints
+    asides: Minds  # for long loads
+    stories: Kept
     settings: Settings
     clocks: Clocks
 
@@ -65,11 +68,11 @@ class Room:
     """One table with everybody who is at it."""
 
     def __init__(self, row: TableRow, means: Means) -> None:
-        store, games, minds, settings, clocks = means
+        minds, settings, clocks = means.minds, means.settings, means.clocks
         self._turn = asyncio.Lock()
         self._settings = settings
         self._wall = clocks.wall
-        self._table = table = Table(row, games, store)
+        self._table = table = Table(row, means.games, means.store, means.asides, means.stories)
         self._audience = Audience()
         tell = self._audience.tell
         self._undoing = Undoing(table, tell)
@@ -115,10 +118,11 @@ class Room:
         """What was said last."""
         return await chat.newest(self._table)
 
-    @property
-    def finished(self) -> Finished:
+    async def finished(self) -> Finished:
         """The game that is over: all of it may be shown."""
-        return Finished(self.row, self._table.finished)
+        log = self._table.finished
+        await self._table.reach(0)
+        return Finished(self.row, log)
 
     # Coming and going
 
@@ -145,9 +149,10 @@ class Room:
         self._audience.leave(reader)
         self._presence.changed()
 
-    def sync(self, reader: Reader, last: int) -> None:
+    async def sync(self, reader: Reader, last: int) -> None:
         """Send a reader all that they may know, and what they have missed; from then on it is in step."""
         if self._table.log is not None:
+            await self._table.reach(telling.first_told(self._table.log, last))
             reader.send(msgspec.json.encode(self._all_known(reader, last)))
         reader.in_step = True
 
@@ -212,13 +217,16 @@ class Room:
                 series.check_length(actions)
                 if done := self._playing.done(seat, asked):
                     return done
+                await self._table.reach(max(0, version))
                 series.check(self._table.going, seat, version, actions)
                 return await self._enter(seat, asked, actions)
             case Undo(id=asked):
                 series.check_id(asked)
+                await self._table.reach(0)
                 done = self._playing.done(seat, asked)
                 return done or await self._take_back(self._undoing.ask(seat, asked))
             case Agree(yes=yes):
+                await self._table.reach(0)
                 await self._take_back(self._undoing.agree(seat, yes))
             case Preview(id=asked, actions=actions):
                 series.check_length(actions)
@@ -256,6 +264,7 @@ class Room:
 
     async def _read_again(self) -> None:
         await self._load()
+        await self._table.reach(0)
         self._sync_all()
 
     async def _begin(self) -> None:

@@ -31,7 +31,7 @@ def meaning(match: Match, seat: int, actions: Sequence[str]) -> list[Say]:
 
 def check(log: TableLog, seat: int, version: int, actions: Sequence[str]) -> None:
     """Refuse a series that cannot be played, or no longer means what it meant to who saw that version."""
-    since = log.entries[max(0, version) :]
+    since = log.since(max(0, version))
     if all(is_own(entry, seat) for entry in since):
         if len(actions) > 1:
             meaning(log.match, seat, actions)
@@ -66,7 +66,7 @@ def is_own(entry: Written, seat: int) -> bool:
 def _meaning_then(log: TableLog, seat: int, version: int, actions: Sequence[str]) -> list[Say]:
     """What the series meant at the version that was seen, after what the seat itself has played since."""
     seen, own = max(0, version), list[str]()
-    for entry in log.entries[seen:]:
+    for entry in log.since(seen):
         if not is_own(entry, seat):
             continue
         if entry.row.kind == UNDO:

@@ -5,6 +5,7 @@ What changes is written first and believed afterwards: whoever looks, at any mom
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -12,8 +13,11 @@ import msgspec
 from potager.core import pack as packs
 from potager.core.game import Game
 from potager.core.match import Match
+from potager.server.kept import Kept
 from potager.server.minds.games import Games
+from potager.server.minds.thinking import Minds
 from potager.server.rooms import deal
+from potager.server.rooms.keeping import believed, sealed, take_up, whole
 from potager.server.rooms.tablelog import TableLog, Written
 from potager.server.store import Store
 from potager.server.store.rows import LogRow, SeatRow, TableRow
@@ -23,11 +27,14 @@ from potager.server.trouble import Denied
 class Table:
     """The row and the log of one table; changed by its room alone, one thing after another."""
 
-    def __init__(self, row: TableRow, games: Games, store: Store) -> None:
+    def __init__(self, row: TableRow, games: Games, store: Store, asides: Minds, stories: Kept) -> None:
         self.store = store
         self.log: TableLog | None = None
         self._row = row
         self._games = games
+        self._asides = asides
+        self._stories = stories
+        self._reaching = asyncio.Lock()
 
     @property
     def row(self) -> TableRow:
@@ -71,7 +78,7 @@ class Table:
         return self.log
 
     async def load(self) -> None:
-        """Take up a game that has started: replay its log."""
+        """Take up a game that has started: play its log, from a state that was kept on."""
         row = self._row
         if row.seed is None:
             return
@@ -79,9 +86,20 @@ class Table:
             raise Denied("other-rules")
         if row.pack != packs.hash_of(self.game.name):
             raise Denied("other-pack")
-        log = self._new_log(row.seed)
-        log.replay(await self.store.log(row.id), await self.store.snapshots(row.id))
-        self.log = log
+        rows, kept = await self.store.log(row.id), believed(row, await self.store.snapshots(row.id))
+        self.log = await self._asides.think(row.owner, take_up, self._new_log, rows, kept)
+
+    async def reach(self, version: int) -> None:
+        """Play the log from the beginning, if it was taken up after a version that is asked for."""
+        log = self.started
+        async with self._reaching:
+            if version < log.base:
+                log.adopt(await self._asides.think(self._row.owner, whole, self._new_log, log.rows, {}))
+
+    async def keep(self, written: Written) -> None:
+        """Keep the state after an entry."""
+        seq = written.row.seq
+        await self.store.snapshot(self.id, seq, sealed(self._row, seq, written.after))
 
     async def begin(self) -> None:
         """Deal: the table may be older than this server, the rules are those of the day the game begins."""
@@ -89,11 +107,11 @@ class Table:
         seed = deal.seed(row.server_half, [place.contribution for place in row.at])
         version, pack = self.game.version, packs.hash_of(self.game.name)
         await self.change(status="playing", seed=seed, game_version=version, pack=pack)
-        self.log = self._new_log(seed)
+        self.log = self._new_log()
 
-    def _new_log(self, seed: str) -> TableLog:
-        match = Match(self.game, self._row.seats, self._row.options, seed)
-        return TableLog(match, lambda: self._row.at)
+    def _new_log(self) -> TableLog:
+        match = Match(self.game, self._row.seats, self._row.options, self._row.seed)
+        return TableLog(match, lambda: self._row.at, self._stories)
 
     async def append(self, row: LogRow) -> Written:
         """Write an entry down and perform it; what cannot be played or kept has never been."""

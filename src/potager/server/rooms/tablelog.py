@@ -8,6 +8,7 @@ from typing import NamedTuple
 from potager.core.errors import PotagerError
 from potager.core.match import Match
 from potager.core.texts import SEAT_LETTERS
+from potager.server.kept import Kept
 from potager.server.protocol.server import LegalAction
 from potager.server.rooms.names import seat_names
 from potager.server.store.rows import LogRow, SeatRow
@@ -35,17 +36,53 @@ class Written(NamedTuple):
 class TableLog:
     """A match and the log that led to it; every entry, undo too, has its number."""
 
-    def __init__(self, match: Match, places: Callable[[], Sequence[SeatRow]] = tuple) -> None:
+    def __init__(
+        self,
+        match: Match,
+        places: Callable[[], Sequence[SeatRow]] = tuple,
+        stories: Kept | None = None,
+    ) -> None:
         self.match = match
-        self.entries: list[Written] = []
-        self.by_action_id: dict[str, int] = {}
+        self.base = 0  # entries up to this one are not played: the match was taken up after it
+        self.entries: list[Written] = []  # those after the base
+        self.by_action_id: dict[str, LogRow] = {}  # all of them, in order
+        self.stories = stories or Kept(0)  # entries as they were told
         self._places = places  # who sits where now
         self._played: list[list[int]] = []  # of each series that is not taken back: its seat, its actions
 
     @property
     def version(self) -> int:
         """How many entries there are."""
-        return len(self.entries)
+        return self.base + len(self.entries)
+
+    @property
+    def rows(self) -> list[LogRow]:
+        """All entries as they are in the store."""
+        return list(self.by_action_id.values())
+
+    @property
+    def has_played(self) -> bool:
+        """Whether anything that was played since the base still stands."""
+        return bool(self._played)
+
+    def since(self, version: int) -> list[Written]:
+        """The entries after a version, which must not lie before the base."""
+        assert version >= self.base, "entries before the base are not played"
+        return self.entries[version - self.base :]
+
+    def begin_after(self, rows: Sequence[LogRow], state: bytes) -> None:
+        """Take the match up from the state after these entries."""
+        self.match, self.base = self.match.trial(state), len(rows)
+        self.by_action_id = {row.action_id: row for row in rows}
+
+    def adopt(self, whole: TableLog) -> None:
+        """Go on with the same log, played from the beginning by another one."""
+        for row in self.rows[whole.version :]:
+            whole.add(row)
+        if whole.state_at(self.base) != self.match.start_bytes:
+            raise Denied("other-rules")
+        self.match, self.base = whole.match, 0
+        self.entries, self._played = whole.entries, whole._played
 
     def names(self, lang: str) -> Sequence[str]:
         """How the seats are called."""
@@ -76,7 +113,7 @@ class TableLog:
             steps = perform(self.match, row)
             self._played.append([row.seat, len(steps)])
         self.entries.append(Written(row, steps, self.match.state_bytes))
-        self.by_action_id[row.action_id] = row.seq
+        self.by_action_id[row.action_id] = row
         return self.entries[-1]
 
     def _forget(self, count: int) -> None:
@@ -88,8 +125,8 @@ class TableLog:
                 self._played.pop()
 
     def state_at(self, version: int) -> bytes:
-        """The state after so many entries."""
-        return self.entries[version - 1].after if version else self.match.start_bytes
+        """The state after so many entries, from the base on."""
+        return self.entries[version - self.base - 1].after if version > self.base else self.match.start_bytes
 
     def actions_since(self, seat: int) -> int | None:
         """How many actions must be undone to take back the seat's last series; None if it has played none."""

@@ -82,10 +82,28 @@ def encoded(message: object) -> Any:
     return msgspec.Raw(msgspec.json.encode(message))
 
 
+def told(log: TableLog, written: Written, viewer: int | None, lang: str) -> Any:
+    """An entry as a viewer saw it, encoded; kept for a while, since many may ask."""
+    key = (written.row.table_id, written.row.seq, viewer, lang, tuple(log.names(lang)))
+    content = log.stories.get(key)
+    if content is None:
+        content = log.stories.put(key, msgspec.json.encode(Story(log, written).entry(viewer, lang)))
+    return msgspec.Raw(content)
+
+
+def first_told(log: TableLog, last: int) -> int:
+    """The version after which entries are told to a reader who knows its last one."""
+    return last if continues(log, last) else max(0, log.version - MISSED)
+
+
+def continues(log: TableLog, last: int) -> bool:
+    """Whether a reader who knows a version is told all that it has missed since."""
+    return last >= 0 and 0 <= log.version - last <= MISSED
+
+
 def sync(log: TableLog, seat: int | None, lang: str, last: int, standing: Sequence[Order]) -> Sync:
     """All that a viewer may know, and what they have missed."""
-    whole = not 0 <= log.version - last <= MISSED or last < 0
-    missed = log.entries[-MISSED:] if whole else log.entries[last:]
+    viewer = seat if log.match.game.private else None
     return Sync(
         version=log.version,
         view=log.match.view(seat),
@@ -93,8 +111,8 @@ def sync(log: TableLog, seat: int | None, lang: str, last: int, standing: Sequen
         awaited=list(log.match.awaited),
         me=seat,
         may_undo=log.may_undo(seat),
-        entries=[Story(log, written).entry(seat, lang) for written in missed],
-        whole=whole,
+        entries=[told(log, written, viewer, lang) for written in log.since(first_told(log, last))],
+        whole=not continues(log, last),
         over=log.match.over,
         standing=list(standing),
     )
