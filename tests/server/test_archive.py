@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 from liveserver import Guest, LiveServer, OpenServer
+from test_reviews import played
 
 from potager.server.kept import Kept
+from potager.server.minds import reviews
 from potager.server.minds.archive import Archive, tag
+from potager.server.minds.reviews import Asked
 from potager.server.minds.thinking import Minds
 from potager.server.rooms.finished import Finished
 from potager.server.settings import Settings
@@ -144,3 +147,26 @@ async def test_who_has_no_cookie_asks_in_the_time_of_their_address(
     for guest in (ann, server.guest(), server.guest()):
         await guest.ask("GET", path)
     assert askers == [me, "address 127.0.0.1", "address 127.0.0.1"]
+
+
+async def test_everybodys_first_review_comes_before_anybodys_second(
+    server: LiveServer, ann: Guest, bob: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate, begun = asyncio.Event(), list[str]()
+
+    async def slow(asked: Asked) -> str:
+        begun.append(asked.table_id)
+        await gate.wait()
+        return "{}"
+
+    monkeypatch.setattr(reviews, "run", slow)
+    first, second, third = [await played(ann, bob) for _ in range(3)]
+    for guest, table in ((ann, first), (ann, second), (bob, third)):
+        await guest.call("POST", f"/api/tables/{table}/review")
+    places = [(await bob.call("GET", f"/api/tables/{table}/review"))["place"] for table in (second, third)]
+    assert places == [2, 1]
+    gate.set()
+    async with asyncio.timeout(10):
+        while len(begun) < 3:
+            await asyncio.sleep(0.005)
+    assert begun == [first, third, second]

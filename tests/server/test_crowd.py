@@ -6,6 +6,7 @@ import asyncio
 import gc
 from typing import Any
 
+import msgspec
 import pytest
 from fakeclocks import FakeClocks
 from liveserver import Guest, LiveServer, OpenServer, Together
@@ -56,7 +57,7 @@ def test_who_is_here_and_who_watches_is_counted_by_people() -> None:
     audience.leave(ears[2])
     audience.leave(ears[4])
     assert audience.guests == {"ann", "eve", None} and audience.watching == 2
-    row = TableRow(**{**{name: getattr(ROW, name) for name in ROW.__struct_fields__}, "at": (ROW.at[1],)})
+    row = msgspec.structs.replace(ROW, at=(ROW.at[1],))
     audience.seat(row)
     assert audience.watching == 3, "Ann has no seat any more"
     for ear in (ears[0], ears[1], ears[3], ears[5]):

@@ -138,8 +138,9 @@ class Guest:
         return table
 
     def let_bots_finish(self, table: str) -> None:
-        """Leave, so that only bots play on, to the end."""
+        """Leave the game to bots and watch them play on, to the end: they play for those who are there."""
         self.ask("POST", f"/tables/{table}/leave")
+        self.go(f"/t/{table}")
         self.until(lambda: self.ask("GET", f"/tables/{table}")["status"] == "over", patience=60)
 
     # Waiting
