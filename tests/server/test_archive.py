@@ -11,18 +11,18 @@ import pytest
 from liveserver import Guest, LiveServer, OpenServer
 from test_reviews import played
 
-from potager.server.kept import Kept
 from potager.server.minds import reviews
 from potager.server.minds.archive import Archive, tag
 from potager.server.minds.reviews import Asked
 from potager.server.minds.thinking import Minds
 from potager.server.rooms.finished import Finished
 from potager.server.settings import Settings
+from potager.server.shelf import Shelf
 from potager.server.trouble import Denied
 
 
 def test_what_is_kept_is_bounded_and_the_longest_unused_goes_first() -> None:
-    kept = Kept(10)
+    kept = Shelf(10)
     for key in "abc":
         kept.put(key, key.encode() * 3)
     assert kept.get("a") == b"aaa"

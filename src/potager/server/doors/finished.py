@@ -18,6 +18,7 @@ from potager.server.protocol.reviews import ReviewStatus
 from potager.server.protocol.tables import TableInfo
 from potager.server.rooms.deal import Export
 from potager.server.rooms.finished import Finished, Replay
+from potager.server.rooms.lobby import Lobby
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200, responses=REFUSED)
@@ -34,7 +35,6 @@ async def rematch(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInf
 )
 async def replay(
     guest: Asking,
-    lobby: TheLobby,
     request: Request[Any, Any, Any],
     table_id: TableId,
     seat: FromQuery[int | None] = None,
@@ -42,6 +42,7 @@ async def replay(
     secret: FromQuery[str | None] = None,
 ) -> Response[bytes]:
     """A finished game, step by step, as a seat or a spectator saw it; it never changes, but for names."""
+    lobby: Lobby = request.app.state.lobby
     game = await (await enter(lobby, table_id, "replay", guest, secret)).finished()
     key = game.key(seat, lang)
     headers = {"ETag": tag(key), "Cache-Control": "private, no-cache", "Vary": "Accept-Encoding"}

@@ -8,9 +8,9 @@ import hashlib
 from collections.abc import Callable, Hashable
 
 from potager import __version__
-from potager.server.kept import Kept
 from potager.server.minds.thinking import Minds
 from potager.server.settings import Settings
+from potager.server.shelf import Shelf
 from potager.server.trouble import Denied
 
 
@@ -20,7 +20,7 @@ class Archive:
     def __init__(self, minds: Minds, settings: Settings) -> None:
         self._minds = minds
         self._most = settings.replays_waiting
-        self._kept = Kept(settings.replays_kept)
+        self._kept = Shelf(settings.replays_kept)
         self._making: dict[Hashable, asyncio.Task[bytes]] = {}
 
     async def packed(self, owner: str, key: Hashable, make: Callable[[], bytes]) -> bytes:

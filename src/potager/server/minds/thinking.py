@@ -20,7 +20,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Answer(NamedTuple, Generic[R]):
+class Concluded(NamedTuple, Generic[R]):
     """What a thought has come to."""
 
     value: R
@@ -35,7 +35,7 @@ class Minds:
         self._pool = pool or ThreadPoolExecutor(self.threads, thread_name_prefix="mind")
 
     async def think(self, owner: str, call: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
-        """Answer a person: call something that takes a moment, in a thread, when it is its owner's turn."""
+        """Concluded a person: call something that takes a moment, in a thread, when it is its owner's turn."""
         return await self._run(owner, Asker.PERSON, functools.partial(call, *args, **named))
 
     async def ponder(self, owner: str, thought: Generator[None, None, R]) -> R:
@@ -57,10 +57,10 @@ class Minds:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _slice(thought: Generator[None, None, R]) -> Answer[R] | None:
+def _slice(thought: Generator[None, None, R]) -> Concluded[R] | None:
     """Think on until the next stop; the answer, if it has come."""
     try:
         next(thought)
     except StopIteration as end:
-        return Answer(end.value)
+        return Concluded(end.value)
     return None

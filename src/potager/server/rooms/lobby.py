@@ -7,7 +7,6 @@ from contextlib import suppress
 
 from potager.core.errors import PotagerError
 from potager.server.clocks import Clocks
-from potager.server.kept import Kept
 from potager.server.metrics import ROOMS
 from potager.server.minds.archive import Archive
 from potager.server.minds.games import Games
@@ -19,6 +18,7 @@ from potager.server.rooms.infos import table_info
 from potager.server.rooms.names import guest_name
 from potager.server.rooms.room import Means, Room
 from potager.server.settings import Settings
+from potager.server.shelf import Shelf
 from potager.server.store import Pulse, Store
 from potager.server.trouble import Denied
 
@@ -37,7 +37,7 @@ class Lobby:
         self.reviews = Reviews(store, settings, self.games, clocks, self._asides)
         self.rooms: dict[str, Room] = {}  # the longest unused first
         self._minds = Minds(settings.bot_threads, settings.thoughts_each)
-        stories = Kept(settings.stories_kept)
+        stories = Shelf(settings.stories_kept)
         self._means = Means(store, self.games, self._minds, self._asides, stories, settings, clocks)
         self._opening: dict[str, asyncio.Lock] = {}
 

@@ -12,7 +12,6 @@ import structlog
 
 from potager.core.errors import PotagerError
 from potager.server.clocks import Clocks
-from potager.server.kept import Kept
 from potager.server.minds.games import Games
 from potager.server.minds.thinking import Minds
 from potager.server.protocol.client import Agree, Away, ClientMessage, Play, Preview, Revoke, Stand, Undo, Why
@@ -30,6 +29,7 @@ from potager.server.rooms.presence import Presence
 from potager.server.rooms.table import Table
 from potager.server.rooms.undoing import TakeBack, Undoing
 from potager.server.settings import Settings
+from potager.server.shelf import Shelf
 from potager.server.store import Store, Unavailable
 from potager.server.store.rows import SeatRow, TableRow
 from potager.server.trouble import Denied, trouble
@@ -46,7 +46,7 @@ class Means(NamedTuple):
     games: Games
     minds: Minds  # for bots and hints
     asides: Minds  # for long loads
-    stories: Kept
+    stories: Shelf
     settings: Settings
     clocks: Clocks
 

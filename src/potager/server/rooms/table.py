@@ -13,12 +13,12 @@ import msgspec
 from potager.core import pack as packs
 from potager.core.game import Game
 from potager.core.match import Match
-from potager.server.kept import Kept
 from potager.server.minds.games import Games
 from potager.server.minds.thinking import Minds
 from potager.server.rooms import deal
 from potager.server.rooms.keeping import believed, sealed, take_up, whole
 from potager.server.rooms.tablelog import TableLog, Written
+from potager.server.shelf import Shelf
 from potager.server.store import Store
 from potager.server.store.rows import LogRow, SeatRow, TableRow
 from potager.server.trouble import Denied
@@ -27,7 +27,7 @@ from potager.server.trouble import Denied
 class Table:
     """The row and the log of one table; changed by its room alone, one thing after another."""
 
-    def __init__(self, row: TableRow, games: Games, store: Store, asides: Minds, stories: Kept) -> None:
+    def __init__(self, row: TableRow, games: Games, store: Store, asides: Minds, stories: Shelf) -> None:
         self.store = store
         self.log: TableLog | None = None
         self._row = row

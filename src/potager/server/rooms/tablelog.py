@@ -8,9 +8,9 @@ from typing import NamedTuple
 from potager.core.errors import PotagerError
 from potager.core.match import Match
 from potager.core.texts import SEAT_LETTERS
-from potager.server.kept import Kept
 from potager.server.protocol.server import LegalAction
 from potager.server.rooms.names import seat_names
+from potager.server.shelf import Shelf
 from potager.server.store.rows import LogRow, SeatRow
 from potager.server.trouble import Denied
 
@@ -40,13 +40,13 @@ class TableLog:
         self,
         match: Match,
         places: Callable[[], Sequence[SeatRow]] = tuple,
-        stories: Kept | None = None,
+        stories: Shelf | None = None,
     ) -> None:
         self.match = match
         self.base = 0  # entries up to this one are not played: the match was taken up after it
         self.entries: list[Written] = []  # those after the base
         self.by_action_id: dict[str, LogRow] = {}  # all of them, in order
-        self.stories = stories or Kept(0)  # entries as they were told
+        self.stories = stories or Shelf(0)  # entries as they were told
         self._places = places  # who sits where now
         self._played: list[list[int]] = []  # of each series that is not taken back: its seat, its actions
 

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Hashable
 
 
-class Kept:
+class Shelf:
     """Bytes by key, so many in all."""
 
     def __init__(self, most: int) -> None:
