@@ -13,13 +13,8 @@ from potager.server.protocol.client import Away
 from potager.server.rooms.room import Room
 from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
 
-READS = {
-    "hint",
-    "chat",
-    "close",
-    "sync",
-    "finished",
-}  # of the public verbs that wait: they change nothing of the table
+# Of the public verbs that wait: they change nothing of the table.
+READS = {"hint", "chat", "close", "sync", "finished"}
 
 
 def test_every_verb_takes_its_turn() -> None:

@@ -63,6 +63,7 @@ class Reviews:
         self._asides = asides
         self._asked: dict[str, Asked] = {}  # by table, in the order of asking
         self._failed: dict[str, int] = {}  # how often
+        self._turns: list[str] = []  # guests who have had a turn and still wait for more, the last one last
 
     async def ask(self, question: WantedReview, match: str, guest: str) -> ReviewStatus:
         """Have a finished game reviewed, unless it was or is about to be; limits keep a queue short."""
@@ -117,17 +118,19 @@ class Reviews:
         """Begin with whoever is next, as long as there is a place."""
         running = sum(asked.task is not None for asked in self._asked.values())
         for asked in self._waiting()[: max(0, self._settings.reviews - running)]:
+            self._turns = [guest for guest in self._turns if guest != asked.guest] + [asked.guest]
             asked.task = asyncio.create_task(self._make(asked))
 
     def _waiting(self) -> list[Asked]:
-        """Who waits, in turn: everybody's first comes before anybody's second, the oldest before others."""
+        """Who waits, in turn: everybody's first before anybody's second, and who has had none before others."""
+        waiting = [asked for asked in self._asked.values() if asked.task is None]
         before = Counter[str]()
-        places: list[tuple[int, Asked]] = []
-        for asked in sorted(self._asked.values(), key=lambda asked: asked.task is None):  # what runs counts
-            places.append((before[asked.guest], asked))
+        places: dict[str, tuple[int, int]] = {}
+        for asked in waiting:
+            turn = self._turns.index(asked.guest) if asked.guest in self._turns else -1
+            places[asked.table_id] = (before[asked.guest], turn)
             before[asked.guest] += 1
-        waiting = [place for place in places if place[1].task is None]
-        return [asked for _, asked in sorted(waiting, key=lambda place: place[0])]
+        return sorted(waiting, key=lambda asked: places[asked.table_id])
 
     async def _make(self, asked: Asked) -> None:
         """Make one review and keep it; whatever goes wrong is noted, and the next one follows."""
@@ -144,6 +147,8 @@ class Reviews:
             REVIEWS.labels("failed").inc()
         finally:
             self._asked.pop(asked.table_id, None)
+            asking = {other.guest for other in self._asked.values()}
+            self._turns = [guest for guest in self._turns if guest in asking]
             self._go_on()
 
 

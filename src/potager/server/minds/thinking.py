@@ -35,7 +35,7 @@ class Minds:
         self._pool = pool or ThreadPoolExecutor(self.threads, thread_name_prefix="mind")
 
     async def think(self, owner: str, call: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
-        """Concluded a person: call something that takes a moment, in a thread, when it is its owner's turn."""
+        """Answer a person: call something that takes a moment, in a thread, when it is its owner's turn."""
         return await self._run(owner, Asker.PERSON, functools.partial(call, *args, **named))
 
     async def ponder(self, owner: str, thought: Generator[None, None, R]) -> R:
