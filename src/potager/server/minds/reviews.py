@@ -122,7 +122,7 @@ class Reviews:
             asked.task = asyncio.create_task(self._make(asked))
 
     def _waiting(self) -> list[Asked]:
-        """Who waits, in turn: everybody's first before anybody's second, and who has had none before others."""
+        """Who waits, in turn: everybody's first before anybody's second, who has had none before others."""
         waiting = [asked for asked in self._asked.values() if asked.task is None]
         before = Counter[str]()
         places: dict[str, tuple[int, int]] = {}
