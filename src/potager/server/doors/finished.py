@@ -46,7 +46,7 @@ async def replay(
     game = await (await enter(lobby, table_id, "replay", guest, secret)).finished()
     key = game.key(seat, lang)
     headers = {"ETag": tag(key), "Cache-Control": "private, no-cache", "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == headers["ETag"]:
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers)
     content = await lobby.archive.packed(payer(request, guest), key, lambda: game.replay(seat, lang))
     if "gzip" in request.headers.get("accept-encoding", ""):
