@@ -118,6 +118,8 @@ class BotSeats:
         if awaited := bots.intersection(match.awaited):
             last = match.moves[-1].seat if match.moves else NOBODY
             return ToPlay(int(next_seat(bits_of(awaited), last)), ())
+        if not any(match.legal_ids(seat) for seat in bots):
+            return None
         seat = asker(log)
         if seat is None:
             return ASKED_EARLIER
