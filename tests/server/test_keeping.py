@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from liveserver import OpenServer, choose
+from liveserver import OpenServer, always, choose
 from rows_to_keep import row_of
 
 from potager.core.errors import CannotRead
@@ -180,3 +180,29 @@ async def test_a_table_is_taken_up_and_tells_what_it_would_have_told(open_server
     entries = (await fresh.heard("sync"))["entries"]
     assert [entry["version"] for entry in entries[: told["version"]]] == list(range(1, told["version"] + 1))
     assert entries[: told["version"]] == told["entries"]
+
+
+async def test_bots_find_out_who_has_asked_before_the_state_was_kept(
+    open_server: OpenServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot has asked a person, and the table is taken up after that: the bot still knows, and waits."""
+    server = await open_server(snapshot_every=1)
+    ann = server.guest()
+    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
+    line = await ann.socket(table)
+    await line.play("place 0")
+    await line.until(lambda: line.version == 2)
+    await server.forget(table, line)
+    monkeypatch.setattr(Match, "legal_ids", always([0]))
+    await ann.call("GET", f"/api/tables/{table}")
+    await server.rest(table)
+    assert server.log(table).base == 0 and server.log(table).version == 2
+    await server.forget(table)
+
+    async def fail(*_: object) -> None:
+        raise Denied("other-rules")
+
+    monkeypatch.setattr("potager.server.rooms.table.Table.reach", fail)
+    await ann.call("GET", f"/api/tables/{table}")
+    await server.rest(table)
+    assert server.log(table).base == 1, "what cannot be played stays as it is"

@@ -133,7 +133,8 @@ class BotSeats:
         last: int | None = None
         while found := self._find():
             if found is ASKED_EARLIER:
-                await self._table.reach(0)
+                if not await self._look_back():
+                    return
                 continue
             if found.going_on and (left := self._patience_left()) > 0:
                 await self._wait_for_news(left)
@@ -155,6 +156,15 @@ class BotSeats:
             except Exception:  # a bot's own fault must not pass unnoticed; whoever acts next wakes it again
                 logger.exception("bots stopped", table=self._table.id, seat=seat)
                 return
+
+    async def _look_back(self) -> bool:
+        """Play the log from its beginning, to find out who has asked; whether that could be done."""
+        try:
+            await self._table.reach(0)
+        except PotagerError as error:
+            logger.warning("log not played", table=self._table.id, error=error.message)
+            return False
+        return True
 
     def _patience_left(self) -> float:
         return self._since + self._settings.patience_seconds - self._clocks.monotonic()
