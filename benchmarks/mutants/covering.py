@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -93,21 +93,31 @@ def read(file: Path) -> Covering:
     return msgspec.json.decode(file.read_bytes(), type=Covering)
 
 
-def measure(root: Path, file: Path) -> Covering:
-    """Run the tests with coverage and keep what they run."""
+def measure(root: Path, file: Path, tests: Sequence[str] = ()) -> None:
+    """Run all tests with coverage and keep what they run; or only some, and add them to what is known."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         sources = [f"--cov=src/potager/{package}" for package in QUOTAS]
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "timing", "-m", PLAIN, *TESTS]
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "timing", "-m", PLAIN, *(tests or TESTS)]
         command += [f"--ignore={name}" for name in TOO_LONG]
         command += [*sources, "--cov-report=", "--cov-context=test", "-k", CHOSEN]
         paths = os.pathsep.join([str(root / "src"), str(Path(__file__).parent)])
         kept = {"COVERAGE_FILE": str(place / "data"), "POTAGER_TIMES": str(place / "times")}
         subprocess.run(command, cwd=root, env=os.environ | kept | {"PYTHONPATH": paths}, check=False)
         found = gather(root, CoverageData(str(place / "data")), _times(place / "times"))
+    if tests and file.exists():
+        found = added(read(file), found)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(msgspec.json.encode(found))
-    return found
+
+
+def added(old: Covering, new: Covering) -> Covering:
+    """What was known, with what was measured anew in the place of the same tests."""
+    functions = {
+        place: sorted({test for test in old.functions.get(place, []) if test not in new.seconds} | set(tests))
+        for place, tests in new.functions.items()
+    }
+    return Covering(old.seconds | new.seconds, functions, old.breadth | new.breadth)
 
 
 def _times(file: Path) -> dict[str, float]:

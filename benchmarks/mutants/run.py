@@ -5,6 +5,7 @@ is tried again only when its function has changed. Which tests run which functio
 `.mutants`.
 
     python benchmarks/mutants/run.py --map               # measure anew which tests run which function
+    python benchmarks/mutants/run.py --map tests/lab     # the same for some tests, added to what is known
     python benchmarks/mutants/run.py --jobs 2            # try what was not tried yet, then write the page
     python benchmarks/mutants/run.py --again             # try anew what was not seen, with more tests
     python benchmarks/mutants/run.py --page              # only write the page
@@ -106,16 +107,16 @@ def side_by_side(jobs: int, words: Sequence[str]) -> None:
 def main() -> None:
     """Do what the command line asks for."""
     parser = argparse.ArgumentParser(description="small faults, and whether the tests see them")
-    parser.add_argument("--map", action="store_true", help="measure anew which tests run which function")
+    parser.add_argument("--map", nargs="*", metavar="TESTS", help="measure which tests run which function")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1), help="processes at once")
     parser.add_argument("--part", help="only one part of the faults, as 1/2; writes no page")
     parser.add_argument("--minutes", type=float, default=600.0, help="begin no trial after so long")
     parser.add_argument("--again", action="store_true", help="try anew what was not seen")
     parser.add_argument("--page", action="store_true", help="only write the page")
     asked = parser.parse_args()
-    if asked.map or not (asked.page or COVERING.exists()):
-        measure(ROOT, COVERING)
-        if asked.map:
+    if asked.map is not None or not (asked.page or COVERING.exists()):
+        measure(ROOT, COVERING, asked.map or ())
+        if asked.map is not None:
             return
     faults = sample(ROOT)
     if asked.part:

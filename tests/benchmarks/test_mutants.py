@@ -131,6 +131,15 @@ def test_the_tests_that_are_about_a_function_are_asked_first(monkeypatch: pytest
     assert covering.spans(SOURCE).keys() == {"Shop.__repr__", "Shop.open", "Shop.sell"}
 
 
+def test_what_is_measured_later_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    covering = load(monkeypatch, "covering")
+    old = covering.Covering({"a": 1.0, "b": 2.0}, {"f": ["a", "b"], "gone": ["a"]}, {"a": 2, "b": 1})
+    new = covering.Covering({"b": 3.0, "c": 4.0}, {"f": ["c"], "g": ["b"]}, {"b": 1, "c": 1})
+    assert covering.added(old, new) == covering.Covering(
+        {"a": 1.0, "b": 3.0, "c": 4.0}, {"f": ["a", "c"], "g": ["b"]}, {"a": 2, "b": 1, "c": 1}
+    )
+
+
 def test_who_takes_too_long_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
     trials = load(monkeypatch, "trials")
     ends = subprocess.Popen([sys.executable, "-c", "raise SystemExit(3)"], start_new_session=True)
