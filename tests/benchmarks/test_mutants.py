@@ -150,6 +150,12 @@ def test_who_takes_too_long_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
         process.wait()  # the children are known to have ended
 
 
+def test_tests_that_are_gone_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = "ERROR: not found: /tmp/x/tests/a.py::test_b[1]\n(no match in any of [<Module a.py>])\n"
+    tests = ["tests/a.py::test_b[1]", "tests/a.py::test_b", "tests/a.py::test_c"]
+    assert load(monkeypatch, "trials").not_found(said, tests) == {"tests/a.py::test_b[1]"}
+
+
 @pytest.mark.parametrize(
     ("said", "told"),
     [
