@@ -29,6 +29,7 @@ TOO_LONG = ("tests/server/test_crash.py", "tests/server/test_fuzz.py")  # to be 
 CHOSEN = (
     "not postgres and (toy or not contract)"  # the quick ones: what every game keeps, the smallest keeps too
 )
+AT_A_TIME = 3  # tests of one file, before those of another have their turn
 LONG = 6.0  # seconds: tests that take longer are asked last
 
 
@@ -53,34 +54,28 @@ class Covering(msgspec.Struct, frozen=True):
         return chosen
 
     def _ranked(self, place: str, tests: Iterable[str]) -> list[str]:
-        """Tests in the order in which they are asked.
+        """Tests in the order in which they are asked: those of files that bear the module's name first.
 
-        Of files that bear the module's name, or of which most tests run the function, come first; of one file
-        those that are short and run little else.
+        Of the other files each has its turn, those first of which most tests run the function; of one file the
+        tests come first that are short and run little else.
         """
         stem = Path(place.partition(": ")[0]).stem
         every, running = Counter(map(file_of, self.seconds)), Counter(map(file_of, tests))
-
-        def rank(test: str) -> tuple[bool, bool, float, float]:
+        turns: Counter[str] = Counter()
+        ranks: dict[str, tuple[bool, int, float]] = {}
+        for test in sorted(tests, key=lambda test: self.breadth[test] * (0.1 + self.seconds[test])):
             file = file_of(test)
-            share = round(running[file] / every[file], 1)
-            return (
-                self.seconds[test] > LONG,
-                stem not in file,
-                -share,
-                self.breadth[test] * (0.1 + self.seconds[test]),
-            )
+            turn = 0 if stem in file else 1 + turns[file] // AT_A_TIME
+            turns[file] += 1
+            ranks[test] = self.seconds[test] > LONG, turn, -running[file] / every[file]
+        return sorted(ranks, key=lambda test: ranks[test])
 
-        return sorted(tests, key=rank)
-
-    def _near(self, place: str) -> set[str]:
+    def _near(self, place: str) -> list[str]:
+        """The tests of the files of which some test runs the same module."""
         module = place.partition(": ")[0]
-        return {
-            test
-            for function, tests in self.functions.items()
-            if function.startswith(f"{module}: ")
-            for test in tests
-        }
+        running = [tests for function, tests in self.functions.items() if function.startswith(f"{module}: ")]
+        files = {file_of(test) for tests in running for test in tests}
+        return [test for test in self.seconds if file_of(test) in files]
 
 
 def file_of(test: str) -> str:

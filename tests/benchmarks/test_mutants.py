@@ -126,7 +126,7 @@ def test_the_tests_that_are_about_a_function_are_asked_first(monkeypatch: pytest
     ranked = ["test_here::late", "a::narrow", "a::broad", "c::one", "b::slow"]
     assert known.tests_of("x/here.py: f", 30) == ranked
     assert known.tests_of("x/here.py: f", 3.5) == ranked[:3]
-    assert known.tests_of("x/here.py: main", 30) == ranked, "it runs elsewhere"
+    assert set(known.tests_of("x/here.py: main", 30)) == known.seconds.keys(), "it runs elsewhere"
     assert known.tests_of("y.py: g", 30) == known.tests_of("z.py: h", 30) == []
     assert covering.spans(SOURCE).keys() == {"Shop.__repr__", "Shop.open", "Shop.sell"}
 
