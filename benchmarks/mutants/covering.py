@@ -56,8 +56,8 @@ class Covering(msgspec.Struct, frozen=True):
     def _ranked(self, place: str, tests: Iterable[str]) -> list[str]:
         """Tests in the order in which they are asked: those of files that bear the module's name first.
 
-        Of the other files each has its turn, those first of which most tests run the function; of one file the
-        tests come first that are short and run little else.
+        Of the other files each has its turn, those first of which most tests run the function; of one file
+        the tests come first that are short and run little else.
         """
         stem = Path(place.partition(": ")[0]).stem
         every, running = Counter(map(file_of, self.seconds)), Counter(map(file_of, tests))

@@ -19,7 +19,7 @@ from potager.core import chance
 from potager.core.game import Game
 from potager.core.kernel import Numbers
 from potager.lab.figures import balance as figures
-from potager.lab.figures.balance import KERNEL, SPREAD, Balance, SeatBalance, balance, report, uses
+from potager.lab.figures.balance import KERNEL, SPREAD, Balance, SeatBalance, balance, report, texts_of, uses
 from potager.lab.figures.plots import draw
 
 TOY = potager.load("toy")
@@ -163,6 +163,20 @@ def test_what_winners_do_is_held_against_their_fair_part() -> None:
     assert uses([table(), alone], [TEXTS[0]]).lift == 1.5
     assert uses([alone], [TEXTS[0]]).lift is None
     assert uses([table()], [TEXTS[1]]) == (0.0, None)
+
+
+def test_how_often_actions_are_played_is_drawn_as_bars() -> None:
+    """The longest bar belongs to what is played most; their sum has none."""
+    finca = potager.load("finca")
+    texts = texts_of(finca, "kind")
+    played = dict.fromkeys(texts, 0.0) | {texts[0]: 4.0, texts[1]: 1.0}
+    *_, everything, most, some, none = figures._block(finca, "kind", [table(played=played, paid=played)])[
+        : 4 + 4
+    ]
+    assert everything == f"{'all':<34}{5.0:8.3f}{2.0:7.2f}"
+    assert most == f"{texts[0]:<34}{4.0:8.3f}{2.0:7.2f} {'#' * 30}"
+    assert some == f"{texts[1]:<34}{1.0:8.3f}{2.0:7.2f} {'#' * 8}"
+    assert none == f"{texts[2]:<34}{0.0:8.3f}"
 
 
 def test_pictures_are_the_same_for_the_same_measurement(tmp_path: Path) -> None:

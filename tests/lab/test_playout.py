@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import potager
-from potager.bots.playout import new_dealer, new_scratch
+from potager.bots.playout import new_dealer, new_outcomes, new_scratch
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.kernel import Mask, Numbers
@@ -80,6 +80,35 @@ def test_random_games_are_played_to_their_end(toy: Game) -> None:
     kernel = toy.kernel("potager.bots.playout")
     dealer, stream = new_dealer(toy, 2, {}, bytes(32)), chance.stream(bytes(32), "x")
     assert kernel.random_games(toy.state.blank(), 5, dealer, toy.new_mask(), stream) == 10
+
+
+@pytest.mark.parametrize("first", [0, 4])
+def test_bots_change_seats_from_game_to_game_and_outcomes_are_theirs(
+    toy: Game, monkeypatch: pytest.MonkeyPatch, first: int
+) -> None:
+    kernel, sat = toy.kernel("potager.bots.playout"), list[list[int]]()
+
+    def played(state: Any, bots: Numbers, bound: int, scratch: Any, stream: Any) -> tuple[int, int]:
+        sat.append(bots.tolist())
+        return 3, 0
+
+    def points(state: Any, out: Numbers) -> None:
+        out[:] = [10, 20, 30]
+
+    def second(state: Any) -> int:
+        return 0b010
+
+    for name, stand_in in (("play_checked", played), ("scores", points), ("winners", second)):
+        monkeypatch.setattr(kernel, name, stand_in)
+    outcomes, dealer = new_outcomes(3, 3), new_dealer(toy, 3, {}, bytes(32))
+    seating, stream = np.array([7, 8, 9]), chance.stream(bytes(32), "x")
+    state, scratch = toy.state.blank(), new_scratch(toy)
+    assert kernel.checked_games(state, first, 9, seating, dealer, scratch, outcomes, stream) == 0
+    for game in range(3):
+        in_seats = [(seat + first + game) % 3 for seat in range(3)]
+        assert sat[game] == [[7, 8, 9][bot] for bot in in_seats]
+        assert [outcomes.points[game, bot] for bot in in_seats] == [10, 20, 30]
+        assert [outcomes.won[game, bot] for bot in in_seats] == [0, 1, 0]
 
 
 def test_golden_games_are_the_longest_and_the_strangest(toy: Game) -> None:

@@ -47,6 +47,18 @@ async def test_a_room_is_forgotten_and_taken_up_where_it_was(open_server: OpenSe
     assert back.over
 
 
+async def test_a_list_of_tables_knows_who_is_awaited_and_opens_no_more_than_it_must(
+    server: LiveServer, ann: Guest, solo: tuple[str, Line]
+) -> None:
+    table, line = solo
+    waiting = await ann.table()
+    await server.forget(table, line)
+    await server.forget(waiting)
+    listed = {found["id"]: found for found in await ann.call("GET", "/api/tables?mine=true")}
+    assert listed[table]["awaited"] == [0] and listed[waiting]["status"] == "open"
+    assert table in server.lobby.rooms and waiting not in server.lobby.rooms
+
+
 async def test_a_room_with_somebody_in_it_is_kept(open_server: OpenServer) -> None:
     server = await open_server(rooms=1)
     ann = server.guest()
