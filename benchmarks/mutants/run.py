@@ -32,6 +32,8 @@ from trials import Trial, Workshop
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 COVERING = HERE / ".mutants" / "covering.json"
+CLAIMS = COVERING.parent / "claims"
+STALE = 300.0  # seconds after which a claim is that of an earlier run
 TRIALS = HERE / "trials.jsonl"
 JUDGED = HERE / "judged.toml"
 PAGE = HERE.parent / "MUTANTS.md"
@@ -50,7 +52,7 @@ def kept() -> dict[str, Trial]:
 
 
 def to_try(faults: Sequence[Fault], part: tuple[int, int], again: bool) -> list[Fault]:
-    """One part of the faults that were not tried yet, or, again, of those that were not seen.
+    """The faults that were not tried yet, or, again, those that were not seen; each part begins elsewhere.
 
     They are in the order of their names, which is none: wherever one stops, every package has had its share.
     """
@@ -60,12 +62,27 @@ def to_try(faults: Sequence[Fault], part: tuple[int, int], again: bool) -> list[
         wanted = [fault for fault in faults if fault.key in tried and not tried[fault.key].seen]
     else:
         wanted = [fault for fault in faults if fault.key not in tried]
-    return sorted(wanted, key=lambda fault: fault.name)[number - 1 :: parts]
+    first = len(wanted) * (number - 1) // parts
+    ordered = sorted(wanted, key=lambda fault: fault.name)
+    return ordered[first:] + ordered[:first]
+
+
+def is_mine(fault: Fault, began: float) -> bool:
+    """Whether no other process tries this fault, or has tried it since; then it is this one's."""
+    claim = CLAIMS / fault.key
+    CLAIMS.mkdir(parents=True, exist_ok=True)
+    if claim.exists() and claim.stat().st_mtime < began - STALE:
+        claim.unlink(missing_ok=True)
+    try:
+        claim.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 def work(faults: Sequence[Fault], covering: Covering, minutes: float, again: bool) -> None:
     """Try faults one after the other and note each at once, until all are tried or the time is over."""
-    until = time.monotonic() + 60 * minutes
+    began, until = time.time(), time.monotonic() + 60 * minutes
     workshop = Workshop(ROOT, covering)
     try:
         workshop.check()
@@ -73,8 +90,8 @@ def work(faults: Sequence[Fault], covering: Covering, minutes: float, again: boo
             if time.monotonic() > until:
                 print(f"{len(faults) - number + 1} are left", flush=True)
                 return
-            if not again and fault.key in kept():
-                continue  # another process was first
+            if not is_mine(fault, began) or (not again and fault.key in kept()):
+                continue
             trial = workshop.try_out(fault, package_of(fault.file), again)
             with TRIALS.open("ab") as file:
                 file.write(msgspec.json.encode(trial) + b"\n")

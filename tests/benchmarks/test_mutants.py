@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -217,5 +218,13 @@ def test_a_second_run_goes_on_where_the_first_has_stopped(
     monkeypatch.setattr(run, "TRIALS", file)
     left = sorted([some[1], some[3], some[4]], key=lambda fault: fault.name)
     assert run.to_try(some, (1, 1), again=False) == left
-    assert [run.to_try(some, (part, 2), again=False) for part in (1, 2)] == [left[::2], left[1::2]]
+    assert run.to_try(some, (2, 2), again=False) == left[1:] + left[:1]
     assert run.to_try(some, (1, 1), again=True) == [some[2]]
+    monkeypatch.setattr(run, "CLAIMS", tmp_path / "claims")
+    now = time.time()
+    assert [run.is_mine(some[0], now), run.is_mine(some[0], now), run.is_mine(some[1], now)] == [
+        True,
+        False,
+        True,
+    ]
+    assert run.is_mine(some[0], now + 2 * run.STALE), "left over from an earlier run"
