@@ -26,7 +26,11 @@ CALLS: list[tuple[str, str, str, dict[str, Any] | None]] = [
     ("start", "POST", "/start", None),
     ("rematch", "POST", "/rematch", None),
     ("sit", "POST", "/join", {}),
+    ("mute", "POST", "/mute", {"seat": 1}),
+    ("remove", "POST", "/remove", {"seat": 1}),
+    ("resign", "POST", "/resign", {}),
     ("stand up", "POST", "/leave", None),
+    ("close", "POST", "/close", None),
 ]
 # The fields of every message of a socket.
 MESSAGES: dict[str, dict[str, Any]] = {

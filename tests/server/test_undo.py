@@ -200,6 +200,72 @@ async def test_a_handed_over_seat_is_not_asked(together: Together) -> None:
     assert (await ann.answer("undo"))["heard"] == "acknowledged"
 
 
+async def test_who_is_away_is_asked_about_what_came_to_light(together: Together) -> None:
+    """Otherwise one could wait until the other is away, look, and choose again."""
+    _table, ann, bob = await together("bohnanza", 3)
+    await ann.play("plant 0")
+    await ann.play("next")
+    await ann.say("undo", id="please")
+    await bob.heard("undo-asked", waiting_for=[1])
+    await bob.say("agree", yes=False)
+    await ann.heard("undo-denied")
+    await bob.say("away", bot=True)
+    await bob.is_well()
+    await ann.say("undo", id="again")
+    await ann.heard("undo-asked", waiting_for=[1])
+    await ann.is_well()
+    assert ann.version == 2
+    await bob.say("agree", yes=True)
+    await ann.until(lambda: ann.version == 3)
+    assert ann.view["turned"] == {}
+
+
+async def test_who_has_left_for_good_is_asked_no_more(together: Together, bob: Guest) -> None:
+    table, ann, _ = await together("bohnanza", 3)
+    await ann.play("plant 0")
+    await ann.play("next")
+    await bob.call("POST", f"/api/tables/{table}/resign", {})
+    assert (await ann.answer("undo"))["heard"] == "acknowledged"
+
+
+async def test_alone_with_bots_a_look_is_free_and_can_be_seen_in_the_log(ann: Guest) -> None:
+    table = await ann.table("bohnanza", 3, bots=[None, "greedy", "greedy"], start=True)
+    line = await ann.socket(table)
+    await line.play("plant 0")
+    await line.play("next")
+    await line.answer("undo")
+    await line.until(lambda: line.version == 3)
+    told = [message["entry"] for message in line.inbox if message["heard"] == "happened"]
+    assert [entry["revealed"] for entry in told] == [False, False, True]
+
+
+async def test_the_result_says_how_often_a_look_was_taken_back(
+    server: LiveServer, ann: Guest, together: Together
+) -> None:
+    table, near, far = await together("toy")
+    await near.play("swap")
+    await near.say("undo", id="please")
+    await far.heard("undo-asked")
+    await far.say("agree", yes=True)
+    await near.until(lambda: near.version == 2)
+    await near.play("keep")
+    await far.until(lambda: far.version == 3)
+    await far.play("keep")
+    await near.until(lambda: near.over)
+    assert (await ann.call("GET", f"/api/tables/{table}"))["taken_back"] == [1, 0]
+    row = await server.store.table(table)
+    assert row is not None and row.result is not None and row.result["taken_back"] == [1, 0]
+
+
+async def test_what_showed_nothing_is_taken_back_without_a_mark(together: Together) -> None:
+    _, ann, _ = await together("finca")
+    await ann.play("place 0")
+    await ann.answer("undo")
+    await ann.until(lambda: ann.version == 2)
+    told = [message["entry"] for message in ann.inbox if message["heard"] == "happened"]
+    assert [entry["revealed"] for entry in told] == [False, False]
+
+
 async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(
     server: LiveServer, ann: Guest, together: Together
 ) -> None:

@@ -21,6 +21,11 @@ class Site {
     }
   }
 
+  /** Somebody else now, or the same with other keys. */
+  become(me: Me): void {
+    this.me = me;
+  }
+
   title(game: string): string {
     const found = this.games?.find((info) => info.name === game);
     return found?.title[reader.lang] ?? game;

@@ -23,6 +23,7 @@ from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
 from potager.server.clocks import Clocks
 from potager.server.doors.auth import COOKIE, COOKIE_SECONDS, Auth, new_guest
 from potager.server.doors.calls import PACKED
+from potager.server.doors.devices import devices
 from potager.server.doors.finished import finished_calls
 from potager.server.doors.pages import pages
 from potager.server.doors.rest import rest
@@ -44,6 +45,9 @@ STATUS = {
     "not-owner": 403,
     "not-seated": 403,
     "not-yours": 403,
+    "removed": 403,
+    "muted": 403,
+    "no-key": 404,
     "busy": 503,
     "too-fast": 429,
     "reviews-yours": 429,
@@ -120,7 +124,7 @@ async def guest_of(request: Request[Any, Any, Any]) -> str:
     guest = auth.read(request.cookies.get(COOKIE))
     if guest is None:
         guest = new_guest()
-        request.state.new_guest = guest
+        request.state.new_cookie = auth.sign(guest)
     return guest
 
 
@@ -137,13 +141,13 @@ async def dress(message: Message, scope: Scope) -> None:
     for name, value in HEADERS.items():
         if name not in headers:
             headers[name] = value
-    guest = cast(Any, scope).get("state", {}).get("new_guest")
-    if guest is not None:
+    value = cast(Any, scope).get("state", {}).get("new_cookie")
+    if value is not None:
         state = scope["litestar_app"].state
         secure = str(state.settings.public_url or "").startswith("https:")
         cookie = Cookie(
             key=COOKIE,
-            value=state.auth.sign(guest),
+            value=value,
             max_age=COOKIE_SECONDS,
             httponly=True,
             samesite="lax",
@@ -164,7 +168,7 @@ async def opened(app: Litestar) -> AsyncGenerator[None, None]:
         await held.sign()
         state.lobby = Lobby(store, state.settings, state.clocks)
         at_the_end.push_async_callback(state.lobby.close)
-        state.auth = Auth(await store.secret())
+        state.auth = Auth(await store.secret(), await store.revoked_keys())
         state.lobby.games.prepare()
         yield
 
@@ -173,7 +177,7 @@ def make_app(
     settings: Settings, clocks: Clocks | None = None, stop: Callable[[], None] = lambda: None
 ) -> Litestar:
     """The server, open for guests; it calls `stop` if another server has taken its database."""
-    handlers: list[Any] = [*rest, *texts, *table_calls, *finished_calls, table_socket, *pages]
+    handlers: list[Any] = [*rest, *devices, *texts, *table_calls, *finished_calls, table_socket, *pages]
     if (STATIC / "assets").exists():
         handlers.append(create_static_files_router(path="/assets", directories=[STATIC / "assets"]))
     return Litestar(

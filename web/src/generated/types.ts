@@ -17,6 +17,7 @@ export interface GameInfo {
 export interface Me {
   id: string;
   name: string;
+  key: number | null;
 }
 
 /** Who sits where. */
@@ -28,6 +29,7 @@ export interface SeatInfo {
   online: boolean;
   ready: boolean;
   handed_over: boolean;
+  muted: boolean;
 }
 
 /** A table as somebody sees it. */
@@ -35,7 +37,7 @@ export interface TableInfo {
   id: string;
   game: string;
   options: Record<string, string>;
-  status: "open" | "over" | "playing";
+  status: "closed" | "open" | "over" | "playing";
   public: boolean;
   hints: boolean;
   owner: boolean;
@@ -46,6 +48,7 @@ export interface TableInfo {
   created: number;
   winners: number[];
   points: number[];
+  taken_back: number[];
   rematch: string | null;
   spectators: number;
 }
@@ -74,6 +77,22 @@ export interface JoinTable {
   secret?: string | null;
   seat?: number | null;
   contribution?: string;
+}
+
+/** Somebody at a table: whoever has a seat, or has said a line of its chat. */
+export interface Whom {
+  seat?: number | null;
+  line?: number | null;
+}
+
+/** Leave for good. */
+export interface Resignation {
+  bot?: string | null;
+}
+
+/** What opens the guest who made it on another device; it is shown this once. */
+export interface Key {
+  key: string;
 }
 
 /** A refusal: a code for programs, a sentence for people. */
@@ -230,6 +249,7 @@ export interface Entry {
   version: number;
   seat: number;
   undo: boolean;
+  revealed: boolean;
   events: Told[];
 }
 
@@ -1252,6 +1272,40 @@ export type CommonKey =
   | "web.room.spectators"
   | "web.room.closed"
   | "web.room.closed-why"
+  | "web.people.title"
+  | "web.people.about"
+  | "web.people.mute"
+  | "web.people.unmute"
+  | "web.people.muted"
+  | "web.people.unmuted"
+  | "web.people.is-muted"
+  | "web.people.remove"
+  | "web.people.remove-title"
+  | "web.people.remove-why"
+  | "web.people.resign"
+  | "web.people.resign-title"
+  | "web.people.resign-why"
+  | "web.people.close"
+  | "web.people.close-title"
+  | "web.people.close-why"
+  | "web.people.closed"
+  | "web.people.closed-why"
+  | "web.people.sent-away"
+  | "web.people.left"
+  | "web.devices.title"
+  | "web.devices.lead"
+  | "web.devices.make"
+  | "web.devices.again"
+  | "web.devices.link"
+  | "web.devices.once"
+  | "web.devices.private"
+  | "web.devices.made"
+  | "web.devices.revoke"
+  | "web.devices.revoke-why"
+  | "web.devices.revoked"
+  | "web.devices.open"
+  | "web.devices.open-title"
+  | "web.devices.open-why"
   | "web.seat.bot"
   | "web.seat.online"
   | "web.seat.offline"
@@ -1278,6 +1332,7 @@ export type CommonKey =
   | "web.play.undo-no"
   | "web.play.undo-denied"
   | "web.play.took-back"
+  | "web.play.took-back-seen"
   | "web.play.actions"
   | "web.play.actions-none"
   | "web.play.actions-hint"
@@ -1304,6 +1359,7 @@ export type CommonKey =
   | "web.play.why-not"
   | "web.play.more"
   | "web.play.skip-motion"
+  | "web.result.taken-back"
   | "web.result.title"
   | "web.result.won"
   | "web.result.you-won"

@@ -11,6 +11,7 @@ describe("a table in the list", () => {
     online: true,
     ready: true,
     handed_over: false,
+    muted: false,
   });
   const table = (awaited: number[], seats: SeatInfo[]) =>
     ({ status: "playing", seats, awaited }) as unknown as TableInfo;

@@ -4,12 +4,14 @@ import type {
   Entry,
   GameInfo,
   JoinTable,
+  Key,
   Lang,
   Me,
   ReviewStatus,
   TableInfo,
   TableLinks,
   Trouble,
+  Whom,
 } from "../generated/types";
 
 export class ApiTrouble extends Error {
@@ -82,6 +84,14 @@ export const api = {
     call<TableInfo>("POST", `${at(id)}/seats/${seat}`, { bot }),
   ready: (id: string, ready: boolean) => call<TableInfo>("POST", `${at(id)}/ready`, { ready }),
   start: (id: string) => call<TableInfo>("POST", `${at(id)}/start`),
+  resign: (id: string) => call<TableInfo>("POST", `${at(id)}/resign`, {}),
+  remove: (id: string, whom: Whom) => call<TableInfo>("POST", `${at(id)}/remove`, whom),
+  mute: (id: string, whom: Whom, muted: boolean) =>
+    call<TableInfo>("POST", `${at(id)}/mute${query({ muted: String(muted) })}`, whom),
+  close: (id: string) => call<TableInfo>("POST", `${at(id)}/close`),
+  newKey: () => call<Key>("POST", "/me/key"),
+  revokeKeys: () => call<Me>("DELETE", "/me/key"),
+  openKey: (key: string) => call<Me>("POST", "/me/open", { key }),
   rematch: (id: string) => call<TableInfo>("POST", `${at(id)}/rematch`),
   replay: (id: string, seat: number | null, lang: Lang, secret: string | null) =>
     call<{ steps: ReplayStep[] }>("GET", `${at(id)}/replay${query({ seat, lang, secret })}`),

@@ -46,7 +46,7 @@ const sync = (version: number) => ({
 });
 const happened = (version: number) => ({
   heard: "happened",
-  entry: { version, seat: 0, undo: false, events: [] },
+  entry: { version, seat: 0, undo: false, revealed: false, events: [] },
   view: {},
   legal: [],
   awaited: [],

@@ -12,6 +12,7 @@ const seat = (number: number, bot: string | null, name: string | null = null): S
   online: true,
   ready: true,
   handed_over: false,
+  muted: false,
 });
 
 beforeEach(async () => {

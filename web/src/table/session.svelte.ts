@@ -20,6 +20,7 @@ import { reader, text } from "../texts/reader.svelte";
 import { Choose } from "./choose";
 import { TableHints } from "./hints.svelte";
 import { EventQueue } from "./queue";
+import { tookBack } from "./story";
 
 export interface Position {
   version: number;
@@ -39,6 +40,7 @@ export class TableSession {
   shown = $state.raw<Position | null>(null);
   entries = $state.raw<Entry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  sentAway = $state.raw<Trouble | null>(null); // by the host
   thinking = $state<number | null>(null);
   undoAsked = $state.raw<UndoAsked | null>(null);
   standing = $state.raw<Order[]>([]); // my own standing orders; nobody else hears of them
@@ -186,7 +188,7 @@ export class TableSession {
       case "happened":
         return this.#happened(message);
       case "table":
-        this.info = message.table;
+        this.#seats(message.table);
         return;
       case "chat-line":
         if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message];
@@ -206,9 +208,19 @@ export class TableSession {
         return;
       case "refused":
         // Before anything is known of the table, the page itself says that it cannot be seen.
-        if (this.info) this.#refused(message.trouble);
+        if (message.trouble.code === "removed") this.sentAway = message.trouble;
+        else if (this.info) this.#refused(message.trouble);
         return;
     }
+  }
+
+  #seats(info: TableInfo): void {
+    for (const seat of this.info?.status === "playing" ? this.info.seats : []) {
+      const now = info.seats[seat.seat];
+      if (seat.name !== null && !seat.mine && now?.name === null && now.bot !== null)
+        notices.show(text("web.people.left", { name: seat.name }));
+    }
+    this.info = info;
   }
 
   #sync(message: Sync): void {
@@ -239,7 +251,7 @@ export class TableSession {
         if (entry.version <= (this.entries.at(-1)?.version ?? 0)) return;
         this.entries = [...this.entries, entry];
         const lines = entry.undo
-          ? [text("web.play.took-back", { name: this.names[entry.seat] })]
+          ? [text(tookBack(entry), { name: this.names[entry.seat] })]
           : entry.events.map((told) => told.text);
         notices.announce(lines.join(" "));
         if (lines.length > 0) sound(entry.seat === this.me ? "wood" : "paper");

@@ -6,9 +6,16 @@ const entry = (version: number, seat: number, ...texts: string[]): Entry => ({
   version,
   seat,
   undo: false,
+  revealed: false,
   events: texts.map((text) => ({ event: null, text })),
 });
-const undo = (version: number, seat: number): Entry => ({ version, seat, undo: true, events: [] });
+const undo = (version: number, seat: number, revealed = false): Entry => ({
+  version,
+  seat,
+  undo: true,
+  revealed,
+  events: [],
+});
 
 describe("the story of a game", () => {
   it("puts what one seat did in a row into one turn", () => {
@@ -43,5 +50,15 @@ describe("the story of a game", () => {
     expect(turns([...entries, entry(4, 0, "d")], 0).map((turn) => turn.sinceMine)).toEqual([false, true, false, false]);
     expect(turns(entries, null).some((turn) => turn.sinceMine)).toBe(false);
     expect(turns([entry(1, 1, "b")], 0).some((turn) => turn.sinceMine)).toBe(false);
+  });
+
+  it("says of what was taken back whether something hidden had been seen", () => {
+    const lines = turns([entry(1, 0, "a"), undo(2, 0), entry(3, 0, "b"), undo(4, 0, true)], null)[0]?.lines;
+    expect(lines?.map((line) => [line.undo, line.revealed])).toEqual([
+      [false, false],
+      [true, false],
+      [false, false],
+      [true, true],
+    ]);
   });
 });

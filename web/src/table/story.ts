@@ -4,8 +4,13 @@ import type { Entry } from "../generated/types";
 export interface Turn {
   key: number; // the version of its first entry
   seat: number;
-  lines: { key: string; text: string; undone: boolean; undo: boolean }[];
+  lines: { key: string; text: string; undone: boolean; undo: boolean; revealed: boolean }[];
   sinceMine: boolean; // the first turn after the reader's own last one
+}
+
+/** How it is said that something was taken back: whoever had seen what was hidden is told from who had not. */
+export function tookBack({ revealed }: { revealed: boolean }): "web.play.took-back" | "web.play.took-back-seen" {
+  return revealed ? "web.play.took-back-seen" : "web.play.took-back";
 }
 
 /** Entries grouped by whose turn it was; what was taken back stays, struck out. */
@@ -24,9 +29,10 @@ export function turns(entries: readonly Entry[], me: number | null): Turn[] {
       text: told.text,
       undone: undone.has(entry.version),
       undo: false,
+      revealed: false,
     }));
     if (entry.undo && lines.length === 0) {
-      lines.push({ key: `${entry.version}`, text: "", undone: false, undo: true });
+      lines.push({ key: `${entry.version}`, text: "", undone: false, undo: true, revealed: entry.revealed });
     }
     turn.lines.push(...lines);
   }

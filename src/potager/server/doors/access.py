@@ -45,6 +45,10 @@ RIGHTS: Mapping[object, Right] = {
     "put bot": HOST,
     "be ready": SEATED,
     "start": HOST,
+    "remove": HOST,
+    "mute": HOST,
+    "close": HOST,
+    "resign": SEATED,
     "rematch": SEATED,
     "replay": VISITORS,
     "review": VISITORS,
@@ -67,7 +71,9 @@ RIGHTS: Mapping[object, Right] = {
 
 
 def roles(row: TableRow, guest: str | None, secret: str | None = None) -> frozenset[Role]:
-    """What a guest with the secret of a link is to a table."""
+    """What a guest with the secret of a link is to a table; whom the host has removed is nothing to it."""
+    if guest in row.removed:
+        return frozenset({Role.ANYBODY})
     invited = row.public or same_secret(secret, row.seat_secret)
     found = {
         Role.HOST: guest == row.owner,
@@ -84,7 +90,7 @@ def check(deed: object, row: TableRow, guest: str | None, secret: str | None = N
     """Refuse whoever may not do this."""
     right = RIGHTS[deed]
     if not right.roles & roles(row, guest, secret):
-        raise Denied(right.refusal)
+        raise Denied("removed" if guest in row.removed else right.refusal)
 
 
 async def enter(lobby: Lobby, table_id: str, deed: str, guest: str | None, secret: str | None = None) -> Room:

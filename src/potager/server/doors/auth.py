@@ -5,28 +5,37 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Iterable
 
 COOKIE = "potager"
 COOKIE_SECONDS = 3 * 365 * 24 * 3600
 
 
 class Auth:
-    """Signs and reads the cookies of guests."""
+    """Signs and reads the cookies of guests; one that a key has opened is good until the key is revoked."""
 
-    def __init__(self, secret: bytes) -> None:
+    def __init__(self, secret: bytes, revoked: Iterable[str] = ()) -> None:
         self._secret = secret
+        self._revoked = set(revoked)
 
-    def sign(self, guest: str) -> str:
-        """A cookie that only this server can have made."""
-        return f"{guest}.{self._mac(guest)}"
+    def sign(self, guest: str, key: str = "") -> str:
+        """A cookie that only this server can have made; with the key that has opened the guest, if any."""
+        said = f"{guest}~{key}" if key else guest
+        return f"{said}.{self._mac(said)}"
 
     def read(self, cookie: str | None) -> str | None:
-        """The guest of a cookie, or None if it is not ours."""
-        guest, _, mac = (cookie or "").partition(".")
-        return guest if guest and same_secret(mac, self._mac(guest)) else None
+        """The guest of a cookie, or None if it is not ours, or no longer good."""
+        said, _, mac = (cookie or "").partition(".")
+        guest, _, key = said.partition("~")
+        ours = guest and same_secret(mac, self._mac(said))
+        return guest if ours and key not in self._revoked else None
 
-    def _mac(self, guest: str) -> str:
-        return hmac.new(self._secret, guest.encode(), hashlib.sha256).hexdigest()[:40]
+    def revoke(self, keys: Iterable[str]) -> None:
+        """From now on, cookies that these keys have opened are nobody's."""
+        self._revoked.update(keys)
+
+    def _mac(self, said: str) -> str:
+        return hmac.new(self._secret, said.encode(), hashlib.sha256).hexdigest()[:40]
 
 
 def new_guest() -> str:

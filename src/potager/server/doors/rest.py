@@ -15,6 +15,7 @@ from potager.core.texts import Lang
 from potager.server.doors.calls import REFUSED, Asking, TheLobby
 from potager.server.protocol.tables import GameInfo, Me
 from potager.server.rooms.infos import game_infos
+from potager.server.rooms.lobby import Lobby
 from potager.server.trouble import Denied, language
 
 
@@ -47,16 +48,24 @@ async def rules(game: FromPath[str], lang: FromQuery[Lang] = "en") -> list[Secti
     return list(sections.values())
 
 
+async def who(guest: str, lobby: Lobby, lang: str) -> Me:
+    """A guest, as they see themselves."""
+    key = await lobby.store.key_of(guest)
+    return Me(id=guest, name=await lobby.name_of(guest, lang), key=key.created if key else None)
+
+
 @get("/api/me", responses=REFUSED)
 async def me(guest: Asking, lobby: TheLobby, request: Request[Any, Any, Any]) -> Me:
     """Who I am."""
-    return Me(id=guest, name=await lobby.name_of(guest, language(request.headers.get("accept-language"))))
+    await lobby.store.see_guest(guest)
+    return await who(guest, lobby, language(request.headers.get("accept-language")))
 
 
 @patch("/api/me", responses=REFUSED)
 async def rename(guest: Asking, lobby: TheLobby, data: JSONBody[NewName]) -> Me:
     """Give myself a name."""
-    return Me(id=guest, name=await lobby.rename(guest, data.name))
+    await lobby.rename(guest, data.name)
+    return await who(guest, lobby, "en")
 
 
 @get("/api/health", responses=REFUSED)

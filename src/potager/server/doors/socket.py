@@ -32,7 +32,8 @@ logger = structlog.get_logger()
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 
 # Why the server closes a socket.
-TRY_LATER, BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT = 1013, 4403, 4404, 4408, 4410
+TRY_LATER, BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT, REMOVED = 1013, 4403, 4404, 4408, 4410, 4411
+GOODBYES = {"slow": TOO_SLOW, "silent": SILENT, "removed": REMOVED}
 
 
 class Connection:
@@ -107,7 +108,7 @@ class Connection:
                 return
         with contextlib.suppress(Exception):
             async with self._clocks.timeout(self._seconds):
-                await self._socket.close(TOO_SLOW if self.dropped == "slow" else SILENT)
+                await self._socket.close(GOODBYES.get(self.dropped or "", SILENT))
 
 
 def same_origin(origin: str | None, host: str | None, public_url: str | None) -> bool:

@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from potager.server.doors.access import enter
 from potager.server.doors.calls import REFUSED, Asking, TableId, TheLobby
-from potager.server.protocol.tables import CreateTable, JoinTable, TableInfo, TableLinks
+from potager.server.protocol.tables import CreateTable, JoinTable, Resignation, TableInfo, TableLinks, Whom
 from potager.server.rooms import seating
 from potager.server.rooms.infos import table_links
 from potager.server.trouble import language
@@ -133,4 +133,52 @@ async def start(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
     return room.info(guest)
 
 
-table_calls = [create, tables, table, links, new_links, qr, join, leave, put_bot, ready, start]
+@post("/api/tables/{table_id:str}/remove", status_code=200, responses=REFUSED)
+async def remove(guest: Asking, lobby: TheLobby, table_id: TableId, data: JSONBody[Whom]) -> TableInfo:
+    """Send somebody away for good; a bot takes their seat in a game that is going on."""
+    room = await enter(lobby, table_id, "remove", guest)
+    await room.remove(data)
+    return room.info(guest)
+
+
+@post("/api/tables/{table_id:str}/mute", status_code=200, responses=REFUSED)
+async def mute(
+    guest: Asking, lobby: TheLobby, table_id: TableId, data: JSONBody[Whom], muted: FromQuery[bool] = True
+) -> TableInfo:
+    """Let somebody say nothing any more, or speak again."""
+    room = await enter(lobby, table_id, "mute", guest)
+    await room.mute(data, muted)
+    return room.info(guest)
+
+
+@post("/api/tables/{table_id:str}/close", status_code=200, responses=REFUSED)
+async def close(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
+    """Close the table: its game ends without a result."""
+    room = await enter(lobby, table_id, "close", guest)
+    await room.shut()
+    return room.info(guest)
+
+
+@post("/api/tables/{table_id:str}/resign", status_code=200, responses=REFUSED)
+async def resign(guest: Asking, lobby: TheLobby, table_id: TableId, data: JSONBody[Resignation]) -> TableInfo:
+    """Leave a game that is going on for good; a bot takes my seat."""
+    room = await enter(lobby, table_id, "resign", guest)
+    await room.resign(guest, data.bot)
+    return room.info(guest)
+
+
+manners_calls = [remove, mute, close, resign]
+table_calls = [
+    create,
+    tables,
+    table,
+    links,
+    new_links,
+    qr,
+    join,
+    leave,
+    put_bot,
+    ready,
+    start,
+    *manners_calls,
+]

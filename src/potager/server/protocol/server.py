@@ -21,6 +21,7 @@ class Entry(Struct):
     version: int
     seat: int
     undo: bool
+    revealed: bool  # of what was taken back: whether something hidden had come to light
     events: list[Told]
 
 

@@ -26,6 +26,7 @@ class Me(Struct):
 
     id: str
     name: str
+    key: float | None  # when the key was made that opens this guest on another device; None if there is none
 
 
 class SeatInfo(Struct):
@@ -38,6 +39,7 @@ class SeatInfo(Struct):
     online: bool
     ready: bool
     handed_over: bool  # a person's seat that a bot plays until they are back
+    muted: bool  # whether the host lets them say nothing
 
 
 class TableInfo(Struct):
@@ -46,7 +48,7 @@ class TableInfo(Struct):
     id: str
     game: str
     options: dict[str, str]
-    status: Literal["open", "playing", "over"]
+    status: Literal["open", "playing", "over", "closed"]
     public: bool
     hints: bool  # whether those who are to move may ask for hints
     owner: bool  # whether it is mine to start, close and share
@@ -57,6 +59,7 @@ class TableInfo(Struct):
     created: float
     winners: list[int]
     points: list[int]
+    taken_back: list[int]  # when it is over, by seat: how often something seen was taken back
     rematch: str | None  # the table that follows this one
     spectators: int
 
@@ -88,6 +91,25 @@ class JoinTable(Struct, forbid_unknown_fields=True):
     secret: str | None = None
     seat: int | None = None
     contribution: str = ""  # 64 hexadecimal digits: my part of the seed
+
+
+class Whom(Struct, forbid_unknown_fields=True):
+    """Somebody at a table: whoever has a seat, or has said a line of its chat."""
+
+    seat: int | None = None
+    line: int | None = None
+
+
+class Resignation(Struct, forbid_unknown_fields=True):
+    """Leave for good."""
+
+    bot: str | None = None  # who plays on in my place; the house decides unless I do
+
+
+class Key(Struct):
+    """What opens the guest who made it on another device; it is shown this once."""
+
+    key: str
 
 
 class Trouble(Struct):

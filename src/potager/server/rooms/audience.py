@@ -27,6 +27,10 @@ class Reader(Protocol):
         """Queue a message; never waits."""
         ...
 
+    def drop(self, why: str) -> None:
+        """Close the connection."""
+        ...
+
 
 class Audience:
     """The readers of one room. To come or to go costs the same however many there are."""
@@ -76,6 +80,12 @@ class Audience:
             self._watching[watcher] += one
             if not self._watching[watcher]:
                 del self._watching[watcher]
+
+    def end(self, guest: str) -> None:
+        """Close every connection of a guest who may no longer be here."""
+        for reader in list(self._readers):
+            if reader.guest == guest:
+                reader.drop("removed")
 
     def tell(self, make: Message) -> None:
         """Send those who are in step a message, made once for each seat and language."""

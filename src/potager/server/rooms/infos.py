@@ -48,6 +48,7 @@ def table_info(
 ) -> TableInfo:
     """A table as a guest sees it."""
     result = row.result or {"points": [], "winners": []}
+    seats = [seat_info(place, guest, here, place.guest in row.muted) for place in row.at]
     return TableInfo(
         id=row.id,
         game=row.game,
@@ -56,19 +57,20 @@ def table_info(
         public=row.public,
         hints=row.hints,
         owner=guest is not None and guest == row.owner,
-        seats=[seat_info(place, guest, here) for place in row.at],
+        seats=seats,
         version=version,
         awaited=list(awaited),
         commitment=deal.commitment(row.server_half),
         created=row.created,
         winners=result["winners"],
         points=result["points"],
+        taken_back=result.get("taken_back", []),
         rematch=row.rematch,
         spectators=watching,
     )
 
 
-def seat_info(place: SeatRow, guest: str | None, here: Set[str | None]) -> SeatInfo:
+def seat_info(place: SeatRow, guest: str | None, here: Set[str | None], muted: bool) -> SeatInfo:
     """A seat as a guest sees it."""
     return SeatInfo(
         seat=place.seat,
@@ -78,4 +80,5 @@ def seat_info(place: SeatRow, guest: str | None, here: Set[str | None]) -> SeatI
         online=place.guest in here if place.guest else place.bot is not None,
         ready=place.ready or (place.bot is not None and place.guest is None),
         handed_over=place.guest is not None and place.bot is not None,
+        muted=muted,
     )

@@ -82,7 +82,7 @@ class Lobby:
     # Guests and their tables
 
     async def name_of(self, guest: str, lang: str) -> str:
-        """How a guest is called."""
+        """How a guest is called, who is here now."""
         return await self.store.guest_name(guest) or guest_name(guest, lang)
 
     async def rename(self, guest: str, name: str) -> str:

@@ -94,9 +94,9 @@ class Orders:
             await self._drop(row)
             actor = row.seat
 
-    async def clear(self) -> None:
-        """Forget everything: the game is over."""
-        for row in list(self._kept):
+    async def clear(self, seat: int | None = None) -> None:
+        """Forget everything: the game is over, or the person of this seat has left for good."""
+        for row in [row for row in self._kept if seat in (None, row.seat)]:
             await self._drop(row)
 
     async def _find(self, actor: int) -> tuple[OrderRow, list[str]] | None:

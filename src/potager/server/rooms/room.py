@@ -16,8 +16,8 @@ from potager.server.minds.games import Games
 from potager.server.minds.thinking import Minds
 from potager.server.protocol.client import Agree, Away, ClientMessage, Play, Preview, Revoke, Stand, Undo, Why
 from potager.server.protocol.server import Acknowledged, ChatLine, Heard, Hinted, Reason, Sync, TableChanged
-from potager.server.protocol.tables import TableInfo, Trouble
-from potager.server.rooms import chat, seating, series, setting, telling
+from potager.server.protocol.tables import TableInfo, Trouble, Whom
+from potager.server.rooms import chat, manners, seating, series, setting, telling
 from potager.server.rooms.audience import Audience, Reader
 from potager.server.rooms.bots import BotSeats, Chosen
 from potager.server.rooms.finished import Finished
@@ -151,7 +151,7 @@ class Room:
 
     async def sync(self, reader: Reader, last: int) -> None:
         """Send a reader all that they may know, and what they have missed; from then on it is in step."""
-        if self._table.log is not None:
+        if self._table.log is not None and self.row.status != "closed":
             await self._table.reach(telling.first_told(self._table.log, last))
             reader.send(msgspec.json.encode(self._all_known(reader, last)))
         reader.in_step = True
@@ -159,6 +159,9 @@ class Room:
     @in_turn
     async def say(self, guest: str, name: str, text: str) -> None:
         """A line of chat, for everybody."""
+        self._table.check_not_closed()
+        if guest in self.row.muted:
+            raise Denied("muted")
         chat.check(text, self._settings.chat_length)
         line = await chat.add(self._table, guest, name, text.strip(), self._wall())
         self._audience.tell_all(line)
@@ -168,6 +171,7 @@ class Room:
     @in_turn
     async def seat(self, change: Callable[[TableRow], SeatRow | None]) -> None:
         """Change who has a seat, as one of the ways of `seating` says."""
+        self._table.check_not_closed()
         if place := change(self.row):
             await self._put(place)
 
@@ -201,6 +205,48 @@ class Room:
         self._table_changed()
         return str(self.row.rematch)
 
+    # Manners
+
+    @in_turn
+    async def mute(self, whom: Whom, muted: bool) -> None:
+        """Let somebody say nothing here any more, or speak again."""
+        guest = await manners.find(self._table, whom)
+        await self._table.rule(guest, muted=muted, removed=guest in self.row.removed)
+        self._table_changed()
+
+    @in_turn
+    async def remove(self, whom: Whom) -> None:
+        """Send somebody away for good; in a game that is going on a bot takes their seat."""
+        guest = await manners.find(self._table, whom)
+        await self._table.rule(guest, muted=guest in self.row.muted, removed=True)
+        seat = self.row.seat_of(guest)
+        if seat is not None and self.row.status in ("open", "playing"):
+            await self._give_up(seat)
+        self._audience.end(guest)
+        self._table_changed()
+
+    @in_turn
+    async def resign(self, guest: str, bot: str | None) -> None:
+        """Leave a game for good: a bot goes on; the next person is host; with nobody left it is closed."""
+        seat, going = self.row.seat_of(guest), self._table.going
+        if seat is None:
+            raise Denied("not-seated")
+        await self._give_up(seat, bot)
+        host = manners.next_host(self.row)
+        if host is None and not going.match.over:
+            await self._shut()
+        elif host is not None and self.row.owner == guest:
+            await self._table.change(owner=host)
+        self._table_changed()
+
+    @in_turn
+    async def shut(self) -> None:
+        """Close the table: nothing goes on here any more."""
+        if self.row.status == "over":
+            raise Denied("over")
+        await self._shut()
+        self._table_changed()
+
     # Playing
 
     @in_turn
@@ -211,6 +257,7 @@ class Room:
     @in_turn
     async def act(self, seat: int, message: ClientMessage, lang: str) -> Heard | None:
         """Do what the guest of a seat says; when an action is acknowledged, it is in the log for good."""
+        self._table.check_not_closed()
         match message:
             case Play(id=asked, version=version, actions=actions):
                 series.check_id(asked)
@@ -259,7 +306,7 @@ class Room:
         await self._table.load()
         if self._table.log is not None:
             await self._orders.load()
-            if self._table.log.match.over and self.row.status != "over":
+            if self._table.log.match.over and self.row.status == "playing":
                 await self._finish()
 
     async def _read_again(self) -> None:
@@ -307,6 +354,14 @@ class Room:
         self._audience.seat(self.row)
         self._table_changed()
         self._bots.wake()
+
+    async def _give_up(self, seat: int, bot: str | None = None) -> None:
+        await self._orders.clear(seat)
+        await self._put(manners.leave_for_good(self.row, seat, bot))
+
+    async def _shut(self) -> None:
+        await self._table.change(status="closed")
+        await self._bots.close()
 
     def _table_changed(self) -> None:
         self._presence.note()

@@ -28,7 +28,7 @@ def sit(row: TableRow, guest: str, name: str, seat: int | None, contribution: st
 
 
 def stand_up(row: TableRow, guest: str) -> SeatRow:
-    """A seat given back before the start; after it, handed to a bot."""
+    """A seat given back before the start; after it, handed to a bot until its person is back."""
     seat = _seat(row, guest)
     return SeatRow(seat=seat) if row.status == "open" else hand_over(row, seat, True)
 
@@ -68,6 +68,8 @@ def all_ready(row: TableRow) -> bool:
 
 def check_open(row: TableRow) -> None:
     """Refuse what can be done only before the start."""
+    if row.status == "closed":
+        raise Denied("closed")
     if row.status != "open":
         raise Denied("started")
 

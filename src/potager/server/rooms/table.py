@@ -59,9 +59,15 @@ class Table:
     @property
     def started(self) -> TableLog:
         """The log of a game that has begun."""
+        self.check_not_closed()
         if self.log is None:
             raise Denied("not-started")
         return self.log
+
+    def check_not_closed(self) -> None:
+        """Refuse whatever is done at a table that its host has closed."""
+        if self._row.status == "closed":
+            raise Denied("closed")
 
     @property
     def going(self) -> TableLog:
@@ -129,6 +135,16 @@ class Table:
         await self.store.save_seat(self.id, place)
         self._seat(place)
 
+    async def rule(self, guest: str, *, muted: bool, removed: bool) -> None:
+        """Note what the host has ruled about somebody."""
+        await self.store.rule(self.id, guest, muted, removed)
+        row = self._row
+        self._row = msgspec.structs.replace(
+            row,
+            muted=row.muted | {guest} if muted else row.muted - {guest},
+            removed=row.removed | {guest} if removed else row.removed - {guest},
+        )
+
     def rename(self, guest: str, name: str) -> bool:
         """Call a guest by a name that is in the store; whether they sit here."""
         seat = self._row.seat_of(guest)
@@ -143,7 +159,8 @@ class Table:
     def end(self) -> None:
         """Note the result of a game that is over; the log has it, whatever becomes of the row."""
         match = self.started.match
-        result = {"points": match.scores, "winners": list(match.winners)}
+        taken_back = self.started.taken_back()
+        result = {"points": match.scores, "winners": list(match.winners), "taken_back": taken_back}
         self._row = msgspec.structs.replace(self._row, status="over", result=result)
 
     async def keep_end(self) -> None:

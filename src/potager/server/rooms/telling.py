@@ -41,7 +41,7 @@ class Story:
     """One entry of the log, to be told to many."""
 
     def __init__(self, log: TableLog, written: Written) -> None:
-        self._row = written.row
+        self._row, self._revealed = written.row, written.revealed
         states = [step.before for step in written.steps[1:]] + [written.after]
         # An undo has no steps.
         self._glimpses = [Glimpse(log, *both) for both in zip(written.steps, states, strict=False)]
@@ -49,7 +49,8 @@ class Story:
     def entry(self, viewer: int | None, lang: str) -> Entry:
         """The entry as a viewer saw it, in their language."""
         events = [told for glimpse in self._glimpses for told in glimpse.seen(viewer, lang)]
-        return Entry(version=self._row.seq, seat=self._row.seat, undo=self._row.kind == UNDO, events=events)
+        row, revealed = self._row, self._revealed
+        return Entry(version=row.seq, seat=row.seat, undo=row.kind == UNDO, revealed=revealed, events=events)
 
 
 def happened(log: TableLog, written: Written) -> Callable[[int | None, str], Heard]:

@@ -47,7 +47,9 @@ class Undoing:
             return wanted
         if self._pending is not None:
             raise Denied("undo-asked")
-        people = {place.seat for place in self._table.row.at if place.guest and not place.bot}
+        # Who has seen what came to light is asked, away or not: otherwise one could look and choose again.
+        everybody = log.reveals(count)
+        people = {place.seat for place in self._table.row.at if place.guest and (everybody or not place.bot)}
         return self._wait(wanted, frozenset(people - {seat}))
 
     def agree(self, seat: int, yes: bool) -> TakeBack | None:

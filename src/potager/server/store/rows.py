@@ -37,6 +37,8 @@ class TableRow(msgspec.Struct, kw_only=True, frozen=True):
     rematch: str | None = None
     result: dict[str, list[int]] | None = None
     at: tuple[SeatRow, ...] = ()
+    muted: frozenset[str] = frozenset()  # guests whose chat the host does not want here
+    removed: frozenset[str] = frozenset()  # guests whom the host does not want here
 
     def seat_of(self, guest: str | None) -> int | None:
         """The seat of a guest; None if they have none, or nobody knows them."""
@@ -63,6 +65,16 @@ class OrderRow(msgspec.Struct, kw_only=True, frozen=True):
     seat: int
     order: str
     at: float
+
+
+class KeyRow(msgspec.Struct, kw_only=True, frozen=True):
+    """A key that opens a guest on another device; the secret itself is not kept."""
+
+    id: str
+    guest: str
+    secret: str
+    state: str
+    created: float
 
 
 class ChatRow(msgspec.Struct, kw_only=True, frozen=True):

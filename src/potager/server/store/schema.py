@@ -33,6 +33,19 @@ guests = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(80), nullable=False),
     Column("created", Float, nullable=False),
+    Column("seen", Float),  # when they were last here, to the day
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("secret", String(64), nullable=False),  # its hash
+    Column("state", String(8), nullable=False),  # open; shut: opens nothing more; revoked: nor what it opened
+    Column("created", Float, nullable=False),
+    Index("keys_by_secret", "secret"),
+    Index("keys_by_guest", "guest"),
 )
 
 tables = Table(
@@ -47,7 +60,7 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=true()),  # whether they are allowed
     Column("owner", String(32), nullable=False),
-    Column("status", String(10), nullable=False),  # open, playing, over
+    Column("status", String(10), nullable=False),  # open, playing, over, closed
     Column("created", Float, nullable=False),
     Column("server_half", String(64), nullable=False),  # secret until the end
     Column("seed", String(64)),  # set when the game starts; secret until the end
@@ -69,6 +82,15 @@ seats = Table(
     Column("ready", Boolean, nullable=False),
     Column("contribution", String(64), nullable=False),  # this seat's part of the seed
     Index("seats_by_guest", "guest"),
+)
+
+rulings = Table(
+    "rulings",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("muted", Boolean, nullable=False),
+    Column("removed", Boolean, nullable=False),
 )
 
 log = Table(

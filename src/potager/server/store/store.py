@@ -17,8 +17,22 @@ from potager.server.clocks import Clocks
 from potager.server.store.claim import Claim
 from potager.server.store.commits import Commits
 from potager.server.store.engine import FAILURES, Unavailable, file_of, open_engine, unavailable
-from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
-from potager.server.store.schema import chat, guests, house, log, orders, reviews, seats, snapshots, tables
+from potager.server.store.rows import ChatRow, KeyRow, LogRow, OrderRow, SeatRow, TableRow
+from potager.server.store.schema import (
+    chat,
+    guests,
+    house,
+    keys,
+    log,
+    orders,
+    reviews,
+    rulings,
+    seats,
+    snapshots,
+    tables,
+)
+
+DAY = 24 * 3600.0
 
 
 class Store:
@@ -110,12 +124,51 @@ class Store:
                 )
             await connection.execute(update(seats).where(seats.c.guest == guest).values(name=name))
 
+    async def see_guest(self, guest: str) -> None:
+        """Note that a guest with a name is here, once a day at most."""
+        now = self._clocks.wall()
+        long_ago = guests.c.seen.is_(None) | (guests.c.seen < now - DAY)
+        async with self._begin() as connection:
+            await connection.execute(update(guests).where((guests.c.id == guest) & long_ago).values(seen=now))
+
+    async def add_key(self, row: KeyRow) -> None:
+        """Keep a new key of a guest; the one before opens nothing more."""
+        async with self._begin() as connection:
+            before = (keys.c.guest == row.guest) & (keys.c.state == "open")
+            await connection.execute(update(keys).where(before).values(state="shut"))
+            await connection.execute(insert(keys).values(**msgspec.structs.asdict(row)))
+
+    async def key(self, secret: str) -> KeyRow | None:
+        """The key with this secret, if it still opens."""
+        return await self._key(keys.c.secret == secret)
+
+    async def key_of(self, guest: str) -> KeyRow | None:
+        """The key of a guest that still opens, if there is one."""
+        return await self._key(keys.c.guest == guest)
+
+    async def _key(self, which: Any) -> KeyRow | None:
+        async with self._begin() as connection:
+            query = select(keys).where(which & (keys.c.state == "open"))
+            found = (await connection.execute(query)).mappings().first()
+        return None if found is None else KeyRow(**found)
+
+    async def revoke_keys(self, guest: str) -> None:
+        """No key of a guest opens anything more, nor does what they have opened stay open."""
+        async with self._begin() as connection:
+            await connection.execute(update(keys).where(keys.c.guest == guest).values(state="revoked"))
+
+    async def revoked_keys(self) -> set[str]:
+        """The keys that were revoked."""
+        async with self._begin() as connection:
+            return set(await connection.scalars(select(keys.c.id).where(keys.c.state == "revoked")))
+
     # Tables
 
     async def create_table(self, row: TableRow) -> None:
         """Set a new table with its seats."""
         values = msgspec.structs.asdict(row)
-        values.pop("at")
+        for other in ("at", "muted", "removed"):
+            values.pop(other)
         values["options"] = msgspec.json.encode(row.options).decode()
         values["result"] = None
         async with self._begin() as connection:
@@ -130,12 +183,13 @@ class Store:
 
     async def public_tables(self, limit: int = 50) -> list[TableRow]:
         """The newest public tables that are open or being played."""
-        return await self._tables((tables.c.public.is_(True)) & (tables.c.status != "over"), limit)
+        wanted = tables.c.status.in_(("open", "playing"))
+        return await self._tables((tables.c.public.is_(True)) & wanted, limit)
 
     async def tables_of(self, guest: str, limit: int = 50) -> list[TableRow]:
-        """The newest tables at which a guest sits."""
+        """The newest tables at which a guest sits; those that were closed are nobody's any more."""
         mine = select(seats.c.table_id).where(seats.c.guest == guest)
-        return await self._tables(tables.c.id.in_(mine), limit)
+        return await self._tables(tables.c.id.in_(mine) & (tables.c.status != "closed"), limit)
 
     async def _tables(self, where: Any, limit: int) -> list[TableRow]:
         async with self._begin() as connection:
@@ -147,7 +201,12 @@ class Store:
             for row in (await connection.execute(places)).mappings():
                 values = dict(row)
                 at.setdefault(values.pop("table_id"), []).append(SeatRow(**values))
-        return [_table_row(row, at.get(row["id"], [])) for row in found]
+            ruled = (
+                (await connection.execute(select(rulings).where(rulings.c.table_id.in_(ids))))
+                .mappings()
+                .all()
+            )
+        return [_table_row(row, at.get(row["id"], []), ruled) for row in found]
 
     async def update_table(self, table_id: str, **values: Any) -> None:
         """Change a table."""
@@ -162,6 +221,15 @@ class Store:
         place = (seats.c.table_id == table_id) & (seats.c.seat == values.pop("seat"))
         async with self._begin() as connection:
             await connection.execute(update(seats).where(place).values(**values))
+
+    async def rule(self, table_id: str, guest: str, muted: bool, removed: bool) -> None:
+        """Keep what a host has ruled about somebody."""
+        place = (rulings.c.table_id == table_id) & (rulings.c.guest == guest)
+        values = {"muted": muted, "removed": removed}
+        async with self._begin() as connection:
+            done = await connection.execute(update(rulings).where(place).values(**values))
+            if done.rowcount == 0:
+                await connection.execute(insert(rulings).values(table_id=table_id, guest=guest, **values))
 
     # The log
 
@@ -236,6 +304,12 @@ class Store:
         async with self._begin() as connection:
             await connection.execute(insert(chat).values(**msgspec.structs.asdict(row)))
 
+    async def who_said(self, table_id: str, number: int) -> str | None:
+        """The guest who said a line of chat."""
+        said = (chat.c.table_id == table_id) & (chat.c.number == number)
+        async with self._begin() as connection:
+            return await connection.scalar(select(chat.c.guest).where(said))
+
     async def chat(self, table_id: str, limit: int = 100) -> list[ChatRow]:
         """The newest lines of a table's chat, in order."""
         query = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(limit)
@@ -244,8 +318,12 @@ class Store:
         return [ChatRow(**row) for row in reversed(found)]
 
 
-def _table_row(row: RowMapping, at: list[SeatRow]) -> TableRow:
+def _table_row(row: RowMapping, at: list[SeatRow], ruled: Sequence[RowMapping]) -> TableRow:
     values = dict(row)
+    for what in ("muted", "removed"):
+        values[what] = frozenset(
+            ruling["guest"] for ruling in ruled if ruling["table_id"] == row["id"] and ruling[what]
+        )
     values["options"] = msgspec.json.decode(values["options"])
     values["result"] = msgspec.json.decode(values["result"]) if values["result"] else None
     return TableRow(**values, at=tuple(at))
