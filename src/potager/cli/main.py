@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from potager import __version__
-from potager.cli import arena, games, lab, new_game, play, replay, review, rules, serve, simulate, verify
+from potager.cli import arena, db, games, lab, new_game, play, replay, review, rules, serve, simulate, verify
 from potager.core.errors import PotagerError
 
 FAILED = 2
@@ -43,6 +43,7 @@ app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
 app.command("new-game")(new_game.new_game)
 app.add_typer(lab.lab, name="lab")
+app.add_typer(db.db, name="db")
 
 
 def _print_version(wanted: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -30,6 +31,7 @@ from potager.server.doors.rest import rest
 from potager.server.doors.socket import table_socket
 from potager.server.doors.tables import table_calls
 from potager.server.doors.texts import texts
+from potager.server.keeping.clean import clean_daily
 from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
@@ -170,6 +172,8 @@ async def opened(app: Litestar) -> AsyncGenerator[None, None]:
         at_the_end.push_async_callback(state.lobby.close)
         state.auth = Auth(await store.secret(), await store.revoked_keys())
         state.lobby.games.prepare()
+        daily = clean_daily(store, state.settings.keep_days, state.clocks, state.lobby.clear_away)
+        at_the_end.callback(asyncio.create_task(daily).cancel)
         yield
 
 

@@ -7,6 +7,16 @@ import msgspec
 KILO = 1024
 
 
+class Ages(msgspec.Struct, frozen=True, kw_only=True):
+    """After how many days without a sign of life something is cleared away; 0: never."""
+
+    open: float = 30.0  # tables whose game has not begun, or that were closed
+    playing: float = 365.0  # games left in the middle
+    over: float = 0.0  # finished games
+    chat: float = 0.0  # lines of chat
+    guests: float = 1100.0  # guests who have a name and no table; their cookies live for three years
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one server; the defaults suit one machine."""
 
@@ -36,5 +46,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     reviews_each: int = 2  # of which so many may be asked for by one guest
     review_seconds: float = 60.0  # of one core, for a whole game
     review_iterations: int = 0  # of each look at a decision; then the clock does not matter
+    keep_days: Ages = Ages()  # what is cleared away, once a day
     chat_length: int = 500
     name_length: int = 24

@@ -70,6 +70,19 @@ class Lobby:
                 self._opening.pop(table_id, None)
                 await room.close()
 
+    async def clear_away(self, table_id: str) -> bool:
+        """Remove a table for good, unless somebody is at it."""
+        async with self._opening.setdefault(table_id, asyncio.Lock()):
+            room = self.rooms.get(table_id)
+            if room is not None and room.in_use:
+                return False
+            if room is not None:
+                del self.rooms[table_id]
+                await room.close()
+            await self.store.remove_table(table_id)
+        self._opening.pop(table_id, None)
+        return True
+
     async def close(self) -> None:
         """Stop everything that plays or thinks by itself."""
         await self.reviews.close()

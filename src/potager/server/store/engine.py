@@ -11,6 +11,9 @@ from typing import Any, Literal, TypeAlias
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from asyncpg import InterfaceError, PostgresError  # pyright: ignore[reportMissingTypeStubs]
 from sqlalchemy import Connection, event, func, select
 from sqlalchemy.exc import SQLAlchemyError
@@ -74,12 +77,30 @@ def file_of(url: str) -> Path | None:
     return Path(name).absolute() if name else None
 
 
+def bare_engine(url: str) -> AsyncEngine:
+    """A database as it is: nothing is brought up to date."""
+    return _engine(url, Clocks())
+
+
+def head() -> str | None:
+    """The version of the tables that this code knows."""
+    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The version of the tables of a database; None if there are none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
 async def open_engine(url: str, clocks: Clocks) -> AsyncEngine:
     """A database, `memory` for one that is gone with the process, brought up to date."""
     engine = _engine(url, clocks)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
+    except CommandError as error:
+        await engine.dispose()
+        raise CannotRead(f"this database was made by a later version of Potager: {error}") from None
     except FAILURES as error:
         await engine.dispose()
         message = f"the database {url.partition('://')[0]} cannot be opened: {error}"

@@ -13,10 +13,21 @@ from sqlalchemy import RowMapping, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from potager.core.errors import CannotRead
 from potager.server.clocks import Clocks
 from potager.server.store.claim import Claim
 from potager.server.store.commits import Commits
-from potager.server.store.engine import FAILURES, Unavailable, file_of, open_engine, unavailable
+from potager.server.store.engine import (
+    FAILURES,
+    Unavailable,
+    bare_engine,
+    file_of,
+    head,
+    open_engine,
+    revision_of,
+    unavailable,
+)
+from potager.server.store.housekeeping import Housekeeping
 from potager.server.store.rows import ChatRow, KeyRow, LogRow, OrderRow, SeatRow, TableRow
 from potager.server.store.schema import (
     chat,
@@ -35,7 +46,7 @@ from potager.server.store.schema import (
 DAY = 24 * 3600.0
 
 
-class Store:
+class Store(Housekeeping):
     """Everything that outlives the process."""
 
     def __init__(self, engine: AsyncEngine, clocks: Clocks, claim: Claim, file: Path | None) -> None:
@@ -51,6 +62,24 @@ class Store:
         """Open a database, `memory` for one that is gone with the process, and bring it up to date."""
         clocks = clocks or Clocks()
         return cls(await open_engine(url, clocks), clocks, claim or Claim(), file_of(url))
+
+    @classmethod
+    async def look(cls, url: str) -> Store:
+        """Open a database to look at it, beside its server: it must be there, and up to date."""
+        clocks, file = Clocks(), file_of(url)
+        if file is not None and not file.exists():
+            raise CannotRead(f"there is no database {file}")
+        engine = bare_engine(url)
+        try:
+            async with engine.connect() as connection:
+                found = await connection.run_sync(revision_of)
+        except FAILURES as error:
+            await engine.dispose()
+            raise Unavailable(f"the database cannot be opened: {error}") from error
+        if found != head():
+            await engine.dispose()
+            raise CannotRead("this database is of another version of Potager: start this one's server once")
+        return cls(engine, clocks, Claim(), file)
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
