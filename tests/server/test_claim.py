@@ -11,7 +11,9 @@ import pytest
 from fakeclocks import FakeClocks
 from liveserver import Guest, LiveServer, NewDatabase, OpenServer
 from rows_to_keep import connect, entry, table
+from typer.testing import CliRunner
 
+from potager.cli import app
 from potager.server.clocks import Clocks
 from potager.server.store import Store, Unavailable, claim
 
@@ -44,6 +46,17 @@ async def test_a_second_server_is_refused_and_may_come_when_the_first_has_closed
     again = second.guest()
     again.http.cookies = ann.http.cookies
     assert (await again.socket(name)).version > 0
+
+
+async def test_potager_serve_says_that_another_server_is_there(
+    lasting: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claim, "PATIENCE", 0.1)
+    held = await claim.take(lasting, Clocks())
+    serve = ["serve", "--port", "0", "--database", lasting]
+    done = await asyncio.to_thread(CliRunner().invoke, app, serve)
+    assert done.exit_code == 2 and done.output.startswith("potager: another server uses this database")
+    await held.close()
 
 
 async def test_a_claim_ends_with_a_process_that_is_killed(lasting: str) -> None:

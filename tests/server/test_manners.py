@@ -92,6 +92,21 @@ async def test_after_the_end_a_seat_stays_what_it_was(ann: Guest, bob: Guest, to
     await ann.refused(409, "over", "POST", path(table, "resign"), {})
 
 
+async def test_who_is_removed_is_not_at_the_table_that_follows(
+    server: LiveServer, ann: Guest, bob: Guest, together: Together
+) -> None:
+    table, near, far = await together("toy")
+    await near.say("away", bot=True)
+    await far.say("away", bot=True)
+    await near.until(lambda: near.over)
+    await ann.call("POST", path(table, "remove"), {"seat": 1})
+    info = await ann.call("POST", path(table, "rematch"))
+    assert [(seat["name"] is None, seat["mine"]) for seat in info["seats"]] == [(True, False), (False, True)]
+    await bob.refused(403, "removed", "POST", path(info["id"], "join"), {})
+    row = await server.store.table(info["id"])
+    assert row is not None and len(row.removed) == 1
+
+
 # Muting
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from potager.server.doors.calls import REFUSED, Asking, TheLobby
 from potager.server.protocol.tables import GameInfo, Me
 from potager.server.rooms.infos import game_infos
 from potager.server.rooms.lobby import Lobby
+from potager.server.store import Unavailable
 from potager.server.trouble import Denied, language
 
 
@@ -57,7 +59,8 @@ async def who(guest: str, lobby: Lobby, lang: str) -> Me:
 @get("/api/me", responses=REFUSED)
 async def me(guest: Asking, lobby: TheLobby, request: Request[Any, Any, Any]) -> Me:
     """Who I am."""
-    await lobby.store.see_guest(guest)
+    with suppress(Unavailable):  # that they were here can be noted another time
+        await lobby.store.see_guest(guest)
     return await who(guest, lobby, language(request.headers.get("accept-language")))
 
 

@@ -33,13 +33,16 @@ def wished(game: Game, owner: str, wish: CreateTable, created: float) -> TableRo
 
 
 def rematch(game: Game, old: TableRow, created: float) -> TableRow:
-    """A table with the same seats; everybody moves up, so that another one begins."""
-    at = [_moved_up(old.at[(seat + 1) % old.seats], seat) for seat in range(old.seats)]
+    """A table with the same seats; everybody moves up, so that another one begins. What is ruled stays so."""
+    at = [_moved_up(old, (seat + 1) % old.seats, seat) for seat in range(old.seats)]
     agreed = {"owner": old.owner, "options": old.options, "public": old.public, "hints": old.hints}
-    return _new(game, at, created=created, **agreed)
+    return _new(game, at, created=created, muted=old.muted, removed=old.removed, **agreed)
 
 
-def _moved_up(place: SeatRow, seat: int) -> SeatRow:
+def _moved_up(old: TableRow, before: int, seat: int) -> SeatRow:
+    place = old.at[before]
+    if place.guest in old.removed:
+        return SeatRow(seat=seat)
     bot = place.bot if place.guest is None else None
     return SeatRow(seat=seat, guest=place.guest, name=place.name, bot=bot)
 

@@ -156,9 +156,10 @@ class Store(Housekeeping):
     async def see_guest(self, guest: str) -> None:
         """Note that a guest with a name is here, once a day at most."""
         now = self._clocks.wall()
-        long_ago = guests.c.seen.is_(None) | (guests.c.seen < now - DAY)
+        long_ago = (guests.c.id == guest) & (guests.c.seen.is_(None) | (guests.c.seen < now - DAY))
         async with self._begin() as connection:
-            await connection.execute(update(guests).where((guests.c.id == guest) & long_ago).values(seen=now))
+            if await connection.scalar(select(guests.c.id).where(long_ago)):
+                await connection.execute(update(guests).where(long_ago).values(seen=now))
 
     async def add_key(self, row: KeyRow) -> None:
         """Keep a new key of a guest; the one before opens nothing more."""
@@ -204,6 +205,9 @@ class Store(Housekeeping):
             await connection.execute(insert(tables).values(**values))
             rows = [msgspec.structs.asdict(seat) | {"table_id": row.id} for seat in row.at]
             await connection.execute(insert(seats), rows)
+            for guest in row.muted | row.removed:
+                ruled = {"muted": guest in row.muted, "removed": guest in row.removed}
+                await connection.execute(insert(rulings).values(table_id=row.id, guest=guest, **ruled))
 
     async def table(self, table_id: str) -> TableRow | None:
         """A table with its seats."""
