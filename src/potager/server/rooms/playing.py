@@ -14,7 +14,7 @@ from potager.server.rooms.tablelog import PLAY, UNDO, Written
 from potager.server.rooms.telling import happened
 from potager.server.rooms.undoing import TakeBack
 from potager.server.store import Doubled, Taken, Unavailable
-from potager.server.store.rows import LogRow
+from potager.server.store.rows import REVEALED, LogRow
 from potager.server.trouble import Denied
 
 logger = structlog.get_logger()
@@ -59,7 +59,8 @@ class Playing:
 
     async def take_back(self, wanted: TakeBack) -> Acknowledged:
         """Write that actions are taken back, and tell it to everybody."""
-        written = await self._write(wanted.seat, UNDO, [str(wanted.actions)], wanted.action_id)
+        body = [str(wanted.actions)] + [REVEALED] * self._table.started.reveals(wanted.actions)
+        written = await self._write(wanted.seat, UNDO, body, wanted.action_id)
         self._tell(happened(self._table.started, written))
         return Acknowledged(id=wanted.action_id, version=written.row.seq)
 

@@ -31,7 +31,6 @@ class Written(NamedTuple):
     row: LogRow
     steps: list[Step]
     after: bytes
-    revealed: bool = False  # of what was taken back: whether something hidden had come to light
 
 
 class TableLog:
@@ -106,16 +105,14 @@ class TableLog:
 
     def add(self, row: LogRow) -> Written:
         """Perform an entry that is in the store."""
-        revealed = False
         if row.kind == UNDO:
             steps, count = list[Step](), int(row.body[0])
-            revealed = self.reveals(count)
             self.match.rewind(count)
             self._forget(count)
         else:
             steps = perform(self.match, row)
             self._played.append([row.seat, len(steps)])
-        self.entries.append(Written(row, steps, self.match.state_bytes, revealed))
+        self.entries.append(Written(row, steps, self.match.state_bytes))
         self.by_action_id[row.action_id] = row
         return self.entries[-1]
 
@@ -148,7 +145,7 @@ class TableLog:
 
     def taken_back(self) -> list[int]:
         """How often each seat has taken back what had brought something hidden to light."""
-        seats = [entry.row.seat for entry in self.entries if entry.revealed]
+        seats = [entry.row.seat for entry in self.entries if entry.row.revealed]
         return [seats.count(seat) for seat in range(self.match.seats)]
 
     def may_undo(self, seat: int | None) -> bool:

@@ -41,7 +41,7 @@ class Story:
     """One entry of the log, to be told to many."""
 
     def __init__(self, log: TableLog, written: Written) -> None:
-        self._row, self._revealed = written.row, written.revealed
+        self._row = written.row
         states = [step.before for step in written.steps[1:]] + [written.after]
         # An undo has no steps.
         self._glimpses = [Glimpse(log, *both) for both in zip(written.steps, states, strict=False)]
@@ -49,8 +49,8 @@ class Story:
     def entry(self, viewer: int | None, lang: str) -> Entry:
         """The entry as a viewer saw it, in their language."""
         events = [told for glimpse in self._glimpses for told in glimpse.seen(viewer, lang)]
-        row, revealed = self._row, self._revealed
-        return Entry(version=row.seq, seat=row.seat, undo=row.kind == UNDO, revealed=revealed, events=events)
+        row, undo = self._row, self._row.kind == UNDO
+        return Entry(version=row.seq, seat=row.seat, undo=undo, revealed=row.revealed, events=events)
 
 
 def happened(log: TableLog, written: Written) -> Callable[[int | None, str], Heard]:

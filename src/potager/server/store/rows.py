@@ -5,6 +5,9 @@ from __future__ import annotations
 import msgspec
 
 
+REVEALED = "revealed"  # beside the number of actions taken back, if they had brought something to light
+
+
 class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     """Who has a seat at a table."""
 
@@ -55,6 +58,11 @@ class LogRow(msgspec.Struct, kw_only=True, frozen=True):
     body: list[str]
     action_id: str
     at: float
+
+    @property
+    def revealed(self) -> bool:
+        """Of what was taken back: whether something hidden had come to light."""
+        return self.kind == "undo" and self.body[1:] == [REVEALED]
 
 
 class OrderRow(msgspec.Struct, kw_only=True, frozen=True):

@@ -100,7 +100,9 @@ log = Table(
     Column("seq", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("kind", String(8), nullable=False),  # play, undo
-    Column("body", Text, nullable=False),  # JSON: the actions played, or how many were taken back
+    Column(
+        "body", Text, nullable=False
+    ),  # JSON: the actions played, or how many were taken back, and whether they revealed something
     Column("action_id", String(64), nullable=False),
     Column("at", Float, nullable=False),
     UniqueConstraint("table_id", "action_id", name="log_action_once"),
