@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-
 REVEALED = "revealed"  # beside the number of actions taken back, if they had brought something to light
 
 
