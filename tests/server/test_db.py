@@ -20,13 +20,13 @@ from typer.testing import CliRunner
 
 from potager.cli import app
 from potager.core.errors import CannotRead
-from potager.server.keeping.backup import backup, restore
-from potager.server.keeping.check import check_tables
-from potager.server.keeping.clean import FIRST, Cleaned, clean
 from potager.server.settings import Ages
 from potager.server.store import Store, Unavailable
 from potager.server.store.schema import metadata
 from potager.server.store.store import DAY
+from potager.server.upkeep.backup import backup, restore
+from potager.server.upkeep.check import check_tables
+from potager.server.upkeep.clean import FIRST, Cleaned, clean
 
 NEVER = Ages(open=0, playing=0, over=0, chat=0, guests=0)
 

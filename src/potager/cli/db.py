@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from potager.core.errors import CannotRead
 
 if TYPE_CHECKING:
-    from potager.server.keeping.clean import Cleaned
     from potager.server.settings import Ages
+    from potager.server.upkeep.clean import Cleaned
 
 db = typer.Typer(help="Check, back up, restore and clean the database of a server.", no_args_is_help=True)
 Database = Annotated[str, typer.Option("--database", help="sqlite:///FILE or postgresql://...")]
@@ -44,8 +44,8 @@ def check(database: Database = DEFAULT) -> None:
 
 
 async def _check(database: str) -> int:
-    from potager.server.keeping.check import check_tables
     from potager.server.store import Store
+    from potager.server.upkeep.check import check_tables
 
     store = await Store.look(database)
     tables = entries = others = 0
@@ -75,7 +75,7 @@ def backup(
     database: Database = DEFAULT,
 ) -> None:
     """Write a backup into one file; a server may be running."""
-    from potager.server.keeping.backup import backup as write
+    from potager.server.upkeep.backup import backup as write
 
     asyncio.run(write(database, file))
     typer.echo(
@@ -92,7 +92,7 @@ def restore(
     ] = False,
 ) -> None:
     """Put a backup into a database that no server uses."""
-    from potager.server.keeping.backup import restore as read
+    from potager.server.upkeep.backup import restore as read
 
     rows = asyncio.run(read(database, file, over))
     typer.echo(f"Restored: {rows['tables']} tables, {rows['log']} entries, {rows['guests']} guests.")
@@ -128,8 +128,8 @@ def _ages(given: Sequence[str]) -> Ages:
 
 async def _clean(database: str, ages: Ages, dry: bool) -> Cleaned:
     from potager.server.clocks import Clocks
-    from potager.server.keeping.clean import clean as clear
     from potager.server.store import Claim, Store, claim
+    from potager.server.upkeep.clean import clean as clear
 
     clocks = Clocks()
     held = Claim() if dry else await claim.take(database, clocks)

@@ -31,13 +31,13 @@ from potager.server.doors.rest import rest
 from potager.server.doors.socket import table_socket
 from potager.server.doors.tables import table_calls
 from potager.server.doors.texts import texts
-from potager.server.keeping.clean import clean_daily
 from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
 from potager.server.store import Store, Unavailable, claim
 from potager.server.store.engine import Reason
 from potager.server.trouble import TEXTS, Denied, language, trouble
+from potager.server.upkeep.clean import clean_daily
 
 STATIC = Path(__file__).parent / "static"
 

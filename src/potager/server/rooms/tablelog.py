@@ -145,7 +145,7 @@ class TableLog:
 
     def taken_back(self) -> list[int]:
         """How often each seat has taken back what had brought something hidden to light."""
-        seats = [entry.row.seat for entry in self.entries if entry.row.revealed]
+        seats = [row.seat for row in self.rows if row.revealed]
         return [seats.count(seat) for seat in range(self.match.seats)]
 
     def may_undo(self, seat: int | None) -> bool:

@@ -10,11 +10,10 @@ from potager.core.errors import PotagerError
 from potager.core.match import Match
 from potager.core.registry import load
 from potager.server.rooms import deal
+from potager.server.rooms.keeping import sealed
 from potager.server.rooms.tablelog import TableLog
 from potager.server.store import Store
 from potager.server.store.rows import LogRow, TableRow
-
-OTHER = "other rules"  # not a fault: the game was played before they changed
 
 
 class Checked(NamedTuple):
@@ -73,7 +72,8 @@ def _play_again(row: TableRow, rows: Sequence[LogRow], kept: dict[int, bytes]) -
             written = log.add(entry)
         except (PotagerError, ValueError, IndexError) as error:
             return [f"entry {entry.seq} cannot be played: {error}"]
-        if kept.get(entry.seq, written.after) != written.after:
+        state = written.after
+        if kept.get(entry.seq, state) not in (state, sealed(row, entry.seq, state)):  # once they had no seal
             return [f"its snapshot after entry {entry.seq} is another state"]
     match, result = log.match, row.result or {}
     if row.status != "over":
