@@ -174,14 +174,14 @@ async def test_an_order_that_makes_no_sense_disturbs_nobody(table_of: TableOf, o
 
 
 async def test_orders_survive_a_restart(lasting: str, open_server: OpenServer) -> None:
-    server = with_orders(await open_server(database=lasting))
+    server = with_orders(await LiveServer(database=lasting).__aenter__())
     ann, bob = server.guest(), server.guest()
     table = await ann.table("toy", 2, public=True)
     await bob.sit(table)
     await ann.call("POST", f"/api/tables/{table}/start")
     line = await bob.socket(table)
     order = await stand(line, "swap")
-    await line.close()
+    await server.__aexit__()
     again = with_orders(await open_server(database=lasting))
     late, back = again.guest(), again.guest()
     late.http.cookies.update(ann.http.cookies)

@@ -14,13 +14,16 @@ export class PastGame {
   steps = $state.raw<ReplayStep[] | null>(null); // the first is the beginning, before anything happened
   seat = $state<number | null>(null); // whose eyes it is seen with
   trouble = $state("");
+  // A finished game does not change: each way of seeing it is asked for once.
+  readonly #seen = new Map<string, Promise<{ steps: ReplayStep[] }>>();
 
   /** Made while a component is; `wanted` says when the steps are. */
   constructor(id: string, secret: string | null, wanted: () => boolean = () => true) {
     this.id = id;
     this.secret = secret;
+    const known = $derived(site.me !== null);
     $effect(() => {
-      if (site.me) void this.#open();
+      if (known) void this.#open();
     });
     $effect(() => {
       if (this.info && wanted()) void this.#look(this.seat, reader.lang);
@@ -46,10 +49,14 @@ export class PastGame {
   }
 
   async #look(seat: number | null, lang: typeof reader.lang): Promise<void> {
+    const way = `${seat} ${lang}`;
     try {
-      const { steps } = await api.replay(this.id, seat, lang, this.secret);
+      const asked = this.#seen.get(way) ?? api.replay(this.id, seat, lang, this.secret);
+      this.#seen.set(way, asked);
+      const { steps } = await asked;
       if (seat === this.seat && lang === reader.lang) this.steps = steps; // else another one was asked for meanwhile
     } catch (error) {
+      this.#seen.delete(way);
       this.trouble = (error as Error).message || text("web.replay.unavailable");
     }
   }

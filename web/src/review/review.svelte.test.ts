@@ -81,6 +81,26 @@ describe("a review", () => {
     expect(api.table).toHaveBeenCalledTimes(1);
   });
 
+  it("is not asked for again by whatever happens on the page", async () => {
+    vi.mocked(api.askReview).mockImplementation(async () => done());
+    vi.mocked(api.review).mockImplementation(async () => done());
+    open();
+    await pass(1_000);
+    site.me = { id: "me", name: "Another name" };
+    await walk.ask("en");
+    walk.game.seeFrom(0);
+    await pass(1_000);
+    walk.game.seeFrom(1);
+    await pass(5_000);
+    expect(api.askReview).toHaveBeenCalledTimes(1);
+    expect(api.review).not.toHaveBeenCalled();
+    const ways = vi.mocked(api.replay).mock.calls.map(([, seat, lang]) => `${seat} ${lang}`);
+    expect(new Set(ways).size, "each way of seeing it once").toBe(ways.length);
+    expect(walk.game.steps).not.toBeNull();
+    await walk.ask("fr");
+    expect(api.review, "in another language it is told anew").not.toHaveBeenCalledTimes(0);
+  });
+
   it("that is there already is asked for once", async () => {
     vi.mocked(api.askReview).mockImplementation(async () => done());
     vi.mocked(api.review).mockImplementation(async () => done());

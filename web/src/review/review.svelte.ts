@@ -22,6 +22,7 @@ export class GameReview {
   readonly after = $derived(neighbour(this.moves, this.at, 1));
   readonly #begin: number | null; // the step that the reader was sent to
   #asking: ReturnType<typeof setTimeout> | undefined;
+  #told: typeof reader.lang | null = null; // the language of what was answered last
   #gone = false;
 
   /** Made while a component is: to open its page is to ask; in another language the same review comes again. */
@@ -36,6 +37,7 @@ export class GameReview {
 
   async ask(lang: typeof reader.lang): Promise<void> {
     clearTimeout(this.#asking);
+    if (this.review && this.#told === lang) return; // it will not change any more
     const { id, secret } = this.game;
     try {
       const waiting = this.status !== null && this.status.status !== "failed";
@@ -43,6 +45,7 @@ export class GameReview {
       if (this.#gone || lang !== reader.lang) return;
       const first = this.review === null && found.review !== null;
       this.status = found.status === "none" ? null : found; // a server that was started anew is asked anew
+      this.#told = lang;
       this.game.trouble = "";
       if (first && found.review) this.#open(found.review.moves);
     } catch (error) {
