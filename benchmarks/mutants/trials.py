@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
+import re
 import shutil
 import signal
 import sys
@@ -45,6 +46,7 @@ WORDS = (
     *("-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # of libraries that are there already
 )
+FAILED = re.compile("^(FAILED|ERROR) ", re.MULTILINE)
 OURS = 70  # the exit code of a trial that has failed by itself
 OLD = 1_000_000_000  # a time before every change, so that a changed file is never taken for the old one
 
@@ -136,7 +138,7 @@ class Workshop:
             text = said.read().decode(errors="replace")
         if code is None:
             return 1, "hangs"
-        if code == OURS and "\nFAILED " not in text:  # a test that has failed may leave more trouble behind
+        if code == OURS and not FAILED.search(text):  # a test that has failed may leave more trouble behind
             raise RuntimeError(text)
         if code == pytest.ExitCode.USAGE_ERROR and (gone := not_found(text, tests)):
             left = [test for test in tests if test not in gone]
