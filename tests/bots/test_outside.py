@@ -112,6 +112,15 @@ def test_what_is_left_of_a_bot_without_memory_is_thrown_away(seat_of: Callable[.
     assert [fault.kind for fault in bot.faults] == ["memory"] and ask(bot) == "keep", "it was started anew"
 
 
+def test_a_bot_may_be_written_like_any_module(seat_of: Callable[..., OutsideBot], tmp_path: Path) -> None:
+    """Libraries look for the module of a class, and a file may import what lies beside it."""
+    (tmp_path / "beside.py").write_text("KEEP = 'keep'\n", encoding="utf-8")
+    text = "from __future__ import annotations\nfrom dataclasses import dataclass\nfrom beside import KEEP\n"
+    text += "@dataclass\nclass Plan:\n    action: str = KEEP\n"
+    bot = seat_of(text + choosing("return Plan().action"))
+    assert ask(bot) == "keep" and bot.faults == []
+
+
 def test_what_a_bot_prints_is_kept_and_its_move_stands(seat_of: Callable[..., OutsideBot]) -> None:
     bot = seat_of("import os\n" + choosing("print('well')", "os.write(1, b'then')", "return 'swap'"))
     assert ask(bot) == "swap" and bot.faults == []
@@ -245,7 +254,7 @@ def test_the_child_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(os, "_exit", ended.append)
     monkeypatch.setattr(time, "sleep", no_sleep)
     child.leave_with(5)
-    assert ended == [1]
+    assert ended == [1] and list(parents) == [], "not before its parent has gone"
 
 
 def test_memory_is_limited_where_that_can_be_done(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from potager.bots.registry import bot
 from potager.bots.search import thinking
 from potager.bots.search.searcher import Searcher
 from potager.bots.search.thinking import CHUNK, Search, judge, think
-from potager.bots.search.tree import MARGIN, MOVER, POINTS, ROOT, WIN, usual_spread
+from potager.bots.search.tree import MARGIN, MOVER, POINTS, ROOT, WIN, chances, usual_spread
 from potager.core import chance
 from potager.core.chance import Stream
 
@@ -223,3 +223,12 @@ def test_a_thought_is_carried_on_only_where_it_fits() -> None:
     assert not player._carries_on(match.view(1), 1), "another seat asks"
     player.budget = Budget(iterations=4, threads=2)
     assert not player._carries_on(match.view(0), 0), "one tree was lost"
+
+
+def test_chances_by_hopes_add_up_and_a_scale_of_points_is_a_factor_of_e() -> None:
+    out = np.zeros(3)
+    chances(np.array([5.0, 3.0, 5.0], dtype=np.float32), 2.0, out)
+    assert out.sum() == pytest.approx(1)
+    assert out[0] == out[2] and out[0] / out[1] == pytest.approx(np.e)
+    chances(np.array([900.0, 0.0, 0.0], dtype=np.float32), 1.0, out)
+    assert out.tolist() == [1, 0, 0], "however far hopes lie apart"

@@ -42,6 +42,8 @@ def test_a_report_is_written_with_its_pictures(run: Run, tmp_path: Path) -> None
     assert pictures == {"toy-victories.svg", "toy-points.svg", "toy-use.svg"}
     assert all(f"![{name}]({name})" in page for name in pictures)
     assert "![" not in run(*WORDS).stdout
+    run(*WORDS, "--out", str(folder))
+    assert (folder / "toy.md").read_text(encoding="utf-8") == page, "once more into the same folder"
 
 
 def test_what_cannot_be_measured_or_written_is_refused(refused: Refused, run: Run, tmp_path: Path) -> None:

@@ -365,6 +365,19 @@ def test_games_of_killed_processes_are_played_again(
     assert sorted(played) == [(deal, 0, rotation) for deal in range(3) for rotation in range(2)]
 
 
+def test_every_game_is_prepared_by_one_process(one_thread: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared = list[tuple[str, int]]()
+
+    def noted(rules: Contest) -> None:
+        prepared.append((rules.game, rules.seats))
+
+    monkeypatch.setattr(crew, "warm", noted)
+    finca = load("finca")
+    contests = [between("uniform"), between("uniform", game=finca), between("uniform", seats=3)]
+    crew.Processes(2).prepare(contests)
+    assert prepared == [("toy", 2), ("toy", 3), ("finca", 2)]
+
+
 def test_processes_that_are_always_killed_are_given_up(
     one_thread: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -188,6 +188,16 @@ def test_pictures_are_the_same_for_the_same_measurement(tmp_path: Path) -> None:
     assert [(tmp_path / name).read_bytes() for name in names] == first
     text = report(TOY, found, 1, names)
     assert "| 1 seat | 3 |" in text and "| 4 seats | 3 |" in text and "2.25" in text
+    ends = [
+        line.split(" | ")[-3:]
+        for line in text.splitlines()
+        if " seat" in line and "untied" not in line and line.startswith("| ")
+    ]
+    assert ends == [
+        ["", "", " |"],
+        ["0.500 0.500", "0.100", "yes |"],
+        ["0.300 0.233 0.233 0.233", "0.100", "no |"],
+    ]
 
 
 def test_without_matplotlib_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

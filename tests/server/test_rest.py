@@ -14,6 +14,7 @@ from liveserver import NO_TLS, Guest, LiveServer, OpenServer
 from potager.bots.registry import LEVELS
 from potager.server.app import HEADERS
 from potager.server.doors.auth import COOKIE
+from potager.server.rooms.names import guest_name
 from potager.server.store import Unavailable
 
 NOBODY = "/api/tables/0123456789"
@@ -79,6 +80,16 @@ async def test_the_name_of_another_cannot_be_signed_with_ones_own_cookie(ann: Gu
         verify=NO_TLS, base_url=ann.http.base_url, cookies={COOKIE: forged}
     ) as thief:
         assert (await thief.get("/api/me")).json()["id"] != theirs.partition(".")[0]
+
+
+async def test_who_has_no_name_is_called_something_in_their_language(server: LiveServer) -> None:
+    said = {}
+    for lang in ("en", "fr"):
+        guest = server.guest(**{"Accept-Language": lang})
+        me = await guest.call("GET", "/api/me")
+        said[lang] = me["name"].rstrip("0123456789")
+        assert me["name"] == guest_name(me["id"], lang)
+    assert said["en"] != said["fr"]
 
 
 async def test_a_name_is_cleaned(ann: Guest) -> None:
