@@ -25,7 +25,7 @@ PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest coverage \
-        compiled soak web e2e parts generated golden papers views credits bench bench-server bench-trading strength styles mutants pictures page wheel-check lock clean
+        compiled soak web e2e parts generated golden papers views credits bench bench-server bench-trading attack strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -130,6 +130,9 @@ bench-trading: $(DONE) ## greedy bots with and without trading, into benchmarks/
 
 bench-server: $(DONE) ## load the server, and a boardgame.io server beside it, into benchmarks/SERVER.md
 	@$(BIN)/python benchmarks/server/run.py
+
+attack: $(DONE) ## attack a server, kill it and feed it nonsense, into benchmarks/SAFETY.md; --only in ATTACK
+	@$(BIN)/python benchmarks/attack/run.py $(ATTACK)
 
 strength: $(DONE) ## how strong the bots are, into benchmarks/STRENGTH.md; run again, it goes on
 	@$(BIN)/python benchmarks/strength.py

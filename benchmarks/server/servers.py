@@ -56,7 +56,7 @@ def serving(command: list[str], port: int, folder: Path) -> Generator[int]:
 def potager(port: int, database: Path) -> list[str]:
     """The command that serves Potager from a database file."""
     command = [sys.executable, "-m", "potager", "serve"]
-    return [*command, "--port", str(port), "--database", f"sqlite:///{database}"]
+    return [*command, "--no-limits", "--port", str(port), "--database", f"sqlite:///{database}"]
 
 
 def boardgame_io(port: int) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
 import select
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -276,3 +278,51 @@ def test_memory_is_limited_where_that_can_be_done(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(sys.modules, "resource", None)
     child.limit_memory(9)
     assert limits == [(5 << 20, 5 << 20), (9 << 20, 9 << 20)]
+
+
+DETACHED = """
+import os, subprocess, sys
+def choose(view, legal, clock):
+    sleeps = [sys.executable, "-c", "import time; time.sleep(600)"]
+    bare = subprocess.Popen(sleeps, start_new_session=True, env={})
+    ready, done = os.pipe()
+    if os.fork() == 0:  # a daemon as in the books: a session of its own, and no parent
+        os.setsid()
+        if pid := os.fork():
+            os.write(done, f"{pid} {bare.pid}".encode())
+            os._exit(0)
+        os.execv(sleeps[0], sleeps)
+    os.wait()
+    with open(FILE, "w") as file:
+        file.write(os.read(ready, 99).decode())
+    ENDING
+"""
+
+
+def runs(pid: int) -> bool:
+    """Whether a process runs; one that nobody has buried yet does not."""
+    try:
+        return "(zombie)" not in Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+@pytest.mark.parametrize(("ending", "all_found"), [("return legal[0]", True), ("os._exit(3)", False)])
+def test_what_a_bot_starts_ends_with_it(
+    seat_of: Callable[..., OutsideBot], tmp_path: Path, ending: str, all_found: bool
+) -> None:
+    """A bot that kills itself may leave behind only what has hidden every trace of it."""
+    file = tmp_path / "pids"
+    bot = seat_of(DETACHED.replace("FILE", repr(str(file))).replace("ENDING", ending))
+    ask(bot)
+    daemon, bare = map(int, file.read_text().split())
+    if all_found:
+        assert runs(daemon) and runs(bare), "they must run for this test"
+    bot.close()
+    try:
+        assert not runs(daemon)
+        assert not all_found or not runs(bare)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(bare, signal.SIGKILL)

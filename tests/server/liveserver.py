@@ -22,7 +22,8 @@ from potager.server.clocks import Clocks
 from potager.server.rooms.lobby import Lobby
 from potager.server.rooms.room import Room
 from potager.server.rooms.tablelog import TableLog
-from potager.server.settings import Settings
+from potager.server.serving import config
+from potager.server.settings import UNLIMITED, Settings
 from potager.server.store import Store
 
 PATIENCE = 10.0  # seconds until a test gives up waiting
@@ -44,7 +45,7 @@ class LiveServer:
 
     def __init__(self, send_buffer: int | None = None, clocks: Clocks | None = None, **settings: Any) -> None:
         self.send_buffer = send_buffer
-        defaults: dict[str, Any] = {"database": "memory", "compiled": False, "bot_pause": 0.0}
+        defaults: dict[str, Any] = UNLIMITED | {"database": "memory", "compiled": False, "bot_pause": 0.0}
         self.settings = Settings(**defaults | settings)
         self.app = APPS.pop() if APPS else make_app(self.settings)
         self.app.state.settings, self.app.state.clocks = self.settings, clocks or Clocks()
@@ -55,17 +56,10 @@ class LiveServer:
         if self.send_buffer:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.send_buffer)
         self.port = listener.getsockname()[1]
-        config = uvicorn.Config(
-            self.app,
-            log_config=None,
-            ws="websockets-sansio",
-            ws_per_message_deflate=False,
-            ws_max_size=4 * self.settings.message_bytes,
-            timeout_graceful_shutdown=1,
-        )
-        config.load()
-        self.server = uvicorn.Server(config)
-        self.server.lifespan = config.lifespan_class(config)
+        how = config(self.app, self.settings, log_config=None, timeout_graceful_shutdown=1)
+        how.load()
+        self.server = uvicorn.Server(how)
+        self.server.lifespan = how.lifespan_class(how)
         await self.server.startup(sockets=[listener])
         return self
 

@@ -96,8 +96,15 @@ async def test_public_tables_are_the_newest_that_are_not_over(store: Store) -> N
         await store.create_table(table(f"public{number}", public=True, created=float(number)))
     await store.create_table(table("private"))
     await store.update_table("public2", status="over")
-    assert [row.id for row in await store.public_tables()] == ["public3", "public1", "public0"]
-    assert [row.id for row in await store.public_tables(1)] == ["public3"]
+    assert [row.id for row in await store.public_tables(9)] == ["public3", "public1", "public0"]
+    assert [row.id for row in await store.public_tables(9, 1)] == ["public3"]
+
+
+async def test_of_each_host_only_some_public_tables_are_listed(store: Store) -> None:
+    for number in range(6):
+        owner = "bob" if number == 0 else "ann"
+        await store.create_table(table(f"{owner}{number}", public=True, created=float(number), owner=owner))
+    assert [row.id for row in await store.public_tables(2, 3)] == ["ann5", "ann4", "bob0"]
 
 
 async def test_tables_of_a_guest_are_those_where_they_sit(store: Store) -> None:

@@ -6,6 +6,8 @@ bot prints goes to stderr; the pipes that carry questions and answers are out of
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import json
 import os
 import sys
@@ -19,6 +21,7 @@ from typing import Any, TextIO
 
 WATCH = 1.0  # seconds between two looks whether anybody still listens
 MEBIBYTE = 1 << 20
+SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER of prctl(2)
 SHOWN = 200  # characters of a thing that should not have been returned
 
 Choose = Callable[[Any, list[str], Any], Any]
@@ -102,6 +105,12 @@ def limit_memory(mebibytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
+def keep_children() -> None:
+    """Stay the parent of whatever the bot starts, even of what detaches itself, where that can be had."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(SUBREAPER, 1, 0, 0, 0)
+
+
 def leave_with(parent: int) -> None:
     """End this process when the one that started it has gone, whatever else it is doing."""
     while os.getppid() == parent:
@@ -118,6 +127,7 @@ def main() -> None:
     os.dup2(nothing, 0)
     os.dup2(2, 1)
     threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
+    keep_children()
     limit_memory(memory)
     serve(file, questions, answers)
 

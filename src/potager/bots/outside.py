@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import secrets
 import signal
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from typing import IO, Any
 
 import msgspec
 
+from potager.bots import sweep
 from potager.bots.greedy import Greedy
 from potager.core.chance import Stream
 from potager.core.errors import CannotRead
@@ -141,14 +143,16 @@ class _Child:
         self._printed = bytearray()
         self._listener: threading.Thread | None = None
         self._number = 0
+        self._mark = secrets.token_hex(8)
 
     def start(self) -> None:
         """Start the process and wait until the file is loaded."""
         command = [sys.executable, "-P", str(RUNNER), str(self.file.resolve()), str(self.limits.memory)]
         one_core = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+        marked = os.environ | one_core | {sweep.MARK: self._mark}
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=pipe, env=os.environ | one_core, start_new_session=True
+            command, stdin=pipe, stdout=pipe, stderr=pipe, env=marked, start_new_session=True
         )
         assert self._process.stdout and self._process.stderr
         self._answers = queue.Queue(maxsize=1)
@@ -216,12 +220,15 @@ class _Child:
         if process is None:
             return None
         code = process.poll()
+        if code is None:
+            sweep.sweep(self._mark, process.pid)  # while its children are still known as such
         with contextlib.suppress(OSError):  # it is gone already
             if sys.platform == "win32":
                 process.kill()
             else:
                 os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        sweep.sweep(self._mark)
         if process.stdin:
             with contextlib.suppress(OSError):
                 process.stdin.close()

@@ -19,41 +19,36 @@ from potager.lab.parts import missing_part
 if TYPE_CHECKING:
     from potager.server.settings import Settings
 
+HOST = "The address to listen on; 0.0.0.0 for all."
+DATABASE = "sqlite:///FILE, postgresql://..., or memory."
+PUBLIC_URL = "How people reach it, for links: https://..."
+PATIENCE = "Seconds a bot waits for people's answers before it goes on."
+REVIEW_SECONDS = "Seconds of one core for the review of a finished game."
+REVIEW_ITERATIONS = "Think so often about each decision instead."
+INTERPRETED = "Do not compile the rules: slower, but starts at once."
 BOT_THREADS = "How many bots think at a time; 0: one core less than there are."
-QUIETLY: dict[str, Any] = {
-    "log_level": "warning",
-    "ws": "websockets-sansio",
-    "ws_per_message_deflate": False,
-    "timeout_graceful_shutdown": 5,
-    "server_header": False,
-}
+QUIETLY: dict[str, Any] = {"log_level": "warning", "timeout_graceful_shutdown": 5}
+PROXY = "Addresses or networks of reverse proxies whose X-Forwarded-For is believed, with commas: 127.0.0.1."
+METRICS = "Show figures for Prometheus on this port, to this machine alone."
+NO_LIMITS = "Lift every limit per guest and address: for measuring, never in the open."
+SETTING = "Any other setting, NAME=VALUE; often. docs/settings.md lists them."
 
 
 def serve(
-    host: Annotated[
-        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for all.")
-    ] = "127.0.0.1",
+    host: Annotated[str, typer.Option("--host", help=HOST)] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", help="The port to listen on.")] = 8000,
-    database: Annotated[
-        str, typer.Option("--database", help="sqlite:///FILE, postgresql://..., or memory.")
-    ] = "sqlite:///potager.db",
-    public_url: Annotated[
-        str | None, typer.Option("--public-url", help="How people reach it, for links: https://...")
-    ] = None,
+    database: Annotated[str, typer.Option("--database", help=DATABASE)] = "sqlite:///potager.db",
+    public_url: Annotated[str | None, typer.Option("--public-url", help=PUBLIC_URL)] = None,
     pause: Annotated[float, typer.Option("--pause", help="Seconds a bot waits before it plays.")] = 0.8,
-    patience: Annotated[
-        float, typer.Option("--patience", help="Seconds a bot waits for people's answers before it goes on.")
-    ] = 45.0,
+    patience: Annotated[float, typer.Option("--patience", help=PATIENCE)] = 45.0,
     bot_threads: Annotated[int, typer.Option("--bot-threads", min=0, help=BOT_THREADS)] = 0,
-    review_seconds: Annotated[
-        float, typer.Option("--review-seconds", help="Seconds of one core for the review of a finished game.")
-    ] = 60.0,
-    review_iterations: Annotated[
-        int, typer.Option("--review-iterations", help="Think so often about each decision instead.")
-    ] = 0,
-    interpreted: Annotated[
-        bool, typer.Option("--interpreted", help="Do not compile the rules: slower, but starts at once.")
-    ] = False,
+    review_seconds: Annotated[float, typer.Option("--review-seconds", help=REVIEW_SECONDS)] = 60.0,
+    review_iterations: Annotated[int, typer.Option("--review-iterations", help=REVIEW_ITERATIONS)] = 0,
+    interpreted: Annotated[bool, typer.Option("--interpreted", help=INTERPRETED)] = False,
+    behind_proxy: Annotated[str, typer.Option("--behind-proxy", help=PROXY)] = "",
+    metrics_port: Annotated[int, typer.Option("--metrics-port", min=0, max=65535, help=METRICS)] = 0,
+    no_limits: Annotated[bool, typer.Option("--no-limits", help=NO_LIMITS)] = False,
+    given: Annotated[list[str] | None, typer.Option("--set", help=SETTING)] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     pack: Pack = None,
 ) -> None:
@@ -62,14 +57,12 @@ def serve(
         import uvicorn
 
         from potager.server.app import make_app
-        from potager.server.settings import Settings
+        from potager.server.serving import config, read_proxies
+        from potager.server.settings import UNLIMITED, Settings, read_settings
     except ImportError as error:
         raise missing_part("serving needs", "server", error) from None
     if public_url is not None:
         public_url = _check_public_url(public_url)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    asyncio.run(_check_database(database))
-    place = _listen(host, port)
     settings = Settings(
         database=database,
         public_url=public_url,
@@ -79,9 +72,16 @@ def serve(
         patience_seconds=max(0.0, patience),
         review_seconds=max(1.0, review_seconds),
         review_iterations=max(0, review_iterations),
+        behind_proxy=read_proxies(behind_proxy),
+        metrics_port=metrics_port,
+        **(UNLIMITED if no_limits else {}),
     )
+    settings = read_settings(settings, given or [])
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    asyncio.run(_check_database(settings.database))
+    place = _listen(host, port)
     app = make_app(settings, stop=lambda: setattr(server, "should_exit", True))
-    server = uvicorn.Server(uvicorn.Config(app, ws_max_size=4 * settings.message_bytes, **QUIETLY))
+    server = uvicorn.Server(config(app, settings, **QUIETLY))
     _open(place, host, settings, browser)
     server.run(sockets=[place])
 

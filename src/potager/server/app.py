@@ -10,7 +10,7 @@ from typing import Any, cast, get_args
 
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import Cookie, MutableScopeHeaders, State
+from litestar.datastructures import CacheControlHeader, Cookie, MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.logging import StructLoggingConfig
@@ -26,11 +26,14 @@ from potager.server.doors.auth import COOKIE, COOKIE_SECONDS, Auth, new_guest
 from potager.server.doors.calls import PACKED
 from potager.server.doors.devices import devices
 from potager.server.doors.finished import finished_calls
+from potager.server.doors.gate import check_call, visitor_of
 from potager.server.doors.pages import pages
+from potager.server.doors.quotas import CODES, Quotas
 from potager.server.doors.rest import rest
 from potager.server.doors.socket import table_socket
 from potager.server.doors.tables import table_calls
 from potager.server.doors.texts import texts
+from potager.server.metrics import shown_figures
 from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
@@ -50,8 +53,10 @@ STATUS = {
     "removed": 403,
     "muted": 403,
     "no-key": 404,
+    "bad-origin": 403,
+    "not-json": 415,
     "busy": 503,
-    "too-fast": 429,
+    **dict.fromkeys(CODES.values(), 429),
     "reviews-yours": 429,
     "reviews-full": 503,
     "replays-full": 503,
@@ -68,6 +73,9 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+NOT_KEPT = {"Cache-Control": "no-store"}  # unless a door says something else of what it gives
+HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
+FOR_GOOD = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # its name has its hash
 
 
 # Refusals are no failures of the server: nobody needs to read about them in its log.
@@ -94,7 +102,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Troubl
         status = 503
     elif isinstance(error, (CannotRead, NotYours)):
         status = 400
-    return Response(said, status_code=status)
+    headers = {} if said.retry_after is None else {"Retry-After": str(said.retry_after)}
+    return Response(said, status_code=status, headers=headers)
 
 
 def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
@@ -125,6 +134,7 @@ async def guest_of(request: Request[Any, Any, Any]) -> str:
     auth: Auth = request.app.state.auth
     guest = auth.read(request.cookies.get(COOKIE))
     if guest is None:
+        request.app.state.quotas.pay("guests", visitor_of(request))
         guest = new_guest()
         request.state.new_cookie = auth.sign(guest)
     return guest
@@ -139,14 +149,13 @@ async def dress(message: Message, scope: Scope) -> None:
     """Put the headers on everything that is sent, and the cookie of a new guest."""
     if message["type"] != "http.response.start":
         return
-    headers = MutableScopeHeaders(message)
-    for name, value in HEADERS.items():
+    headers, state = MutableScopeHeaders(message), scope["litestar_app"].state
+    secure = str(state.settings.public_url or "").startswith("https:")
+    for name, value in (HEADERS | NOT_KEPT | (HTTPS if secure else {})).items():
         if name not in headers:
             headers[name] = value
     value = cast(Any, scope).get("state", {}).get("new_cookie")
     if value is not None:
-        state = scope["litestar_app"].state
-        secure = str(state.settings.public_url or "").startswith("https:")
         cookie = Cookie(
             key=COOKIE,
             value=value,
@@ -171,6 +180,8 @@ async def opened(app: Litestar) -> AsyncGenerator[None, None]:
         state.lobby = Lobby(store, state.settings, state.clocks)
         at_the_end.push_async_callback(state.lobby.close)
         state.auth = Auth(await store.secret(), await store.revoked_keys())
+        state.quotas = Quotas(state.settings, state.clocks)
+        at_the_end.enter_context(shown_figures(state.settings.metrics_port))
         state.lobby.games.prepare()
         daily = clean_daily(store, state.settings.keep_days, state.clocks, state.lobby.clear_away)
         at_the_end.callback(asyncio.create_task(daily).cancel)
@@ -183,7 +194,10 @@ def make_app(
     """The server, open for guests; it calls `stop` if another server has taken its database."""
     handlers: list[Any] = [*rest, *devices, *texts, *table_calls, *finished_calls, table_socket, *pages]
     if (STATIC / "assets").exists():
-        handlers.append(create_static_files_router(path="/assets", directories=[STATIC / "assets"]))
+        assets = create_static_files_router(
+            path="/assets", directories=[STATIC / "assets"], cache_control=FOR_GOOD
+        )
+        handlers.append(assets)
     return Litestar(
         handlers,
         lifespan=[opened],
@@ -194,6 +208,7 @@ def make_app(
             RecursionError: refuse_depth,
             Exception: fail,
         },
+        before_request=check_call,
         before_send=[dress],
         compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude_opt_key=PACKED),
         openapi_config=OpenAPIConfig(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+
+ONE = 1 - 1e-9  # what one thing costs: time is counted in fractions, which do not always add up
 
 
 class Bucket:
@@ -15,12 +18,27 @@ class Bucket:
         self._tokens = most
         self._filled = monotonic()
 
+    def wait(self) -> int:
+        """Whole seconds until one thing can be paid for; 0 if it can be now."""
+        self._fill()
+        missing = (ONE - self._tokens) / self._per_second
+        return max(0, math.ceil(missing))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is as good as a new one."""
+        self._fill()
+        return self._tokens >= self._most
+
     def spend(self) -> bool:
         """Pay for one thing; False if there is not enough left."""
-        now = self._monotonic()
-        self._tokens = min(self._most, self._tokens + (now - self._filled) * self._per_second)
-        self._filled = now
-        if self._tokens < 1:
+        self._fill()
+        if self._tokens < ONE:
             return False
         self._tokens -= 1
         return True
+
+    def _fill(self) -> None:
+        now = self._monotonic()
+        self._tokens = min(self._most, self._tokens + (now - self._filled) * self._per_second)
+        self._filled = now

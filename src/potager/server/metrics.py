@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from prometheus_client import Counter, Gauge
+import contextlib
+from collections.abc import Generator
+
+from prometheus_client import Counter, Gauge, start_http_server
+
+HERE = "127.0.0.1"  # figures are for the owner alone: nobody else's machine can ask for them
 
 ACTIONS = Counter("potager_actions", "Actions played by anybody")
 BOT_ACTIONS = Counter("potager_bot_actions", "Actions played by bots")
@@ -15,3 +20,18 @@ CONNECTIONS = Gauge("potager_connections", "Open sockets")
 DROPPED = Counter("potager_dropped", "Connections closed by the server", ["why"])
 REVIEWS = Counter("potager_reviews", "Reviews of finished games", ["outcome"])
 ROOMS = Gauge("potager_rooms", "Tables in memory")
+
+
+@contextlib.contextmanager
+def shown_figures(port: int) -> Generator[None]:
+    """Show the figures on a port of this machine, `/metrics`, for Prometheus and the like; 0: nowhere."""
+    if not port:
+        yield
+        return
+    server, thread = start_http_server(port, HERE)
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
+
+from potager.core.errors import CannotRead
 
 KILO = 1024
 
@@ -15,6 +20,20 @@ class Ages(msgspec.Struct, frozen=True, kw_only=True):
     over: float = 0.0  # finished games
     chat: float = 0.0  # lines of chat
     guests: float = 1100.0  # guests who have a name and no table; their cookies live for three years
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """How often something may be done: so often at once, and as often again within so many seconds."""
+
+    most: int
+    seconds: float
+
+
+class Allowance(msgspec.Struct, frozen=True):
+    """How often something may be done by one guest, and by all guests of one address together."""
+
+    guest: Rate
+    address: Rate
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,3 +68,80 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_days: Ages = Ages()  # what is cleared away, once a day
     chat_length: int = 500
     name_length: int = 24
+    # Who comes in. An address may be that of a whole school: thirty people behind one can play.
+    behind_proxy: str = ""  # addresses or networks whose X-Forwarded-For is believed, with commas
+    metrics_port: int = 0  # where figures are shown to this machine alone; 0 for nowhere
+    calls: Allowance = Allowance(Rate(150, 30), Rate(900, 30))  # of every kind; opening a socket is one
+    messages: Allowance = Allowance(Rate(200, 5), Rate(1000, 10))  # through all sockets together
+    guests: Rate = Rate(300, 600)  # who come without a cookie, from one address
+    tables: Allowance = Allowance(Rate(20, 600), Rate(200, 600))
+    chats: Allowance = Allowance(Rate(10, 30), Rate(150, 60))
+    hints: Allowance = Allowance(Rate(12, 40), Rate(90, 60))
+    replays: Allowance = Allowance(Rate(20, 60), Rate(120, 60))
+    review_asks: Allowance = Allowance(Rate(6, 600), Rate(60, 600))
+    sockets_guest: int = 12  # open at the same time
+    sockets_address: int = 200
+    sockets_table: int = 200  # of people who only watch
+    connections_address: int = 400  # sockets, and calls under way
+    listed_each: int = 5  # public tables of one host in the list
+    request_seconds: float = 15.0  # until a request has come, its head and its body
+
+
+LIFTED = Rate(1_000_000_000, 1)
+UNLIMITED: dict[str, Any] = {
+    **dict.fromkeys(("calls", "messages", "tables", "chats", "hints", "replays"), Allowance(LIFTED, LIFTED)),
+    "review_asks": Allowance(LIFTED, LIFTED),
+    "guests": LIFTED,
+    **dict.fromkeys(("sockets_guest", "sockets_address", "sockets_table", "connections_address"), 1_000_000),
+}
+
+
+def read_settings(settings: Settings, given: Sequence[str]) -> Settings:
+    """Settings changed as `NAME=VALUE` lines say; a rate is written `20/600`: 20 within 600 seconds.
+
+    >>> read_settings(Settings(), ["rooms=500", "tables.guest=5/60"]).tables.guest
+    Rate(most=5, seconds=60.0)
+    """
+    for line in given:
+        name, equals, text = line.partition("=")
+        if not equals:
+            raise CannotRead(f"a setting is written NAME=VALUE, not {line[:60]!r}")
+        settings = _changed(settings, name.strip().split("."), text.strip(), line)
+    return settings
+
+
+def _changed(part: Any, path: Sequence[str], text: str, line: str) -> Any:
+    """A struct with the field at the end of a path set to what a text means."""
+    name, *rest = path
+    fields = {field.name: field.type for field in msgspec.structs.fields(part)}
+    if name not in fields:
+        raise CannotRead(
+            f"there is no setting {name[:40]!r} (in {line[:60]!r}); there are {', '.join(fields)}"
+        )
+    value: Any = getattr(part, name)
+    if rest:
+        if not isinstance(value, msgspec.Struct) or isinstance(value, Rate):
+            raise CannotRead(f"the setting {name!r} has no parts (in {line[:60]!r})")
+        changed = _changed(value, rest, text, line)
+    else:
+        changed = _value(fields[name], value, text, line)
+    return msgspec.structs.replace(part, **{name: changed})
+
+
+def _value(kind: Any, now: object, text: str, line: str) -> Any:
+    if isinstance(now, Allowance):
+        raise CannotRead(f"say for whom: {line.partition('=')[0]}.guest=… or .address=…, not {line[:60]!r}")
+    try:
+        if isinstance(now, Rate):
+            most, _, seconds = text.partition("/")
+            rate = Rate(int(most), float(seconds))
+            if rate.most < 1 or not 0 < rate.seconds < float("inf"):
+                raise ValueError
+            return rate
+        value = msgspec.convert(text, kind, strict=False)
+    except (ValueError, msgspec.ValidationError):
+        wanted = "a rate such as 20/600" if isinstance(now, Rate) else f"like {now!r}"
+        raise CannotRead(f"a setting cannot be read: {line[:60]!r}; its value is {wanted}") from None
+    if isinstance(value, int | float) and not 0 <= value < float("inf"):
+        raise CannotRead(f"a setting is never below 0, and has an end: {line[:60]!r}")
+    return value

@@ -37,7 +37,8 @@ class Denied(PotagerError):
 def trouble(error: PotagerError, lang: str, told: Telling | None = None) -> Trouble:
     """A refusal as a message in the reader's language."""
     if isinstance(error, Denied):
-        return Trouble(code=error.code, message=TEXTS.say(lang, f"trouble.{error.code}", **error.params))
+        message = TEXTS.say(lang, f"trouble.{error.code}", **error.params)
+        return Trouble(code=error.code, message=message, retry_after=error.params.get("seconds"))
     if isinstance(error, Unavailable):
         return Trouble(code="busy", message=TEXTS.say(lang, "trouble.busy"))
     kinds = ((CannotPlay, "cannot-play"), (NotYours, "not-yours"))

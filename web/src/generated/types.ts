@@ -100,6 +100,7 @@ export interface Trouble {
   code: string;
   message: string;
   rule: string | null;
+  retry_after: number | null;
 }
 
 /** What one way of looking thinks of a move. */

@@ -49,7 +49,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiTrouble({ code: "unreachable", message: "", rule: null });
+    throw new ApiTrouble({ code: "unreachable", message: "", rule: null, retry_after: null });
   }
   const content: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (answer.ok) return content as T;
@@ -58,6 +58,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     code: trouble?.code ?? `status-${answer.status}`,
     message: trouble?.message ?? "",
     rule: trouble?.rule ?? null,
+    retry_after: trouble?.retry_after ?? null,
   });
 }
 

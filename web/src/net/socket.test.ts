@@ -136,7 +136,7 @@ describe("playing", () => {
     line().opens();
     line().says(sync(3));
     const played = socket.play(["walk 3"]);
-    const trouble = { code: "stale", message: "look again", rule: null };
+    const trouble = { code: "stale", message: "look again", rule: null, retry_after: null };
     line().says({ heard: "refused", id: line().sent.at(-1).id, trouble });
     expect(await played).toEqual({ ok: false, trouble });
   });
@@ -239,6 +239,18 @@ describe("coming back", () => {
     expect(states).toEqual(["closed"]);
   });
 
+  it("comes back to a full table when the server has said", () => {
+    const trouble = { code: "sockets-table", message: "in 30 s", rule: null, retry_after: 30 };
+    line().opens();
+    line().says({ heard: "refused", id: null, trouble });
+    line().breaks(1013);
+    vi.advanceTimersByTime(29_999);
+    expect(FakeLine.made).toHaveLength(1);
+    vi.advanceTimersByTime(30_001);
+    expect(FakeLine.made).toHaveLength(2);
+    expect(heard).toHaveLength(1);
+  });
+
   it("waits without trying while offline, and returns at once when online", () => {
     line().opens();
     line().says(sync(1));
@@ -268,7 +280,11 @@ describe("standing orders", () => {
     line().opens();
     line().says(sync(1));
     line().says({ heard: "standing", orders: [{ id: "7f", order: "red for green" }] });
-    line().says({ heard: "refused", id: null, trouble: { code: "no-orders", message: "…", rule: null } });
+    line().says({
+      heard: "refused",
+      id: null,
+      trouble: { code: "no-orders", message: "…", rule: null, retry_after: null },
+    });
     expect(heard.map((message) => message.heard)).toEqual(["sync", "standing", "refused"]);
   });
 });

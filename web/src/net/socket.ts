@@ -29,9 +29,10 @@ const SILENT_FOR = 45_000; // no sign of life, not even a pong: the line is dead
 const HELD = 10_000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20_000;
+const TRY_LATER = 1013;
 const REFUSED_FOR_GOOD = [4401, 4403, 4404]; // coming back would not help
 
-const lostTrouble: Trouble = { code: "lost", message: "", rule: null };
+const lostTrouble: Trouble = { code: "lost", message: "", rule: null, retry_after: null };
 
 export class TableSocket {
   state: LineState = "connecting";
@@ -43,6 +44,7 @@ export class TableSocket {
   #lang: Lang;
   #tries = 0;
   #openedAt = 0;
+  #retryAfter = 0;
   #heardAt = 0;
   #number = 0;
   #greeting = false; // a hello is under way: what arrives before its sync is not for us
@@ -161,7 +163,8 @@ export class TableSocket {
     // Only a line that held for a while starts anew: one that opens and breaks at once must not be hammered.
     if (this.#openedAt && Date.now() - this.#openedAt > HELD) this.#tries = 0;
     this.#openedAt = 0;
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+    const asked = code === TRY_LATER ? this.#retryAfter : 0; // the server has said when there may be a place
+    const wait = Math.max(2 * asked, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++));
     // Half of the wait is left to chance, so that a thousand tables do not come back in the same moment.
     this.#again = setTimeout(() => this.#connect(), wait * (0.5 + this.#options.random() / 2));
   }
@@ -193,7 +196,10 @@ export class TableSocket {
         if (this.#answerPlay(message.id, { ok: true, version: message.version })) return;
         return this.#answer(message.id, message);
       case "refused":
-        if (message.id === null) break;
+        if (message.id === null) {
+          this.#retryAfter = 1000 * (message.trouble.retry_after ?? 0);
+          break;
+        }
         if (this.#answerPlay(message.id, { ok: false, trouble: message.trouble })) return;
         return this.#answer(message.id, message);
       case "previewed":

@@ -198,7 +198,11 @@ describe("a table session", () => {
       begin();
       for (const code of ["stale", "hint-soon"]) {
         const looking = session.hints.ask();
-        line().says({ heard: "refused", id: asked().at(-1).id, trouble: { code, message: code, rule: null } });
+        line().says({
+          heard: "refused",
+          id: asked().at(-1).id,
+          trouble: { code, message: code, rule: null, retry_after: null },
+        });
         await looking;
       }
       expect(vi.mocked(notices.show).mock.calls).toEqual([["hint-soon", null]]);

@@ -86,11 +86,19 @@ def roles(row: TableRow, guest: str | None, secret: str | None = None) -> frozen
     return frozenset(role for role, given in found.items() if given)
 
 
+def may(deed: object, row: TableRow, guest: str | None, secret: str | None = None) -> bool:
+    """Whether somebody may do this."""
+    return bool(RIGHTS[deed].roles & roles(row, guest, secret))
+
+
 def check(deed: object, row: TableRow, guest: str | None, secret: str | None = None) -> None:
     """Refuse whoever may not do this."""
-    right = RIGHTS[deed]
-    if not right.roles & roles(row, guest, secret):
-        raise Denied("removed" if guest in row.removed else right.refusal)
+    right, found = RIGHTS[deed], roles(row, guest, secret)
+    if guest in row.removed and not right.roles & found:
+        raise Denied("removed")
+    if not right.roles & found:
+        # Whoever may not even see a table learns nothing of it, not that there is one.
+        raise Denied(right.refusal if VISITORS.roles & found else VISITORS.refusal)
 
 
 async def enter(lobby: Lobby, table_id: str, deed: str, guest: str | None, secret: str | None = None) -> Room:

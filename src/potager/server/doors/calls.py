@@ -12,6 +12,7 @@ from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 
 PACKED = "packed"  # marks a call that compresses what it gives itself
+LIMIT = "limit"  # what a call is paid for with, beside being a call (see quotas.py)
 Asking = NamedDependency[str]  # the guest
 TheLobby = NamedDependency[Lobby]
 REFUSED = {
@@ -22,8 +23,10 @@ REFUSED = {
         404: "There is no such thing, or its link is no longer valid.",
         409: "It cannot be done now.",
         413: "It is too large.",
+        415: "It is not JSON.",
         429: "It is too much at once.",
         503: "The server cannot write at the moment.",
     }.items()
 }
-TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{10}$", description="The id of a table")]
+TABLE_ID_PATTERN = r"^[0-9a-f]{10}$"
+TableId = Annotated[str, PathParameter(pattern=TABLE_ID_PATTERN, description="The id of a table")]

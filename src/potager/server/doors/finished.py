@@ -11,7 +11,8 @@ from litestar.params import FromQuery
 
 from potager.core.texts import Lang
 from potager.server.doors.access import enter
-from potager.server.doors.calls import PACKED, REFUSED, Asking, TableId, TheLobby
+from potager.server.doors.calls import LIMIT, PACKED, REFUSED, Asking, TableId, TheLobby
+from potager.server.doors.gate import visitor_of
 from potager.server.minds.archive import tag
 from potager.server.minds.reviews import WantedReview
 from potager.server.protocol.reviews import ReviewStatus
@@ -21,7 +22,7 @@ from potager.server.rooms.finished import Finished, Replay
 from potager.server.rooms.lobby import Lobby
 
 
-@post("/api/tables/{table_id:str}/rematch", status_code=200, responses=REFUSED)
+@post("/api/tables/{table_id:str}/rematch", status_code=200, responses=REFUSED, opt={LIMIT: "tables"})
 async def rematch(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
     """Play again: a new table with the same seats."""
     room = await enter(lobby, table_id, "rematch", guest)
@@ -31,7 +32,7 @@ async def rematch(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInf
 @get(
     "/api/tables/{table_id:str}/replay",
     responses=REFUSED | {200: ResponseSpec(Replay, generate_examples=False)},
-    opt={PACKED: True},
+    opt={PACKED: True, LIMIT: "replays"},
 )
 async def replay(
     guest: Asking,
@@ -58,11 +59,11 @@ async def replay(
 
 def payer(request: Request[Any, Any, Any], guest: str) -> str:
     """In whose time something is worked out: the guest's, or that of the address of who has no cookie yet."""
-    new = getattr(request.state, "new_guest", None) is not None
-    return f"address {request.client.host}" if new and request.client else guest
+    new = getattr(request.state, "new_cookie", None) is not None
+    return f"address {visitor_of(request).address}" if new else guest
 
 
-@post("/api/tables/{table_id:str}/review", status_code=200, responses=REFUSED)
+@post("/api/tables/{table_id:str}/review", status_code=200, responses=REFUSED, opt={LIMIT: "review_asks"})
 async def ask_review(
     guest: Asking,
     lobby: TheLobby,

@@ -6,9 +6,8 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, patch
+from litestar import Request, get, patch
 from litestar.params import FromPath, FromQuery, JSONBody
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from potager.core.registry import load
 from potager.core.rulebook import rules_of
@@ -79,10 +78,4 @@ async def health(lobby: TheLobby) -> dict[str, str]:
     return {"status": "well"}
 
 
-@get("/metrics", include_in_schema=False)
-async def metrics() -> Response[bytes]:
-    """Figures for an owner's dashboard."""
-    return Response(generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
-
-
-rest = [games, rules, me, rename, health, metrics]
+rest = [games, rules, me, rename, health]

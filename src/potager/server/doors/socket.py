@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Coroutine
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 import structlog
@@ -16,36 +16,50 @@ from litestar.params import FromPath
 
 from potager.core.errors import PotagerError
 from potager.server.bucket import Bucket
-from potager.server.clocks import Clocks
 from potager.server.doors import access
-from potager.server.doors.auth import COOKIE
+from potager.server.doors.calls import TABLE_ID_PATTERN
+from potager.server.doors.gate import same_origin, visitor_of
+from potager.server.doors.quotas import Quotas, Visitor
 from potager.server.metrics import CONNECTIONS, DROPPED, REFUSALS
 from potager.server.protocol.client import AskHint, Chat, ClientMessage, Hello, Language, Ping, Revoke
 from potager.server.protocol.server import Heard, Pong, Refused
 from potager.server.rooms.lobby import Lobby
 from potager.server.rooms.room import Room
-from potager.server.settings import Settings
 from potager.server.store import Unavailable
+from potager.server.store.rows import TableRow
 from potager.server.trouble import Denied, language, trouble
 
 logger = structlog.get_logger()
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 
+GONE = (OSError, WebSocketDisconnect)  # what comes of talking to a client that has gone
+TABLE_ID = re.compile(TABLE_ID_PATTERN)
+
 # Why the server closes a socket.
 TRY_LATER, BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT, REMOVED = 1013, 4403, 4404, 4408, 4410, 4411
-GOODBYES = {"slow": TOO_SLOW, "silent": SILENT, "removed": REMOVED}
+GOODBYES = {"slow": TOO_SLOW, "silent": SILENT, "removed": REMOVED, "ended": NOT_FOUND}
+PAUSE = 0.25  # seconds that nobody listens to whoever talks too much
 
 
 class Connection:
     """One socket of one reader; a person may have several."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], guest: str | None, settings: Settings, clocks: Clocks
+        self,
+        socket: WebSocket[Any, Any, Any],
+        visitor: Visitor,
+        secret: str | None,
+        quotas: Quotas,
+        lobby: Lobby,
     ) -> None:
-        self.guest = guest
+        settings, clocks = lobby.settings, lobby.clocks
+        self.visitor = visitor
+        self.guest = visitor.guest
+        self.secret = secret
         self.seat: int | None = None
         self.lang = "en"
         self.in_step = False
+        self.quotas = quotas
         self.bucket = Bucket(settings.message_burst, settings.messages_per_second, clocks.monotonic)
         self.dropped: str | None = None
         self._asides: set[asyncio.Task[None]] = set()  # answers that are being worked on
@@ -65,6 +79,11 @@ class Connection:
         """Answer this reader alone; what it has asked for waits until there is space for it."""
         if self.dropped is None:
             await self._queue.put(msgspec.json.encode(message))
+
+    def look(self, row: TableRow) -> None:
+        """The table has changed: whoever may no longer see it hears nothing more of it."""
+        if not access.may("see", row, self.guest, self.secret):
+            self.drop("removed" if self.guest in row.removed else "ended")
 
     def drop(self, why: str) -> None:
         """Close this connection; whatever waits for it is thrown away, the reader can come back."""
@@ -111,14 +130,6 @@ class Connection:
                 await self._socket.close(GOODBYES.get(self.dropped or "", SILENT))
 
 
-def same_origin(origin: str | None, host: str | None, public_url: str | None) -> bool:
-    """Whether a page of this server opened the socket; programs that are no browsers send no origin."""
-    if origin is None:
-        return True
-    ours = {host, urlsplit(public_url).netloc if public_url else host}
-    return urlsplit(origin).netloc in ours
-
-
 @websocket("/ws/tables/{table_id:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """A table, live."""
@@ -127,16 +138,32 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     if not same_origin(headers.get("origin"), headers.get("host"), lobby.settings.public_url):
         await socket.close(BAD_ORIGIN)
         return
-    await socket.accept()
-    guest, secret = state.auth.read(socket.cookies.get(COOKIE)), socket.query_params.get("secret")
+    quotas: Quotas = state.quotas
+    visitor, secret = visitor_of(socket), socket.query_params.get("secret")
     try:
-        room = await access.enter(lobby, table_id, "see", guest, secret)
-    except PotagerError as error:
-        said = trouble(error, language(headers.get("accept-language")))
-        await socket.send_text(msgspec.json.encode(Refused(id=None, trouble=said)).decode())
-        await socket.close(TRY_LATER if isinstance(error, Unavailable) else NOT_FOUND)
+        await socket.accept()
+    except GONE:
         return
-    await _serve(socket, Connection(socket, guest, lobby.settings, lobby.clocks), lobby, room)
+    try:
+        quotas.pay("calls", visitor)
+        if not TABLE_ID.fullmatch(table_id):
+            raise Denied("not-found")
+        room = await access.enter(lobby, table_id, "see", visitor.guest, secret)
+        watched = None if room.row.seat_of(visitor.guest) is not None else table_id
+        with quotas.socket(visitor, watched):
+            await _serve(socket, Connection(socket, visitor, secret, quotas, lobby), lobby, room)
+    except PotagerError as error:
+        await _send_away(socket, error)
+
+
+async def _send_away(socket: WebSocket[Any, Any, Any], error: PotagerError) -> None:
+    """Say why there is nothing to hear here, and when there may be."""
+    said = trouble(error, language(socket.headers.get("accept-language")))
+    REFUSALS.labels(said.code).inc()
+    later = isinstance(error, Unavailable) or said.retry_after is not None
+    with contextlib.suppress(*GONE):
+        await socket.send_text(msgspec.json.encode(Refused(id=None, trouble=said)).decode())
+        await socket.close(TRY_LATER if later else NOT_FOUND)
 
 
 async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, room: Room) -> None:
@@ -178,8 +205,7 @@ async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> 
     """Answer one message; whatever is refused is refused in words and changes nothing."""
     asked: str | None = None
     try:
-        if not connection.bucket.spend():
-            raise Denied("too-fast")
+        _pay(connection)
         if len(data) > lobby.settings.message_bytes:
             raise Denied("too-large")
         try:
@@ -191,11 +217,21 @@ async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> 
         await asyncio.shield(connection.aside(_answer(message, connection, lobby, room)))
     except PotagerError as error:
         await _refuse(error, asked, connection, room)
+        if isinstance(error, Denied) and error.code == "too-fast":
+            await lobby.clocks.sleep(PAUSE)
+
+
+def _pay(connection: Connection) -> None:
+    """Pay for one message, of this connection and of its guest."""
+    if seconds := connection.bucket.wait():
+        raise Denied("too-fast", seconds=seconds)
+    connection.quotas.pay("messages", connection.visitor)
+    connection.bucket.spend()
 
 
 async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, room: Room) -> None:
     guest, seat = connection.guest, connection.seat
-    access.check(type(message).__struct_config__.tag, room.row, guest)
+    access.check(type(message).__struct_config__.tag, room.row, guest, connection.secret)
     match message:
         case Hello(last=last, lang=lang):
             connection.lang = lang
@@ -207,12 +243,14 @@ async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, 
             await room.sync(connection, -1)
         case Chat(text=text):
             assert guest is not None, "who may chat is known"
+            connection.quotas.pay("chats", connection.visitor)
             await room.say(guest, await lobby.name_of(guest, connection.lang), text)
         case Ping():
             await connection.say(Pong())
         case _:
             assert seat is not None, "who may do anything else has a seat"
             if isinstance(message, AskHint):
+                connection.quotas.pay("hints", connection.visitor)
                 connection.aside(_hint(message.id, seat, connection, room))
             elif answer := await room.act(seat, message, connection.lang):
                 await connection.say(answer)

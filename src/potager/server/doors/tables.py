@@ -11,7 +11,7 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from potager.server.doors.access import enter
-from potager.server.doors.calls import REFUSED, Asking, TableId, TheLobby
+from potager.server.doors.calls import LIMIT, REFUSED, Asking, TableId, TheLobby
 from potager.server.protocol.tables import CreateTable, JoinTable, Resignation, TableInfo, TableLinks, Whom
 from potager.server.rooms import seating
 from potager.server.rooms.infos import table_links
@@ -30,7 +30,7 @@ class Readiness(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     ready: bool = True
 
 
-@post("/api/tables", responses=REFUSED)
+@post("/api/tables", responses=REFUSED, opt={LIMIT: "tables"})
 async def create(
     guest: Asking, lobby: TheLobby, request: Request[Any, Any, Any], data: JSONBody[CreateTable]
 ) -> TableInfo:

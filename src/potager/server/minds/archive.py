@@ -13,6 +13,8 @@ from potager.server.settings import Settings
 from potager.server.shelf import Shelf
 from potager.server.trouble import Denied
 
+AGAIN = 60  # seconds after which one may ask again where too many wait
+
 
 class Archive:
     """Makes what takes long once, however many ask for it, and few things at a time."""
@@ -29,7 +31,7 @@ class Archive:
             return content
         if key not in self._making:
             if len(self._making) >= self._most:
-                raise Denied("replays-full")
+                raise Denied("replays-full", seconds=AGAIN)
             task = self._making[key] = asyncio.create_task(self._make(owner, key, make))
             task.add_done_callback(lambda task: self._made(key, task))
         # Who gives up waiting must not take it from the others.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -73,10 +74,11 @@ class Reviews:
             return found
         if self._failed.get(table_id, 0) >= TRIES:
             return found
+        soon = math.ceil(settings.review_seconds)
         if sum(asked.guest == guest for asked in self._asked.values()) >= settings.reviews_each:
-            raise Denied("reviews-yours", most=settings.reviews_each)
+            raise Denied("reviews-yours", most=settings.reviews_each, seconds=soon)
         if len(self._asked) >= settings.reviews + settings.reviews_waiting:
-            raise Denied("reviews-full")
+            raise Denied("reviews-full", seconds=soon)
         job = Job(
             game=question.game,
             match=match,

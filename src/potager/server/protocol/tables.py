@@ -118,3 +118,4 @@ class Trouble(Struct):
     code: str
     message: str
     rule: str | None = None
+    retry_after: int | None = None  # seconds, where it is only too soon or too much

@@ -31,6 +31,10 @@ class Reader(Protocol):
         """Close the connection."""
         ...
 
+    def look(self, row: TableRow) -> None:
+        """The table has changed; a reader who may no longer see it goes."""
+        ...
+
 
 class Audience:
     """The readers of one room. To come or to go costs the same however many there are."""
@@ -65,11 +69,12 @@ class Audience:
         self._count(reader, -1)
 
     def seat(self, row: TableRow) -> None:
-        """Note who sits where."""
-        for reader in self._readers:
+        """Note who sits where, and who may still be here."""
+        for reader in list(self._readers):
             self._count(reader, -1)
             reader.seat = row.seat_of(reader.guest)
             self._count(reader, 1)
+            reader.look(row)
 
     def _count(self, reader: Reader, one: int) -> None:
         watcher = None if reader.seat is not None else reader.guest or id(reader)

@@ -68,8 +68,8 @@ class HintDesk:
         stream = chance.stream(chance.seed_bytes(None), "hint")
         if len(legal) == 1:
             return hints(game, view, seat, legal, stream, self._seconds)
-        if not self._buckets[seat].spend():
-            raise Denied("hint-soon")
+        if not (bucket := self._buckets[seat]).spend():
+            raise Denied("hint-soon", seconds=bucket.wait())
         self._looking.add(seat)
         try:
             return await self._minds.think(owner, hints, game, view, seat, legal, stream, self._seconds)

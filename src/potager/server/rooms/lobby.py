@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
 
 from potager.core.errors import PotagerError
@@ -20,7 +21,10 @@ from potager.server.rooms.room import Means, Room
 from potager.server.settings import Settings
 from potager.server.shelf import Shelf
 from potager.server.store import Pulse, Store
+from potager.server.store.rows import TableRow
 from potager.server.trouble import Denied
+
+LISTED = 50  # public tables in the list
 
 
 class Lobby:
@@ -123,9 +127,22 @@ class Lobby:
         """The table that follows a finished game."""
         return await self.room(await room.rematch())
 
+    async def _public(self) -> list[TableRow]:
+        """Public tables: those with somebody at them, then the newest, of each host only so many."""
+        each, shown = self.settings.listed_each, list[TableRow]()
+        hosts = Counter[str]()
+        rooms = [room.row for room in self.rooms.values() if room.in_use]
+        lively = [row for row in rooms if row.public and row.status in ("open", "playing")]
+        for row in sorted(lively, key=lambda row: -row.created) + await self.store.public_tables(each):
+            known = any(row.id == other.id for other in shown)
+            if len(shown) < LISTED and not known and hosts[row.owner] < each:
+                hosts[row.owner] += 1
+                shown.append(row)
+        return shown
+
     async def tables(self, guest: str, mine: bool) -> list[TableInfo]:
         """Public tables, or those where a guest sits."""
-        rows = await (self.store.tables_of(guest) if mine else self.store.public_tables())
+        rows = await (self.store.tables_of(guest) if mine else self._public())
         versions = await self.store.versions([row.id for row in rows])
         found: list[TableInfo] = []
         for row in rows:

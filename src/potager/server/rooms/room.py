@@ -190,8 +190,9 @@ class Room:
 
     @in_turn
     async def new_links(self) -> None:
-        """Make new links; the old ones no longer lead anywhere."""
+        """Make new links; the old ones no longer lead anywhere, and who came by them goes."""
         await self._table.change(**setting.new_links())
+        self._audience.seat(self.row)
 
     @in_turn
     async def rematch(self) -> str:

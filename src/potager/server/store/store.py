@@ -214,10 +214,13 @@ class Store(Housekeeping):
         found = await self._tables(tables.c.id == table_id, 1)
         return found[0] if found else None
 
-    async def public_tables(self, limit: int = 50) -> list[TableRow]:
-        """The newest public tables that are open or being played."""
-        wanted = tables.c.status.in_(("open", "playing"))
-        return await self._tables((tables.c.public.is_(True)) & wanted, limit)
+    async def public_tables(self, each: int, limit: int = 50) -> list[TableRow]:
+        """The newest public tables that are open or being played, so many of each host."""
+        place = func.row_number().over(partition_by=tables.c.owner, order_by=tables.c.created.desc())
+        shown = (tables.c.public.is_(True)) & tables.c.status.in_(("open", "playing"))
+        numbered = select(tables.c.id, place.label("place")).where(shown).subquery()
+        newest = select(numbered.c.id).where(numbered.c.place <= each)
+        return await self._tables(tables.c.id.in_(newest), limit)
 
     async def tables_of(self, guest: str, limit: int = 50) -> list[TableRow]:
         """The newest tables at which a guest sits; those that were closed are nobody's any more."""

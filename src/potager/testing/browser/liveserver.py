@@ -52,6 +52,7 @@ class LiveServer:
         # Only the games of the server: the toy of the other tests is for guests who ask for it.
         env = {name: value for name, value in os.environ.items() if self.toy or name != "POTAGER_GAMES"}
         command = [sys.executable, "-m", "potager", "serve", "--interpreted", "--review-iterations", "60"]
+        command += ["--no-limits"]
         command += ["--pause", str(self.pause), "--port", str(self.port)]
         command += ["--database", f"sqlite:///{self.folder / 'potager.db'}"]
         with (self.folder / "server.log").open("ab") as log:

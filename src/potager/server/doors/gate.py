@@ -1,0 +1,57 @@
+"""The gate of the REST calls: where a call comes from, what it brings, and whether it is one too many."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.exceptions import NotFoundException
+
+from potager.server.doors.auth import COOKIE
+from potager.server.doors.calls import LIMIT
+from potager.server.doors.quotas import Quotas, Visitor, address_of
+from potager.server.trouble import Denied
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+JSON = "application/json"
+
+
+def same_origin(origin: str | None, host: str | None, public_url: str | None) -> bool:
+    """Whether a page of this server asks; programs that are no browsers send no origin."""
+    if origin is None:
+        return True
+    try:
+        asking = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return asking in {host, urlsplit(public_url).netloc if public_url else host}
+
+
+def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
+    """Who asks, and from where: nobody's word is taken for it but a trusted proxy's (see serving.py)."""
+    state, client = connection.app.state, connection.client
+    guest = state.auth.read(connection.cookies.get(COOKIE))
+    return Visitor(guest, address_of(client.host if client else None))
+
+
+async def check_call(request: Request[Any, Any, Any]) -> None:
+    """Refuse a call before anything is done for it."""
+    path = request.url.path
+    if path.startswith("/assets/") and "\0" in path:  # no file system knows such a name
+        raise NotFoundException
+    if not path.startswith("/api/"):
+        return
+    state, headers = request.app.state, request.headers
+    if request.method not in SAFE:
+        if not same_origin(headers.get("origin"), headers.get("host"), state.settings.public_url):
+            raise Denied("bad-origin")
+        brings = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+        if brings and headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+            raise Denied("not-json")
+    quotas: Quotas = state.quotas
+    visitor = visitor_of(request)
+    quotas.pay("calls", visitor)
+    if what := request.route_handler.opt.get(LIMIT):
+        quotas.pay(what, visitor)

@@ -1,0 +1,123 @@
+"""Serving: uvicorn as Potager needs it, with an end to connections that bring or take nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import math
+from collections import Counter
+from typing import Any
+
+import uvicorn
+from litestar import Litestar
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from potager.core.errors import CannotRead
+from potager.server.doors.quotas import address_of
+from potager.server.settings import Settings
+
+
+class PatientHttp(HttpToolsProtocol):
+    """An HTTP connection: a request must come, and an answer be taken, within some seconds."""
+
+    settings: Settings
+    open_from: Counter[str]  # connections, by address
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has connected; whoever has too many connections is sent away at once."""
+        super().connection_made(transport)
+        self._coming: asyncio.TimerHandle | None = None  # until a request must be here
+        self._going: asyncio.TimerHandle | None = None  # until what waits must be taken
+        self._from: str | None = address_of(self.client[0] if self.client else None)
+        self.open_from[self._from] += 1
+        counted = not self.settings.behind_proxy  # where everybody comes from the proxy's address
+        if counted and self.open_from[self._from] > self.settings.connections_address:
+            transport.abort()
+        self._expect_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone."""
+        self._leave()
+        super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come; the rest of its request must follow."""
+        if self._coming is None:
+            self._expect_request()
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        """A request begins, perhaps together with the end of the one before."""
+        if self._coming is None:
+            self._expect_request()
+        super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        """A whole request is here."""
+        super().on_message_complete()
+        self._coming = _ended(self._coming)
+
+    def handle_websocket_upgrade(self) -> None:
+        """A socket has rules of its own."""
+        self._leave()
+        super().handle_websocket_upgrade()
+
+    def pause_writing(self) -> None:
+        """Nobody takes what is sent."""
+        super().pause_writing()
+        if self._going is None:
+            self._going = self.loop.call_later(self.settings.write_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """What was sent has been taken."""
+        super().resume_writing()
+        self._going = _ended(self._going)
+
+    def _expect_request(self) -> None:
+        self._coming = self.loop.call_later(self.settings.request_seconds, self.transport.abort)
+
+    def _leave(self) -> None:
+        self._coming, self._going = _ended(self._coming), _ended(self._going)
+        if self._from is not None:
+            self.open_from[self._from] -= 1
+            if not self.open_from[self._from]:
+                del self.open_from[self._from]
+            self._from = None
+
+
+def _ended(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()
+
+
+def read_proxies(text: str) -> str:
+    """Addresses and networks with commas, as they were given, if that is what they are.
+
+    >>> read_proxies("127.0.0.1, 10.0.0.0/8")
+    '127.0.0.1,10.0.0.0/8'
+    """
+    found = [part.strip() for part in text.split(",") if part.strip()]
+    for part in found:
+        try:
+            ipaddress.ip_network(part)
+        except ValueError:
+            raise CannotRead(f"a proxy is named by its address or network, not {part[:40]!r}") from None
+    return ",".join(found)
+
+
+def config(app: Litestar, settings: Settings, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    bound = {"settings": settings, "open_from": Counter[str]()}
+    return uvicorn.Config(
+        app,
+        http=type("BoundHttp", (PatientHttp,), bound),
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=4 * settings.message_bytes,
+        timeout_keep_alive=math.ceil(settings.request_seconds),
+        proxy_headers=bool(settings.behind_proxy),
+        forwarded_allow_ips=settings.behind_proxy or "",
+        server_header=False,
+        **more,
+    )
