@@ -58,7 +58,9 @@ async def test_a_revoked_key_opens_nothing_and_what_it_had_opened_is_shut(
 @pytest.mark.parametrize("key", ["", "x" * 200, "ünï", "\ud800"])
 async def test_other_texts_open_nobody(ann: Guest, key: str) -> None:
     before = await me(ann)
-    answer = await ann.ask("POST", "/api/me/open", content=b'{"key": "%s"}' % key.encode("utf-8", "replace"))
+    content = b'{"key": "%s"}' % key.encode("utf-8", "replace")
+    headers = {"Content-Type": "application/json"}
+    answer = await ann.ask("POST", "/api/me/open", content=content, headers=headers)
     assert answer.status_code == 404 and answer.json()["code"] == "no-key"
     assert await me(ann) == before
 
