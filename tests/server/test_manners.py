@@ -31,7 +31,8 @@ async def test_who_is_removed_before_the_start_leaves_a_free_seat_and_stays_away
     info = await ann.call("POST", path(table, "remove"), {"seat": 1})
     assert info["seats"][1]["name"] is None and info["seats"][1]["bot"] is None
     assert await line.gone() == 4411
-    for method, deed, body in [("GET", "", None), ("POST", "join", {}), ("GET", "replay", None)]:
+    for method, deed in [("GET", ""), ("POST", "join"), ("GET", "replay")]:
+        body = {} if deed == "join" else None
         await bob.refused(403, "removed", method, path(table, deed), body)
     again = await bob.socket(table, hello=False)
     assert (await again.heard("refused"))["trouble"]["code"] == "removed"
@@ -156,8 +157,8 @@ async def test_a_closed_table_is_over_for_everybody(
     await far.refused("closed", "chat", text="hello")
     await far.refused("closed", "away", bot=True)
     await far.refused("closed", "hint", id="b")
-    for deed, body in [("start", None), ("ready", {}), ("leave", None)]:
-        guest = ann if deed == "start" else bob
+    for deed in ("start", "ready", "leave"):
+        guest, body = ann if deed == "start" else bob, {} if deed == "ready" else None
         await guest.refused(409, "closed", "POST", path(table, deed), body)
     for listing in ("/api/tables", "/api/tables?mine=true"):
         assert await ann.call("GET", listing) == []
