@@ -32,7 +32,7 @@ async def test_who_is_removed_before_the_start_leaves_a_free_seat_and_stays_away
     assert info["seats"][1]["name"] is None and info["seats"][1]["bot"] is None
     assert await line.gone() == 4411
     for method, deed in [("GET", ""), ("POST", "join"), ("GET", "replay")]:
-        body = {} if deed == "join" else None
+        body = dict[str, str]() if deed == "join" else None
         await bob.refused(403, "removed", method, path(table, deed), body)
     again = await bob.socket(table, hello=False)
     assert (await again.heard("refused"))["trouble"]["code"] == "removed"
@@ -158,7 +158,7 @@ async def test_a_closed_table_is_over_for_everybody(
     await far.refused("closed", "away", bot=True)
     await far.refused("closed", "hint", id="b")
     for deed in ("start", "ready", "leave"):
-        guest, body = ann if deed == "start" else bob, {} if deed == "ready" else None
+        guest, body = ann if deed == "start" else bob, dict[str, str]() if deed == "ready" else None
         await guest.refused(409, "closed", "POST", path(table, deed), body)
     for listing in ("/api/tables", "/api/tables?mine=true"):
         assert await ann.call("GET", listing) == []
