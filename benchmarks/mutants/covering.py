@@ -26,9 +26,8 @@ TESTS = (
     *("src/potager/testing/contract", "src/potager/cli/template"),
 )
 TOO_LONG = ("tests/server/test_crash.py", "tests/server/test_fuzz.py")  # to be asked about every fault
-CHOSEN = (
-    "not postgres and (toy or not contract)"  # the quick ones: what every game keeps, the smallest keeps too
-)
+NO_POSTGRES = "not postgres"
+CHOSEN = f"{NO_POSTGRES} and (toy or not contract)"  # the quick ones: what every game keeps, the smallest keeps too
 AT_A_TIME = 3  # tests of one file, before those of another have their turn
 LONG = 6.0  # seconds: tests that take longer are asked last
 
@@ -95,7 +94,7 @@ def measure(root: Path, file: Path, tests: Sequence[str] = ()) -> None:
         sources = [f"--cov=src/potager/{package}" for package in QUOTAS]
         command = [sys.executable, "-m", "pytest", "-q", "-p", "timing", "-m", PLAIN, *(tests or TESTS)]
         command += [f"--ignore={name}" for name in TOO_LONG]
-        command += [*sources, "--cov-report=", "--cov-context=test", "-k", CHOSEN]
+        command += [*sources, "--cov-report=", "--cov-context=test", "-k", NO_POSTGRES if tests else CHOSEN]
         paths = os.pathsep.join([str(root / "src"), str(Path(__file__).parent)])
         kept = {"COVERAGE_FILE": str(place / "data"), "POTAGER_TIMES": str(place / "times")}
         subprocess.run(command, cwd=root, env=os.environ | kept | {"PYTHONPATH": paths}, check=False)

@@ -34,7 +34,7 @@ def page(trials: Sequence[Trial], wanted: int, judged: dict[tuple[str, str], str
         f"in question are asked, interpreted. They are a sample of all there are (seed `{SEED}`): of every",
         f"kind as many, at most {PER_FUNCTION} in a function. A trial that hangs counts as seen.",
         "",
-        f"{date}: {len(trials)} of {wanted} faults were tried; {_share(trials)} were seen.",
+        f"{date}: {len(trials)} faults were tried, of {wanted} that are to be; {_share(trials)} were seen.",
         f"The goal is {GOAL:.0%} of at least 300. Of the {len(unseen)} not seen {equal} change nothing.",
         "",
         *_table("package", QUOTAS, trials, lambda trial: trial.package),

@@ -26,7 +26,7 @@ import msgspec
 from covering import Covering, measure, read
 from faults import Fault
 from mutants_page import judgements, page
-from sample import package_of, sample
+from sample import every_fault, package_of, sample
 from trials import Trial, Workshop
 
 HERE = Path(__file__).parent
@@ -105,9 +105,9 @@ def work(faults: Sequence[Fault], covering: Covering, minutes: float, again: boo
 
 
 def write_page(faults: Sequence[Fault]) -> None:
-    """Write down what has come of the faults of the sample."""
-    tried = kept()
-    trials = [tried[fault.key] for fault in faults if fault.key in tried]
+    """Write down what has come of all faults that are still the same, whatever the sample is now."""
+    tried, there = kept(), {fault.key for fault in every_fault(ROOT)}
+    trials = [trial for key, trial in tried.items() if key in there]
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     PAGE.write_text(page(trials, len(faults), judgements(JUDGED), today), encoding="utf-8")
     print(f"{sum(trial.seen for trial in trials)} of {len(trials)} were seen: {PAGE.relative_to(ROOT)}")

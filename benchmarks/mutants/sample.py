@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from faults import Fault, compiles, faults_of
@@ -35,6 +35,13 @@ def modules(root: Path, package: str) -> list[str]:
 def sample(root: Path, quotas: Mapping[str, int] = QUOTAS) -> list[Fault]:
     """The faults that are tried, package by package: of every kind as many, as far as there are any."""
     return [fault for package, quota in quotas.items() for fault in _of_package(root, package, quota)]
+
+
+def every_fault(root: Path) -> Iterator[Fault]:
+    """All faults that there are."""
+    for package in QUOTAS:
+        for file in modules(root, package):
+            yield from faults_of(file, (root / file).read_text(encoding="utf-8"))
 
 
 def _of_package(root: Path, package: str, quota: int) -> list[Fault]:

@@ -198,7 +198,7 @@ def test_the_page_tells_what_was_not_seen_and_what_is_thought_of_it(
         trial(monkeypatch, "4", seen=False, package="core", place="src/potager/core/c.py: d"),
     ]
     text = pages.page(tried, 5, pages.judgements(judged), "2000-01-01")
-    assert "4 of 5 faults were tried; 2, that is 50.0%, were seen" in text
+    assert "4 faults were tried, of 5 that are to be; 2, that is 50.0%, were seen" in text
     assert "| server | 3 | 2 | 1 | 67% |" in text and "| bots | 0 | 0 | 0 |  |" in text
     assert "- `a.py: b` (line 3), not: `x → y`<br>\n  equivalent: both are the same." in text
     assert "not judged yet" in text and "Of the 2 not seen 1 change nothing" in text

@@ -116,8 +116,9 @@ def test_jobs_and_ray_are_other_hands(monkeypatch: pytest.MonkeyPatch, run: Run)
         return crew.Alone()
 
     monkeypatch.setattr(command, "_crew", alone)
-    done = run(*WORDS, "--bots", "uniform", "--games", "1", "--jobs", "999")
-    assert "999 jobs share" in done.stderr
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    words = [*WORDS, "--bots", "uniform", "--games", "1", "--jobs"]
+    assert "4 jobs share" in run(*words, "4").stderr and "share" not in run(*words, "3").stderr
 
 
 def test_bad_words_are_refused(refused: Refused, tmp_path: Path) -> None:

@@ -139,6 +139,17 @@ def test_what_is_known_of_a_bot_is_never_doubted_again() -> None:
     assert sigmas[0] / sigmas[1] > 1.2 and sigmas[1] / sigmas[2] > 1.2 and sigmas[2] < 1
 
 
+def test_a_lineup_of_equals_teaches_nothing_and_stops_nothing() -> None:
+    rules = contest.contest(TOY, 2, {}, [["greedy", "greedy"], ["greedy", "uniform"]])
+    played = [
+        game(deal, rotation, lineup=lineup, winners=(rules.at_seats(lineup, rotation).index("greedy"),))
+        for deal in range(5)
+        for lineup, rotation in rules.games
+    ]
+    found = ratings.ratings(rules, played)
+    assert found["greedy"].mu > 25 > found["uniform"].mu
+
+
 def test_ratings_need_openskill(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     with pytest.raises(CannotRead, match="pip install"):
