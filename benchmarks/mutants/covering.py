@@ -27,7 +27,7 @@ TESTS = (
 )
 TOO_LONG = ("tests/server/test_crash.py", "tests/server/test_fuzz.py")  # to be asked about every fault
 NO_POSTGRES = "not postgres"
-CHOSEN = f"{NO_POSTGRES} and (toy or not contract)"  # the quick ones: what every game keeps, the smallest keeps too
+CHOSEN = f"{NO_POSTGRES} and (toy or not contract)"  # what every game keeps, the smallest keeps
 AT_A_TIME = 3  # tests of one file, before those of another have their turn
 LONG = 6.0  # seconds: tests that take longer are asked last
 
