@@ -45,7 +45,7 @@ function open(): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  site.me = { id: "me", name: "Me" };
+  site.me = { id: "me", name: "Me", key: null };
   vi.mocked(api.table).mockImplementation(
     async () =>
       ({
