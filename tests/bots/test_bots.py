@@ -10,7 +10,8 @@ import pytest
 
 from potager import CannotRead, Match, load
 from potager.bots.greedy import Greedy
-from potager.bots.registry import bot
+from potager.bots.registry import BUDGETS, bot
+from potager.bots.search.searcher import Searcher
 from potager.core import chance
 from potager.core.kernel import Floats, Mask
 
@@ -80,3 +81,11 @@ def test_no_bot_touches_the_global_chance() -> None:
 def test_an_unknown_bot_is_named_with_a_hint(name: str, hint: str) -> None:
     with pytest.raises(CannotRead, match=hint):
         bot(name, load("finca"))
+
+
+def test_a_level_has_its_budget_unless_another_is_named() -> None:
+    for name, budget in BUDGETS.items():
+        player = bot(name, load("toy"))
+        assert isinstance(player, Searcher) and player.budget == budget
+    named = bot("master@7", load("toy"))
+    assert isinstance(named, Searcher) and named.budget.iterations == 7

@@ -40,3 +40,9 @@ def test_figures_without_a_source_are_refused(tmp_path: Path, source: str) -> No
 def test_figures_of_another_shape_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BrokenGame, match="farmers"):
         rulesdata.load(write(tmp_path, '[carts]\nsource = "house"\nx = 1\n'), Shape)
+
+
+def test_a_figure_behind_a_table_needs_a_source_too(tmp_path: Path) -> None:
+    file = write(tmp_path, '[farmers]\nmore = { source = "house", x = 1 }\neach = 5\n')
+    with pytest.raises(BrokenGame, match="each needs a source"):
+        rulesdata.load(file, Shape)

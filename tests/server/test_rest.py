@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 from xml.etree import ElementTree
@@ -491,4 +490,6 @@ async def test_a_failure_of_the_server_carries_them_too_and_tells_nothing(
     answer = await ann.ask("GET", "/api/health")
     assert answer.status_code == 500 and "secret" not in answer.text
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
-    assert json.loads(answer.text)["code"]
+    french = await ann.ask("GET", "/api/health", headers={"Accept-Language": "fr"})
+    assert answer.json()["code"] == french.json()["code"] == "failed"
+    assert answer.json()["message"] != french.json()["message"]
