@@ -8,7 +8,8 @@
 
 from potager.core.errors import BrokenGame, CannotPlay, CannotRead, NotYours, PotagerError
 from potager.core.game import Game
-from potager.core.match import Action, Match
+from potager.core.match import Match
+from potager.core.moves import Action, WholeMove
 from potager.core.registry import load, names
 
 __version__ = "0.4.0"
@@ -21,6 +22,7 @@ __all__ = [
     "Match",
     "NotYours",
     "PotagerError",
+    "WholeMove",
     "load",
     "names",
 ]

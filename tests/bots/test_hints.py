@@ -9,7 +9,7 @@ import pytest
 
 from potager.bots.base import Budget, Question
 from potager.bots.hints import INTERPRETED, Hint, hints, rehearse, why
-from potager.bots.search import WholeMove
+from potager.bots.search import JudgedMove
 from potager.bots.search.thinking import Search
 from potager.core import chance
 from potager.core.game import Game
@@ -22,14 +22,14 @@ def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged: tuple[float, flo
     """The hints of a search that has judged like this."""
     match = Match(game, 2, seed=1)
     chosen = [
-        WholeMove((action,), game.describe(match.state, 0, action), 9, win, margin)
+        JudgedMove((action,), game.describe(match.state, 0, action), 9, win, margin)
         for action, (win, margin) in zip(match.legal_ids(0), judged, strict=False)
     ]
 
-    def moves(*_: object) -> list[WholeMove]:
+    def moves(*_: object) -> list[JudgedMove]:
         return chosen
 
-    monkeypatch.setattr("potager.bots.hints.whole_moves", moves)
+    monkeypatch.setattr("potager.bots.hints.best_moves", moves)
     stream = chance.stream(bytes(32), "test")
     return hints(game, match.view(0), 0, match.legal_ids(0), stream, 0.1)
 
@@ -89,11 +89,11 @@ def test_compiled_code_thinks_by_the_clock_and_other_code_a_few_times(
     match = Match("toy", 2, seed=1)
     asked: list[Question] = []
 
-    def moves(question: Question, most: int) -> list[WholeMove]:
+    def moves(question: Question, most: int) -> list[JudgedMove]:
         asked.append(question)
         return []
 
-    monkeypatch.setattr("potager.bots.hints.whole_moves", moves)
+    monkeypatch.setattr("potager.bots.hints.best_moves", moves)
     for compiled in (True, False):
         monkeypatch.setattr(Game, "is_compiled", compiled)
         hints(match.game, match.view(0), 0, match.legal_ids(0), chance.stream(bytes(32), "test"), 0.5)

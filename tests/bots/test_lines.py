@@ -10,10 +10,10 @@ import pytest
 from potager import Match, load
 from potager.bots.base import Budget, Question
 from potager.bots.hints import hints
-from potager.bots.search import thinking, whole_moves
+from potager.bots.search import best_moves, thinking
 from potager.bots.search.thinking import Search
 from potager.bots.search.tree import ACTION, FIRST, NEXT, NONE, Tree
-from potager.bots.search.whole import Follower, WholeMove
+from potager.bots.search.whole import Follower, JudgedMove
 from potager.core import chance
 from potager.core.chance import Stream
 from potager.core.texts import say
@@ -39,18 +39,18 @@ def offering(typed: str = "") -> Match:
     return match
 
 
-def in_words(match: Match, line: WholeMove) -> str:
+def in_words(match: Match, line: JudgedMove) -> str:
     return match.game.texts.words("en", line.says)
 
 
-def typed(match: Match, line: WholeMove) -> str:
+def typed(match: Match, line: JudgedMove) -> str:
     return ", ".join(map(match.game.actions.text, line.actions))
 
 
-def found(match: Match, seat: int, budget: Budget) -> list[WholeMove]:
+def found(match: Match, seat: int, budget: Budget) -> list[JudgedMove]:
     """The best three moves of a seat."""
     question = Question(match.game, match.view(seat), seat, match.legal_ids(seat), stream(), budget)
-    return whole_moves(question, 3)
+    return best_moves(question, 3)
 
 
 def follow(match: Match, seat: int, actions: tuple[int, ...]) -> list[Any]:
@@ -224,12 +224,12 @@ def test_rare_steps_are_not_followed() -> None:
 def test_a_hint_of_several_steps_says_why_all_of_it_is_good(monkeypatch: pytest.MonkeyPatch) -> None:
     match = offering()
     offer = [match.game.actions.parse(action) for action in ("give 0", "want red", "propose")]
-    line = WholeMove(tuple(offer), say("name"), 9, 0.5, 1.0)
+    line = JudgedMove(tuple(offer), say("name"), 9, 0.5, 1.0)
 
-    def moves(*_: object) -> list[WholeMove]:
+    def moves(*_: object) -> list[JudgedMove]:
         return [line]
 
-    monkeypatch.setattr("potager.bots.hints.whole_moves", moves)
+    monkeypatch.setattr("potager.bots.hints.best_moves", moves)
     (hint,) = hints(match.game, match.view(0), 0, match.legal_ids(0), stream(), 0.1)
     assert (hint.action, hint.line, hint.says) == (offer[0], tuple(offer[1:]), say("name"))
     said = [match.game.texts.words("en", reason) for reason in hint.reasons]

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from potager import Match
 from potager.bots.base import Question
-from potager.bots.search import WholeMove
+from potager.bots.search import JudgedMove
 from potager.cli.table import look, pages
 from potager.cli.table.app import TableApp
 from potager.cli.table.session import Session
@@ -41,7 +41,7 @@ def judging(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """A search that finds the last legal action best; it may be made to wait, or to fail."""
 
     def judging(wait: Event | None = None, fail: Exception | type[Exception] | None = None) -> None:
-        def whole_moves(question: Question, most: int) -> list[WholeMove]:
+        def best_moves(question: Question, most: int) -> list[JudgedMove]:
             game, view, seat, _, stream, _, _ = question
             if wait is not None:
                 wait.wait(10)
@@ -51,11 +51,13 @@ def judging(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             game.legal(state, seat, mask)
             best = np.flatnonzero(mask)[: -1 - most : -1].tolist()
             return [
-                WholeMove((action,), game.describe(state, seat, action), 1, 0.6 - place / 10, 3.0 - 4 * place)
+                JudgedMove(
+                    (action,), game.describe(state, seat, action), 1, 0.6 - place / 10, 3.0 - 4 * place
+                )
                 for place, action in enumerate(best)
             ]
 
-        monkeypatch.setattr("potager.bots.hints.whole_moves", whole_moves)
+        monkeypatch.setattr("potager.bots.hints.best_moves", best_moves)
 
     return judging
 
@@ -96,12 +98,12 @@ async def test_a_hint_of_several_steps_is_typed_already_and_played_by_enter(
     session.match.play(0, "next")
     offer = ("give 0", "want red", "propose")
 
-    def whole_moves(question: Question, most: int) -> list[WholeMove]:
+    def best_moves(question: Question, most: int) -> list[JudgedMove]:
         actions = tuple(map(question.game.actions.parse, offer))
         bean = say("one.red")
-        return [WholeMove(actions, say("whole.wish", to=bean, wants=bean), 9, 0.5, 1.0)]
+        return [JudgedMove(actions, say("whole.wish", to=bean, wants=bean), 9, 0.5, 1.0)]
 
-    monkeypatch.setattr("potager.bots.hints.whole_moves", whole_moves)
+    monkeypatch.setattr("potager.bots.hints.best_moves", best_moves)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("h")
         await found(pilot)

@@ -78,9 +78,21 @@ def test_a_rekeyed_stream_starts_afresh() -> None:
     assert [chance.word(stream) for _ in range(20)] == [chance.word(fresh) for _ in range(20)]
 
 
-@pytest.mark.parametrize("seed", [0, 7, 2**256 - 1, "0", "ff" * 32, "7"])
-def test_seeds_are_numbers_or_hexadecimal(seed: int | str) -> None:
-    number = seed if isinstance(seed, int) else int(seed, 16)
+@pytest.mark.parametrize(
+    ("seed", "number"),
+    [
+        (0, 0),
+        (np.int64(7), 7),
+        (2**256 - 1, 2**256 - 1),
+        ("10", 10),
+        ("010", 10),
+        ("0x10", 16),
+        (str(2**256 - 1), 2**256 - 1),
+        ("ff" * 32, 2**256 - 1),
+        ("10" * 32, int("10" * 32, 16)),  # as files have it, even where every digit is a decimal one
+    ],
+)
+def test_seeds_are_numbers_also_as_text(seed: int | str, number: int) -> None:
     assert int.from_bytes(chance.seed_bytes(seed), "big") == number
 
 
@@ -88,7 +100,10 @@ def test_a_fresh_seed_is_different_every_time() -> None:
     assert chance.seed_bytes(None) != chance.seed_bytes(None)
 
 
-@pytest.mark.parametrize("seed", [-1, 2**256, "", "xyz", "-1", "f" * 65, 1.5, True, b"7", [1]])
+@pytest.mark.parametrize(
+    "seed",
+    [-1, 2**256, "", "xyz", "ff", "-1", "f" * 65, "9" * 300, "1_0", " 7", 1.5, True, b"7", [1]],
+)
 def test_other_seeds_are_refused(seed: bytes | float | list[int] | str) -> None:
     with pytest.raises(CannotRead, match="a seed is"):
         chance.seed_bytes(seed)

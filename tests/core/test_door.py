@@ -65,7 +65,7 @@ def test_a_viewer_that_does_not_exist_is_refused() -> None:
         match.view(2)
     with pytest.raises(NotYours):
         match.events_since(0, 5)
-    with pytest.raises(CannotRead, match="not one of their numbers"):
+    with pytest.raises(CannotRead, match="from 0 to 0, not 1"):
         match.events_since(1, 0)
 
 

@@ -15,7 +15,7 @@ from rows_to_keep import row_of
 
 from potager.bots.base import Budget, Question
 from potager.bots.hints import INTERPRETED, hints
-from potager.bots.search import WholeMove
+from potager.bots.search import JudgedMove
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
@@ -37,7 +37,7 @@ def judging(monkeypatch: pytest.MonkeyPatch) -> Judging:
     given: Given = []
 
     def judging(*found: tuple[Any, ...], wait: Event | None = None, fail: bool = False) -> Given:
-        def whole_moves(question: Question, most: int) -> list[WholeMove]:
+        def best_moves(question: Question, most: int) -> list[JudgedMove]:
             game, view, seat, _, stream, budget, _ = question
             given.append((view, seat, budget, most))
             if wait is not None:
@@ -46,13 +46,13 @@ def judging(monkeypatch: pytest.MonkeyPatch) -> Judging:
                 raise ZeroDivisionError
             state = game.sample(view, stream)
             return [
-                WholeMove((place, *then), game.describe(state, seat, place), 9, win, margin)
+                JudgedMove((place, *then), game.describe(state, seat, place), 9, win, margin)
                 for place, (win, margin, *then) in zip(
                     legal_in(game, state, seat), found[:most], strict=False
                 )
             ]
 
-        monkeypatch.setattr("potager.bots.hints.whole_moves", whole_moves)
+        monkeypatch.setattr("potager.bots.hints.best_moves", best_moves)
         return given
 
     return judging

@@ -5,8 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
+from potager.core import door
 from potager.core.chance import Stream
+from potager.core.errors import CannotRead, shown
 from potager.core.game import Game
+
+
+def check_game(game: Game) -> None:
+    """Refuse what is no game."""
+    if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise CannotRead(f"a bot is for a game, as `potager.load` gives it, not for {shown(game)}")
+
+
+def check_asked(game: Game, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> None:
+    """Refuse what a bot cannot choose from: a view, a seat, actions or a stream that are none."""
+    check_game(game)
+    game.check_view(view)
+    door.seat(seat, game.seats[-1])
+    listed = legal if isinstance(legal, (list, tuple)) else ()  # pyright: ignore[reportUnnecessaryIsInstance]
+    if not listed or not all(door.whole(action) in range(game.actions.size) for action in listed):
+        raise CannotRead(f"a bot chooses from the numbers that `legal_ids` gives, not from {shown(legal)}")
+    door.check_stream(stream)
 
 
 class Bot(Protocol):

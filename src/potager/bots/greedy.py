@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from potager.bots.base import check_asked
 from potager.core.chance import Stream, draw
 from potager.core.game import Game
 from potager.core.kernel import Floats
@@ -35,6 +36,7 @@ class Advised:
 
     def rate(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> list[float]:
         """The ratings of the legal actions, one by one."""
+        check_asked(self.game, view, seat, legal, stream)
         state = self.game.sample(view, stream)
         mask = self.game.new_mask()
         mask[list(legal)] = True

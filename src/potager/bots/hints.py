@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from potager.bots.base import Budget, Question
+from potager.bots.base import Budget, Question, check_asked
 from potager.bots.names import COMMON
-from potager.bots.search import WholeMove, whole_moves
-from potager.core import chance
+from potager.bots.search import JudgedMove, best_moves
+from potager.core import chance, door
 from potager.core.chance import Stream
 from potager.core.game import Game
 from potager.core.match import Match
@@ -37,11 +37,13 @@ def hints(
     game: Game, view: Any, seat: int, legal: Sequence[int], stream: Stream, seconds: float
 ) -> list[Hint]:
     """The best moves of a seat, the best first, no two the same; made from its view alone."""
+    check_asked(game, view, seat, legal, stream)
+    seconds = door.seconds(seconds)
     state = game.sample(view, stream)
     if len(legal) == 1:
         says = game.describe(state, seat, legal[0])
         return [Hint(legal[0], (), says, None, None, (), say("hint.only"))]
-    found = whole_moves(Question(game, view, seat, legal, stream, budget(game, seconds)), MOST)
+    found = best_moves(Question(game, view, seat, legal, stream, budget(game, seconds)), MOST)
     return [
         Hint(
             move.actions[0],
@@ -87,7 +89,7 @@ def percent(chance_to_win: float) -> int:
     return min(99, max(1, whole)) if 0 < chance_to_win < 1 else whole
 
 
-def _compare(found: Sequence[WholeMove], place: int) -> Say:
+def _compare(found: Sequence[JudgedMove], place: int) -> Say:
     """A plain sentence: the best move beside the next, or another one beside the best."""
     kind = "other" if place else "best"
     best, other = found[0], found[place or min(1, len(found) - 1)]
@@ -104,4 +106,4 @@ def rehearse(game: Game) -> None:
     match = Match(game, game.seats[0], seed=0)
     seat, stream = match.next_seat, chance.stream(bytes(chance.SEED_BITS // 8), "rehearsal")
     question = Question(game, match.view(seat), seat, match.legal_ids(seat), stream, Budget(iterations=2))
-    whole_moves(question, MOST)
+    best_moves(question, MOST)

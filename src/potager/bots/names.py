@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from potager.bots.registry import BUDGETS, FORMER
+from potager.core import door
 from potager.core.texts import catalogue
 
 COMMON = catalogue(Path(__file__).parent.parent / "texts")
@@ -24,7 +25,7 @@ def parts(name: str) -> Called:
     >>> parts("master@0.25s:bold"), parts("greedy")
     (Called(level='master', style='bold'), Called(level='gardener', style=''))
     """
-    level, _, style = name.partition(":")
+    level, _, style = door.text(name, "the name of a bot").partition(":")
     level = level.partition("@")[0]
     return Called(FORMER.get(level, level), style)
 
@@ -41,6 +42,7 @@ def called(name: str, lang: str) -> str:
     ('Master (bold)', 'Jardinier', 'my_bot.py')
     """
     level, style = parts(name)
+    lang = door.lang(lang)
     if f"web.bot.{level}" not in COMMON:
         return Path(name).name
     words = COMMON.say(lang, f"web.bot.{level}")

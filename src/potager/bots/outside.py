@@ -23,9 +23,10 @@ from typing import IO, Any
 import msgspec
 
 from potager.bots import sweep
+from potager.bots.base import check_asked
 from potager.bots.greedy import Greedy
 from potager.core.chance import Stream
-from potager.core.errors import CannotRead
+from potager.core.errors import CannotRead, shown
 from potager.core.game import Game
 
 SUFFIX = ".py"
@@ -82,10 +83,16 @@ def is_file_name(name: str) -> bool:
     return name.endswith(SUFFIX)
 
 
+def find_file(name: str) -> str:
+    """The name of a bot's file, if there is one."""
+    if not Path(name).is_file():
+        raise CannotRead(f"there is no file {shown(name)}: a bot of one's own is a Python file")
+    return name
+
+
 def check_file(name: str) -> str:
     """The name of a bot's file, if it can be loaded and has a `choose`."""
-    if not Path(name).is_file():
-        raise CannotRead(f"there is no file {name!r}: a bot of one's own is a Python file")
+    find_file(name)
     child = _Child(Path(name), Limits())
     try:
         child.start()
@@ -116,6 +123,7 @@ class OutsideBot:
 
     def choose(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
         """What the file chooses; where that fails, what `gardener` would do."""
+        check_asked(self.game, view, seat, legal, stream)
         texts = [self.game.actions.text(action) for action in legal]
         try:
             chosen = self._child.ask(view, texts)

@@ -8,12 +8,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from potager.bots import outside
-from potager.bots.base import Bot, Budget
+from potager.bots.base import Bot, Budget, check_game
 from potager.bots.greedy import Beginner, Greedy
 from potager.bots.playout import GREEDY, UNIFORM
 from potager.bots.search import Searcher
 from potager.bots.uniform import Uniform
-from potager.core.errors import CannotRead
+from potager.core import door
+from potager.core.errors import CannotRead, shown
 from potager.core.game import Game
 
 LEVELS = ("sprout", "gardener", "grower", "master", "master+")  # from weak to strong
@@ -43,8 +44,9 @@ class Named(NamedTuple):
 
 def bot(name: str, game: Game) -> Bot:
     """The bot of that name, for one game; or the one in a file, see `check_player`."""
-    if outside.is_file_name(name):
-        return outside.OutsideBot(name, game)
+    check_game(game)
+    if outside.is_file_name(door.text(name, "the name of a bot")):
+        return outside.OutsideBot(outside.find_file(name), game)
     level, budget, style = read_name(name)
     simple: dict[str, Callable[[], Bot]] = {
         "uniform": lambda: Uniform(game),
@@ -61,6 +63,7 @@ def check_player(name: str) -> str:
 
     What comes over the network goes through `check_name`: nobody may name files of another's machine.
     """
+    name = door.text(name, "the name of a bot")
     return outside.check_file(name) if outside.is_file_name(name) else check_name(name)
 
 
@@ -81,17 +84,17 @@ def read_name(name: str) -> Named:
     >>> read_name("master@0.25s:bold")
     Named(level='master', budget=Budget(iterations=0, seconds=0.25, threads=1), style='bold')
     """
-    front, colon, style = name.partition(":")
+    front, colon, style = door.text(name, "the name of a bot").partition(":")
     level, at, budget = front.partition("@")
     level = FORMER.get(level, level)
     if level not in NAMES:
         close = difflib.get_close_matches(level, NAMES, n=1)
         hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(NAMES)}"
-        raise CannotRead(f"there is no bot {name!r}: {hint}")
+        raise CannotRead(f"there is no bot {shown(name)}: {hint}")
     if colon and style not in STYLES:
-        raise CannotRead(f"the bot {name!r} has no style {style!r}: there are {', '.join(STYLES)}")
+        raise CannotRead(f"the bot {shown(name)} has no style {shown(style)}: there are {', '.join(STYLES)}")
     if at and level not in BUDGETS:
-        raise CannotRead(f"the bot {name!r} does not search: only {', '.join(BUDGETS)} take a budget")
+        raise CannotRead(f"the bot {shown(name)} does not search: only {', '.join(BUDGETS)} take a budget")
     return Named(level, _read_budget(name, budget, BUDGETS[level].threads) if at else None, style)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from potager.bots.base import check_asked
 from potager.core.chance import Stream, draw
 from potager.core.game import Game
 
@@ -17,4 +18,5 @@ class Uniform:
 
     def choose(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
         """Any of the legal actions."""
+        check_asked(self.game, view, seat, legal, stream)
         return legal[int(draw(stream, len(legal)))]

@@ -12,6 +12,7 @@ import typer
 
 from potager.bots.names import called
 from potager.bots.registry import check_name, check_player
+from potager.core import chance
 from potager.core import pack as packs
 from potager.core.errors import CannotRead
 from potager.core.game import Game
@@ -122,12 +123,7 @@ def _extra_options(words: Sequence[str]) -> tuple[list[str], list[tuple[str, str
 
 def seed_of(text: str | None) -> int | None:
     """A seed as people write it: a number, or hexadecimal with 0x."""
-    if text is None:
-        return None
-    try:
-        return int(text, 0)
-    except ValueError:
-        raise CannotRead(f"a seed is a whole number, or hexadecimal as in 0x2a, not {text[:80]!r}") from None
+    return None if text is None else int.from_bytes(chance.seed_bytes(text), "big")
 
 
 def opponent_of(level: str | None, style: str | None) -> str:

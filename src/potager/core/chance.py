@@ -10,14 +10,16 @@ and the interpreted and the compiled run agree.
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
+from numbers import Integral
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from potager.core.compile import apart, rule
-from potager.core.errors import CannotRead
+from potager.core.errors import CannotRead, shown
 
 Stream = npt.NDArray[np.int64]
 
@@ -122,18 +124,39 @@ def rekey(stream: Stream, source: Stream) -> None:
 
 
 def seed_bytes(seed: object) -> bytes:
-    """A master seed as 32 bytes: from a number, from hexadecimal text, or fresh when None."""
+    """A master seed as 32 bytes: from a number, from a number as text, or fresh when None.
+
+    A text of 64 hexadecimal digits is a seed as files have it. Any shorter one is a number as people
+    write it: "10" is ten, "0x10" is sixteen.
+
+    >>> seed_bytes("10") == seed_bytes(10), seed_bytes("0x10") == seed_bytes(16)
+    (True, True)
+    >>> seed_bytes(seed_bytes(7).hex()) == seed_bytes(7)
+    True
+    >>> seed_bytes("hello")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    potager.core.errors.CannotRead: a seed is a number from 0 to 2**256 - 1, also as text ...
+    """
     if seed is None:
         return secrets.token_bytes(SEED_BITS // 8)
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise CannotRead(f"a seed is a whole number or hexadecimal text, not {seed!r}")
-    try:
-        number = seed if isinstance(seed, int) else int(seed, 16)
-        return number.to_bytes(SEED_BITS // 8, "big")
-    except (ValueError, OverflowError):
+    number = int(seed) if not isinstance(seed, bool) and isinstance(seed, Integral) else None
+    if isinstance(seed, str):
+        number = _written(seed)
+    if number is None or not 0 <= number < 1 << SEED_BITS:
         raise CannotRead(
-            f"a seed is a number from 0 to 2**{SEED_BITS} - 1, or that in hexadecimal: {str(seed)[:80]!r}"
-        ) from None
+            f"a seed is a number from 0 to 2**{SEED_BITS} - 1, also as text ('10', or '0x0a' in "
+            f"hexadecimal), not {shown(seed)}"
+        )
+    return number.to_bytes(SEED_BITS // 8, "big")
+
+
+def _written(text: str) -> int | None:
+    """The number that a text writes, if it does."""
+    if re.fullmatch(rf"[0-9a-fA-F]{{{SEED_BITS // 4}}}", text):
+        return int(text, 16)
+    if re.fullmatch(rf"0[xX][0-9a-fA-F]{{1,{SEED_BITS // 4}}}", text):
+        return int(text, 16)
+    return int(text) if re.fullmatch(rf"[0-9]{{1,{SEED_BITS}}}", text) else None
 
 
 def stream(seed: bytes, purpose: str) -> Stream:

@@ -30,7 +30,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 from platformdirs import user_cache_path
 
 from potager.core import pack as packs
-from potager.core.errors import BrokenGame
+from potager.core.errors import BrokenGame, shown
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -99,9 +99,12 @@ def is_twin(module: str) -> bool:
 
 def _load(source: str, alias: str) -> ModuleType:
     """Execute the file of module `source` once more, as module `alias`."""
-    spec = importlib.util.find_spec(source)
+    try:
+        spec = importlib.util.find_spec(source)
+    except (ImportError, ValueError):  # there is not even a package of that name, or it is no name
+        spec = None
     if spec is None or spec.origin is None:
-        raise BrokenGame(f"there is no module {source!r} to compile")
+        raise BrokenGame(f"there is no module {shown(source)} to compile")
     parts = alias.split(".")
     for end in range(1, len(parts)):
         parent = ".".join(parts[:end])

@@ -18,3 +18,5 @@ class Composed:
 
     unfinished: Callable[[Any, int, int], bool]  # state after, seat, action -> whether more belongs to it
     tell: Callable[[Sequence[Any], int, Sequence[int]], Say]  # states before each action, seat, actions
+    # The blocks whose actions are put together at will: too many moves begin with them to list them all.
+    at_will: tuple[str, ...] = ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+SHOWN = 60  # characters of a wrong value that are shown
+
 
 class PotagerError(Exception):
     """Something was asked that cannot be done; the message says what, where and why."""
@@ -29,3 +31,17 @@ class NotYours(PotagerError):
 
 class BrokenGame(PotagerError):
     """A game folder that does not keep the contract: its author's mistake, not a player's."""
+
+
+def shown(value: object) -> str:
+    """A wrong value for a message, whatever it is: cut short, and never a trouble itself.
+
+    >>> shown(3.0), shown("x" * 99), shown(10**9999)
+    ('3.0', "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…", 'an int')
+    """
+    try:
+        words = repr(value)
+    except Exception:  # a number too long to be written, or somebody's own object
+        kind = type(value).__name__
+        return f"an {kind}" if kind[:1].lower() in "aeiou" else f"a {kind}"
+    return words if len(words) <= SHOWN else f"{words[:SHOWN]}…"

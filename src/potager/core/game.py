@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -15,11 +15,12 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 import numpy as np
 
 from potager.core import compile as compiling
+from potager.core import door
 from potager.core import folder as folders
 from potager.core.actions import ActionSpace
-from potager.core.chance import Stream, streams
+from potager.core.chance import SEED_BITS, Stream, streams
 from potager.core.composed import Composed
-from potager.core.errors import CannotRead
+from potager.core.errors import CannotRead, shown
 from potager.core.kernel import Floats, Mask, Numbers, plausible
 from potager.core.record import Record
 from potager.core.standing import Standing
@@ -45,6 +46,16 @@ class Conserved(NamedTuple):
 def _no_reasons(state: Any, seat: int, action: int) -> Sequence[Say]:
     """What a game says of its actions that has nothing to say."""
     return ()
+
+
+def _no_offers(state: Any, seat: int) -> Iterable[Sequence[int]]:
+    """What a game offers whose moves can all be listed."""
+    return ()
+
+
+def _kind(kind: type) -> tuple[str, str]:
+    """A class by its name, the same for the compiled twin of its module."""
+    return kind.__module__.removeprefix(f"{compiling.COMPILED}."), kind.__qualname__
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +104,9 @@ class Game:
     standing: Standing | None = None  # where people may leave orders for when they are not there
     composed: Composed | None = None  # where a move is put together from several actions
     reasons: Callable[[Any, int, int], Sequence[Say]] = _no_reasons  # state, seat, action -> why it is good
+    offers: Callable[[Any, int], Iterable[Sequence[int]]] = (
+        _no_offers  # state, seat -> moves put together at will
+    )
     mutual: bool = False  # whether one action can do good to two seats, as a trade does
     plausible: Callable[[Any, int], float] = plausible  # rule
     # For every style of a bot, what it adds to the advice for which blocks of actions.
@@ -111,10 +125,18 @@ class Game:
 
         >>> GAME = Game.from_folder(__name__, private=True)  # doctest: +SKIP
         """
-        parts = folders.collect(package)
+        parts = folders.collect(door.text(package, "the package of a game"))
+        for name, flag in {"private": private, "mutual": mutual}.items():
+            if not isinstance(flag, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise folders.broken(package, f"says {name}={shown(flag)}, which must be True or False")
         seats = parts.pop("seat_counts")
         game = cls(
-            package=package, seats=seats, private=private, options=options or {}, mutual=mutual, **parts
+            package=package,
+            seats=seats,
+            private=private,
+            options=door.options(options),
+            mutual=mutual,
+            **parts,
         )
         if not game.is_compiled:
             game._check_parameters()
@@ -159,6 +181,7 @@ class Game:
 
     def kernel(self, module: str) -> ModuleType:
         """A module that is generic over games, made for this one; compiled if the game is."""
+        module = door.text(module, "the name of a module")
         functions = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
         return compiling.specialise(module, self.source_package, functions, compiled=self.is_compiled)
 
@@ -168,33 +191,70 @@ class Game:
 
     def option_numbers(self, options: Mapping[str, str]) -> Numbers:
         """The options as numbers, in the order of `self.options`."""
+        options = self.check_options(options)
         return np.array(
             [values.index(options[name]) for name, values in self.options.items()], dtype=np.int64
         )
 
     def deal(self, seats: int, options: Mapping[str, str], seed: bytes) -> Any:
         """A fresh state, set up from a master seed."""
+        if not isinstance(seed, bytes) or len(seed) != SEED_BITS // 8:  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise CannotRead(f"a master seed is {SEED_BITS // 8} bytes, not {shown(seed)}")
         state = self.state.blank()
-        self.setup(state, seats, self.option_numbers(options), streams(seed, self.shuffles))
+        self.setup(state, self.check_seats(seats), self.option_numbers(options), streams(seed, self.shuffles))
         return state
 
+    def check_event(self, event: Any) -> Any:
+        """Something that this game's `events` give; whatever else is refused."""
+        if not isinstance(event, self._event_types):
+            raise CannotRead(f"an event of {self.name} is what `play` returns, not {shown(event)}")
+        return event
+
+    def check_view(self, view: Any) -> Any:
+        """Something that this game's `view` gives, compiled or not; whatever else is refused."""
+        if _kind(type(view)) != self._view_kind:
+            raise CannotRead(f"a view of {self.name} is what `Match.view` gives, not {shown(view)}")
+        return view
+
+    @cached_property
+    def _view_kind(self) -> tuple[str, str]:
+        return _kind(get_type_hints(self.view)["return"])
+
+    @cached_property
+    def _event_types(self) -> tuple[type, ...]:
+        """The kinds of events that `tell` takes."""
+        kind = next(iter(get_type_hints(self.tell).values()))
+        return get_args(kind) or (kind,)
+
     def check_seats(self, seats: int | None) -> int:
-        """A number of seats this game has; the largest when None."""
+        """A number of seats this game has; the largest when None.
+
+        >>> from potager import load
+        >>> load("finca").check_seats(None)
+        4
+        """
         if seats is None:
             return self.seats[-1]
-        if isinstance(seats, bool) or seats not in self.seats:
+        number = door.whole(seats)
+        if number not in self.seats:
             known = ", ".join(map(str, self.seats))
-            raise CannotRead(f"{self.name} is for {known} seats, not {seats!r}")
-        return seats
+            raise CannotRead(f"{self.name} is for {known} seats, not {shown(seats)}")
+        return number
 
     def check_options(self, options: Mapping[str, str] | None) -> dict[str, str]:
-        """All options with their values, the defaults filled in."""
+        """All options with their values, the defaults filled in.
+
+        >>> from potager import load
+        >>> load("finca").check_options({})
+        {'edition': 'franjos'}
+        """
         chosen = {name: values[0] for name, values in self.options.items()}
-        for name, value in (options or {}).items():
+        for name, value in door.options(options).items():
             if name not in chosen:
-                raise CannotRead(f"{self.name} has no option {name!r}: it has {', '.join(chosen) or 'none'}")
-            if value not in self.options[name]:
+                known = ", ".join(chosen) or "none"
+                raise CannotRead(f"{self.name} has no option {shown(name)}: it has {known}")
+            if not isinstance(value, str) or value not in self.options[name]:
                 known = ", ".join(self.options[name])
-                raise CannotRead(f"{name} of {self.name} is one of {known}, not {value!r}")
+                raise CannotRead(f"{name} of {self.name} is one of {known}, not {shown(value)}")
             chosen[name] = value
         return chosen

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 from potager.core import folder
-from potager.core.errors import BrokenGame, CannotRead, PotagerError
+from potager.core.errors import BrokenGame, CannotRead, PotagerError, shown
 from potager.core.game import Game
 
 GAMES = "potager.games"  # by name: the core knows no game, not even that there is a folder of them
@@ -41,10 +41,11 @@ def load(name: str) -> Game:
     (2, 3, 4)
     """
     known = names()
-    if name not in known:
-        close = difflib.get_close_matches(str(name), known, n=1)
+    if not isinstance(name, str) or name not in known:  # pyright: ignore[reportUnnecessaryIsInstance]
+        written = shown(name)
+        close = difflib.get_close_matches(written.strip("'"), known, n=1)
         hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
-        raise CannotRead(f"there is no game {name!r}: {hint}")
+        raise CannotRead(f"there is no game {written}: {hint}")
     package = f"{GAMES}.{name}"
     game = getattr(sys.modules.get(package) or _first(package), "GAME", None)
     if not isinstance(game, Game):

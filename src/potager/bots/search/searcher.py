@@ -6,7 +6,7 @@ import math
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from potager.bots.base import Budget
+from potager.bots.base import Budget, check_asked
 from potager.bots.greedy import leaning
 from potager.bots.search.thinking import Search, judge, thinking
 from potager.core.chance import Stream
@@ -35,6 +35,7 @@ class Searcher:
         self, view: Any, seat: int, legal: Sequence[int], stream: Stream, seconds: float
     ) -> Generator[None, None, int]:
         """Choose, with a stop after every so many seconds: others may think before it goes on."""
+        check_asked(self.game, view, seat, legal, stream)
         if len(legal) == 1:
             self._searches = []
             return legal[0]

@@ -20,6 +20,7 @@ from potager.bots.search.opinion import narrow
 from potager.bots.search.thinking import Search, counts_points, think
 from potager.bots.search.tree import ACTION, MARGIN, POINTS, WIN, children
 from potager.core.chance import Stream
+from potager.core.moves import is_whole, say_whole
 from potager.core.record import same
 from potager.core.texts import Say
 
@@ -31,7 +32,7 @@ FEW = 60  # iterations that cannot tell moves apart: what is best is then what t
 RARE = 200  # a step that is tried less than once in so many times is not followed
 
 
-class WholeMove(NamedTuple):
+class JudgedMove(NamedTuple):
     """A move of one or more actions of one seat, and what a search thinks of all of it."""
 
     actions: tuple[int, ...]
@@ -56,7 +57,7 @@ class Trail(NamedTuple):
         return self.states[-1]
 
 
-def whole_moves(question: Question, most: int) -> list[WholeMove]:
+def best_moves(question: Question, most: int) -> list[JudgedMove]:
     """The best moves of a seat: what a bot would play, and what else was tried most."""
     game, _, seat, _, stream, budget, _ = question
     search = Search(game, question.state(), seat, stream)
@@ -107,9 +108,9 @@ class Follower:
             trail = max(ahead, key=self._esteem)
         return trail
 
-    def tried(self) -> list[WholeMove]:
+    def tried(self) -> list[JudgedMove]:
         """All moves that were tried, those that come to the same as one; the most tried first."""
-        found: list[WholeMove] = []
+        found: list[JudgedMove] = []
         loose: list[Trail] = []
         trails = [self.start]
         least = int(self.tree.visits[self.start.node]) / RARE
@@ -158,11 +159,11 @@ class Follower:
             trail = after
         return trail
 
-    def move(self, trail: Trail) -> WholeMove:
+    def move(self, trail: Trail) -> JudgedMove:
         """A trail as a move."""
         return _judged(trail.actions, self._says(trail.states, trail.actions), *self._known(trail))
 
-    def look(self, move: WholeMove, stream: Stream, budget: Budget) -> WholeMove:
+    def look(self, move: JudgedMove, stream: Stream, budget: Budget) -> JudgedMove:
         """What a search thinks of a move that tries nothing else."""
         *steps, last = move.actions
         state = self.start.now.copy()
@@ -177,7 +178,7 @@ class Follower:
         sums = search.tree.values[node, :, self.seat]
         return _judged(move.actions, move.says, int(search.tree.visits[node]), sums)
 
-    def trimmed(self, move: WholeMove) -> WholeMove:
+    def trimmed(self, move: JudgedMove) -> JudgedMove:
         """A move without steps that it does not need: the search dithers, people need not."""
         actions = move.actions
         for place in reversed(range(len(actions) - 1)):
@@ -198,9 +199,7 @@ class Follower:
         return self._says(trail.states, trail.actions) == says
 
     def _says(self, states: Sequence[Any], actions: Sequence[int]) -> Say:
-        if self.game.composed is not None:
-            return self.game.composed.tell(states[: len(actions)], self.seat, actions)
-        return self.game.describe(states[0], self.seat, actions[0])
+        return say_whole(self.game, states, self.seat, actions)
 
     def _legal(self, trail: Trail) -> Any:
         mask = self.game.new_mask()
@@ -214,8 +213,7 @@ class Follower:
         """One step on; None if that undoes what came before, or makes the move too long."""
         after = trail.now.copy()
         self.game.apply(after, self.seat, action)
-        composed = self.game.composed
-        whole = composed is None or not composed.unfinished(after, self.seat, action)
+        whole = is_whole(self.game, after, self.seat, action)
         undone = any(same(after, before) for before in trail.states)
         if not whole and (undone or len(trail.actions) + 1 == LONGEST):
             return None
@@ -229,12 +227,12 @@ class Follower:
         return visits, float(sums[WIN]), -trail.actions[-1]
 
 
-def _judged(actions: tuple[int, ...], says: Say, visits: int, sums: Any) -> WholeMove:
+def _judged(actions: tuple[int, ...], says: Say, visits: int, sums: Any) -> JudgedMove:
     win, margin, points = (float(sums[what]) / visits for what in (WIN, MARGIN, POINTS))
-    return WholeMove(actions, says, visits, win, margin, points)
+    return JudgedMove(actions, says, visits, win, margin, points)
 
 
-def _merge(found: list[WholeMove], move: WholeMove) -> None:
+def _merge(found: list[JudgedMove], move: JudgedMove) -> None:
     """Add a move, or what is known of it to one that comes to the same."""
     for place, other in enumerate(found):
         if other.says == move.says:
@@ -244,7 +242,7 @@ def _merge(found: list[WholeMove], move: WholeMove) -> None:
     found.append(move)
 
 
-def _together(one: WholeMove, other: WholeMove) -> WholeMove:
+def _together(one: JudgedMove, other: JudgedMove) -> JudgedMove:
     """What two looks at the same move have found."""
     visits = one.visits + other.visits
 

@@ -32,4 +32,4 @@ def tell(states: Sequence[State], seat: int, actions: Sequence[int]) -> Say:
     return say(f"whole.{kind}", to=whom, gives=cards(gives), wants=cards(draft.wants))
 
 
-COMPOSED = Composed(unfinished=unfinished, tell=tell)
+COMPOSED = Composed(unfinished=unfinished, tell=tell, at_will=STEPS)
