@@ -130,7 +130,7 @@ def test_bad_words_are_refused(refused: Refused, tmp_path: Path) -> None:
         ([*WORDS, "--bots", " , "], "no bot is named"),
         ([*WORDS, "--bots", "none.py"], "there is no file 'none.py'"),
         ([*WORDS, "--bots", str(tmp_path / "mine.py")], "cannot be loaded as a bot"),
-        ([*WORDS, *bots, "--seed", "x"], "a seed is a whole number"),
+        ([*WORDS, *bots, "--seed", "x"], "a seed is a number"),
         ([*WORDS, *bots, "--edition", "x"], "no option --edition"),
         ([*WORDS, *bots, "--plot", str(tmp_path / "file" / "x")], "cannot be written"),
         ([*WORDS, *bots, "--out", str(tmp_path / "file" / "x.json")], "cannot be written"),

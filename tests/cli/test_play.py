@@ -48,7 +48,7 @@ def test_without_a_terminal_it_says_what_to_do(refused: Refused) -> None:
         (["finca", "--watch", "--seat", "0=human"], "cannot be human"),
         (["finca", "--watch", "--seat", "0=human:Anna"], "cannot be human"),
         (["finca", "--seat", "0=human:Wolfeschlegelstein"], "a name has at most 16 letters"),
-        (["finca", "--seed", "x"], "a seed is a whole number"),
+        (["finca", "--seed", "x"], "a seed is a number"),
         (["finca", "--seed=-1"], "a seed is a number from 0"),
         (["finca", "--lang", "de"], "en, fr"),
         (["finca", "--resume", "nowhere.json"], "cannot be read"),

@@ -36,7 +36,15 @@ class Hint(NamedTuple):
 def hints(
     game: Game, view: Any, seat: int, legal: Sequence[int], stream: Stream, seconds: float
 ) -> list[Hint]:
-    """The best moves of a seat, the best first, no two the same; made from its view alone."""
+    """The best moves of a seat, the best first, no two the same; made from its view alone.
+
+    >>> from potager import Match
+    >>> match = Match("finca", seats=2, seed=7)
+    >>> stream = chance.stream(chance.seed_bytes(1), "my hints")
+    >>> found = hints(match.game, match.view(0), 0, match.legal_ids(0), stream, seconds=0.1)
+    >>> len(found), match.game.texts.words("en", found[0].says)
+    (3, 'Place a farmer on blade 5: 1 fig')
+    """
     check_asked(game, view, seat, legal, stream)
     seconds = door.seconds(seconds)
     state = game.sample(view, stream)
@@ -73,7 +81,12 @@ def budget(game: Game, seconds: float) -> Budget:
 
 
 def why(game: Game, hint: Hint, lang: str, names: Sequence[str] = SEAT_LETTERS) -> str:
-    """What speaks for a hint, in words: the game's reasons, or how it compares."""
+    """What speaks for a hint, in words: the game's reasons, or how it compares.
+
+    >>> from potager import load
+    >>> why(load("finca"), Hint(0, (), say("x"), None, None, (), say("hint.only")), "en")
+    'It is the only thing you can do.'
+    """
     if hint.reasons:
         return " ".join(game.texts.words(lang, reason, names) for reason in hint.reasons)
     return COMMON.words(lang, hint.compared)

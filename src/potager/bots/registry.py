@@ -43,7 +43,16 @@ class Named(NamedTuple):
 
 
 def bot(name: str, game: Game) -> Bot:
-    """The bot of that name, for one game; or the one in a file, see `check_player`."""
+    """The bot of that name, for one game; or the one in a file, see `check_player`.
+
+    >>> from potager import Match
+    >>> from potager.core import chance
+    >>> match = Match("finca", seats=2, seed=7)
+    >>> gardener = bot("gardener", match.game)
+    >>> stream = chance.stream(chance.seed_bytes(1), "my bots")
+    >>> match.game.actions.text(gardener.choose(match.view(0), 0, match.legal_ids(0), stream))
+    'place 11'
+    """
     check_game(game)
     if outside.is_file_name(door.text(name, "the name of a bot")):
         return outside.OutsideBot(outside.find_file(name), game)
@@ -62,6 +71,9 @@ def check_player(name: str) -> str:
     """The name of a bot or of a file with one: for programs that run at somebody's own wish.
 
     What comes over the network goes through `check_name`: nobody may name files of another's machine.
+
+    >>> check_player("master@0.25s")
+    'master@0.25s'
     """
     name = door.text(name, "the name of a bot")
     return outside.check_file(name) if outside.is_file_name(name) else check_name(name)

@@ -8,7 +8,13 @@ SHOWN = 60  # characters of a wrong value that are shown
 
 
 class PotagerError(Exception):
-    """Something was asked that cannot be done; the message says what, where and why."""
+    """Something was asked that cannot be done; the message says what, where and why.
+
+    >>> from potager import Match
+    >>> error = Match("finca", seats=2, seed=7).why_not(0, "move 3")
+    >>> error.rule, error.message
+    ('F7', "A: 'move 3' cannot be played: not now: place a farmer on the windmill")
+    """
 
     def __init__(self, message: str, *, rule: str | None = None, why: Any = None) -> None:
         super().__init__(f"{message} [{rule}]" if rule else message)
@@ -18,19 +24,41 @@ class PotagerError(Exception):
 
 
 class CannotRead(PotagerError):
-    """A text, a file or an option that means nothing here."""
+    """A text, a file or an option that means nothing here.
+
+    >>> from potager import load
+    >>> load("fincas")
+    Traceback (most recent call last):
+    potager.core.errors.CannotRead: there is no game 'fincas': did you mean 'finca'?
+    """
 
 
 class CannotPlay(PotagerError):
-    """An action that exists but is not allowed now."""
+    """An action that exists but is not allowed now.
+
+    >>> from potager import Match
+    >>> type(Match("finca", seats=2, seed=7).why_not(0, "move 3"))
+    <class 'potager.core.errors.CannotPlay'>
+    """
 
 
 class NotYours(PotagerError):
-    """An action of a seat that has nothing to decide now."""
+    """An action of a seat that has nothing to decide now.
+
+    >>> from potager import Match
+    >>> type(Match("finca", seats=2, seed=7).why_not(1, "place 3"))
+    <class 'potager.core.errors.NotYours'>
+    """
 
 
 class BrokenGame(PotagerError):
-    """A game folder that does not keep the contract: its author's mistake, not a player's."""
+    """A game folder that does not keep the contract: its author's mistake, not a player's.
+
+    >>> from potager import Game
+    >>> Game.from_folder("nowhere", private=False)
+    Traceback (most recent call last):
+    potager.core.errors.BrokenGame: the game 'nowhere' has no rules/components.py: the figures of rules.toml
+    """
 
 
 def shown(value: object) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -152,52 +152,112 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The name of the game's folder."""
+        """The name of the game's folder.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> finca.name
+        'finca'
+        """
         return self.package.rpartition(".")[2]
 
     @property
     def is_compiled(self) -> bool:
-        """Whether the rules of this object are machine code."""
+        """Whether the rules of this object are machine code.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> finca.is_compiled
+        False
+        """
         return compiling.is_twin(self.package)
 
     @cached_property
     def folder(self) -> Path:
-        """Where the game's files are."""
+        """Where the game's files are.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> finca.folder.name
+        'finca'
+        """
         return Path(str(sys.modules[self.package].__file__)).parent
 
     @cached_property
     def texts(self) -> Catalogue:
-        """The game's words."""
+        """The game's words.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> finca.texts.say("fr", "name")
+        'Finca'
+        """
         return catalogue(self.folder / TEXTS)
 
     @cached_property
     def source_package(self) -> str:
-        """The package under which the game is imported, also for a compiled twin."""
+        """The package under which the game is imported, also for a compiled twin.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> finca.source_package
+        'potager.games.finca'
+        """
         return self.package.removeprefix(f"{compiling.COMPILED}.")
 
     def compiled(self) -> Game:
-        """The same game with its rules compiled."""
+        """The same game with its rules compiled.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> finca.compiled().is_compiled  # doctest: +SKIP
+        True
+        """
         return self if self.is_compiled else compiling.twin(self.package).GAME
 
     def kernel(self, module: str) -> ModuleType:
-        """A module that is generic over games, made for this one; compiled if the game is."""
+        """A module that is generic over games, made for this one; compiled if the game is.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> finca.kernel("potager.bots.playout").__name__
+        'potager_copied.finca.potager.bots.playout'
+        """
         module = door.text(module, "the name of a module")
         functions = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
         return compiling.specialise(module, self.source_package, functions, compiled=self.is_compiled)
 
     def new_mask(self) -> Mask:
-        """A mask for `legal`."""
+        """A mask for `legal`.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> len(finca.new_mask()) == finca.actions.size
+        True
+        """
         return np.zeros(self.actions.size, dtype=np.bool_)
 
     def option_numbers(self, options: Mapping[str, str]) -> Numbers:
-        """The options as numbers, in the order of `self.options`."""
+        """The options as numbers, in the order of `self.options`.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> finca.option_numbers({"edition": "riogrande"}).tolist()
+        [1]
+        """
         options = self.check_options(options)
         return np.array(
             [values.index(options[name]) for name, values in self.options.items()], dtype=np.int64
         )
 
     def deal(self, seats: int, options: Mapping[str, str], seed: bytes) -> Any:
-        """A fresh state, set up from a master seed."""
+        """A fresh state, set up from a master seed.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> int(finca.deal(2, {}, bytes(32)).seats)
+        2
+        """
         if not isinstance(seed, bytes) or len(seed) != SEED_BITS // 8:  # pyright: ignore[reportUnnecessaryIsInstance]
             raise CannotRead(f"a master seed is {SEED_BITS // 8} bytes, not {shown(seed)}")
         state = self.state.blank()
@@ -205,14 +265,28 @@ class Game:
         return state
 
     def check_event(self, event: Any) -> Any:
-        """Something that this game's `events` give; whatever else is refused."""
+        """Something that this game's `events` give; whatever else is refused.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> finca.check_event(5)
+        Traceback (most recent call last):
+        potager.core.errors.CannotRead: an event of finca is what `play` returns, not 5
+        """
         if not isinstance(event, self._event_types):
             raise CannotRead(f"an event of {self.name} is what `play` returns, not {shown(event)}")
         return event
 
     def check_view(self, view: Any) -> Any:
-        """Something that this game's `view` gives, compiled or not; whatever else is refused."""
-        if _kind(type(view)) != self._view_kind:
+        """Something that this game's `view` gives, compiled or not; whatever else is refused.
+
+        >>> from potager import load
+        >>> finca = load("finca")
+        >>> finca.check_view(5)
+        Traceback (most recent call last):
+        potager.core.errors.CannotRead: a view of finca is what `Match.view` gives, not 5
+        """
+        if _kind(cast("type", type(view))) != self._view_kind:
             raise CannotRead(f"a view of {self.name} is what `Match.view` gives, not {shown(view)}")
         return view
 

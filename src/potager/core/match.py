@@ -3,42 +3,23 @@
 from __future__ import annotations
 
 import copy
-import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, cast
-
-import numpy as np
+from typing import Any, cast
 
 from potager.core import chance, door, saved
 from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError, shown
 from potager.core.game import Game
-from potager.core.moves import JOIN, Action, Origin, WholeMove, list_moves
+from potager.core.moment import Moment, Move
+from potager.core.moves import JOIN, Action, WholeMove
 from potager.core.record import same
 from potager.core.registry import load
 from potager.core.texts import SEAT_LETTERS as SEATS
 from potager.core.texts import Say
-from potager.core.turns import NOBODY, next_seat, seats_in
-
-
-class Move(NamedTuple):
-    """One action of one seat."""
-
-    seat: int
-    action: int
-
-
-class Seen(NamedTuple):
-    """What a viewer saw of one action; a viewer who saw nothing has no events, but the number."""
-
-    number: int
-    seat: int
-    events: list[Any]
-
 
 Playable = Action | WholeMove | int | str | Sequence[Action | int | str]
 
 
-class Match:
+class Match(Moment):
     """One game being played.
 
     >>> match = Match("finca", seats=2, seed=7)
@@ -61,114 +42,20 @@ class Match:
         self.game = game_of(game)
         self.seats = self.game.check_seats(seats)
         self.options = self.game.check_options(options)
-        self.seed: bytes | None = chance.seed_bytes(seed)
+        self.seed = chance.seed_bytes(seed)
         self._begin(self.game.deal(self.seats, self.options, self.seed))
 
-    def _begin(self, state: Any) -> None:
-        self._start: bytes = state.tobytes()
-        self._state = state
-        self._moves: list[Move] = []
-        self._before: list[bytes] = []
-        self._mask = self.game.new_mask()
-        self._origin = object()  # what the actions of this match and of its trials have in common
-
-    # What is going on
-
-    @property
-    def state(self) -> Any:
-        """A copy of the true state: for tests and programs, never for a player."""
-        return self._state.copy()
-
-    @property
-    def state_bytes(self) -> bytes:
-        """The true state as bytes."""
-        return self._state.tobytes()
-
-    @property
-    def start_bytes(self) -> bytes:
-        """The true state before the first action."""
-        return self._start
-
-    def bytes_before(self, number: int) -> bytes:
-        """The true state before the action of a number; the number after the last means now."""
-        number = door.count(number, len(self._moves), "the number of an action so far")
-        return self._before[number] if number < len(self._before) else self.state_bytes
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """Everything played so far."""
-        return tuple(self._moves)
-
-    @property
-    def awaited(self) -> tuple[int, ...]:
-        """The seats the table waits for; none when the game is over."""
-        return seats_in(self.game.awaited(self._state))
-
-    @property
-    def next_seat(self) -> int:
-        """The awaited seat that plays next where one plays after the other."""
-        last = self._moves[-1].seat if self._moves else NOBODY
-        return int(next_seat(self.game.awaited(self._state), last))
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.game.over(self._state))
-
-    @property
-    def scores(self) -> list[int]:
-        """The points of each seat as they stand."""
-        out = np.zeros(self.seats, dtype=np.int64)
-        self.game.scores(self._state, out)
-        return out.tolist()
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won; none before the end."""
-        return seats_in(self.game.winners(self._state)) if self.over else ()
-
-    @property
-    def digest(self) -> str:
-        """A short hash of the state."""
-        return hashlib.sha256(self.state_bytes).hexdigest()[:8]
-
-    def view(self, seat: int | None) -> Any:
-        """What a seat may know; None for a spectator."""
-        if seat is not None:
-            seat = door.seat(seat, self.seats)
-        return self.game.view(self._state, seat)
-
-    def legal(self, seat: int) -> list[Action]:
-        """What a seat may do now."""
-        text, origin = self.game.actions.text, self._listed_for(seat)
-        return [
-            Action(number, text(number), origin, self._describe(origin.seat, number))
-            for number in self.legal_ids(seat)
-        ]
-
-    def legal_ids(self, seat: int) -> list[int]:
-        """The numbers of what a seat may do now."""
-        self.game.legal(self._state, door.seat(seat, self.seats), self._mask)
-        return np.flatnonzero(self._mask).tolist()
-
-    def whole_moves(self, seat: int) -> list[WholeMove]:
-        """The moves of a seat as people call them, no two the same: a walk, a delivery, a slide, an offer."""
-        text, origin = self.game.actions.text, self._listed_for(seat)
-        return [
-            WholeMove(ids, JOIN.join(map(text, ids)), origin, says)
-            for ids, says in list_moves(self.game, self._state, origin.seat)
-        ]
-
-    def unlisted(self, seat: int) -> list[Action]:
-        """The legal actions that begin no listed whole move: steps that are put together at will."""
-        begin = {move.ids[0] for move in self.whole_moves(seat)}
-        return [action for action in self.legal(seat) if action.id not in begin]
-
-    def _listed_for(self, seat: int) -> Origin:
-        return Origin(self.game, self._origin, door.seat(seat, self.seats), self.seats)
+    # Playing
 
     def why_not(self, seat: int, action: Playable) -> PotagerError | None:
-        """Why a seat may not play an action or a whole move now; None if it may."""
+        """Why a seat may not play an action or a whole move now; None if it may.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.why_not(0, "place 3") is None
+        True
+        >>> print(match.why_not(0, "move 3"))
+        A: 'move 3' cannot be played: not now: place a farmer on the windmill [F7]
+        """
         try:
             seat = door.seat(seat, self.seats)
             numbers = self._numbers(seat, action)
@@ -180,29 +67,28 @@ class Match:
             return error
         return None
 
-    def events_since(self, number: int, viewer: int | None) -> list[Seen]:
-        """What a viewer saw of each action from `number` on."""
-        if viewer is not None:
-            viewer = door.seat(viewer, self.seats)
-        number = door.count(number, len(self._moves), "the number of an action so far")
-        return [self._seen(index, viewer) for index in range(number, len(self._moves))]
-
-    def tell(self, event: Any, lang: str = "en", names: Sequence[str] = SEATS) -> str:
-        """An event as a sentence."""
-        lang, names = door.lang(lang), door.names(names, self.seats)
-        says = self.game.tell(self.game.check_event(event), self.options)
-        return self.game.texts.words(lang, says, names)
-
-    # Playing
-
     def play(self, seat: int, action: Playable) -> list[Any]:
-        """Play an action, or several, all of them or none. Returns what the seat saw of it."""
+        """Play an action, or several, all of them or none. Returns what the seat saw of it.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> len(match.play(0, "place 3"))
+        2
+        >>> match.play(0, "place 3")  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        potager.core.errors.NotYours: A: 'place 3' cannot be played after 'place 3', which left nothing ...
+        """
         begun = len(self._moves)
         self.play_quietly(seat, action)
         return [event for index in range(begun, len(self._moves)) for event in self._seen(index, seat).events]
 
     def play_quietly(self, seat: int, action: Playable) -> None:
-        """Play an action, or several, without telling what came of it."""
+        """Play an action, or several, without telling what came of it.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.play_quietly(0, "place 3")
+        >>> match.awaited
+        (1,)
+        """
         seat, begun = door.seat(seat, self.seats), len(self._moves)
         try:
             for number in self._numbers(seat, action):
@@ -213,7 +99,7 @@ class Match:
                     )
                 self._check(seat, number)
                 self._apply(seat, number)
-        except PotagerError:
+        except BaseException:
             self.rewind(len(self._moves) - begun)
             raise
 
@@ -230,12 +116,24 @@ class Match:
         """A match that could be this one, made from what a seat may know: to try things out in.
 
         What the seat cannot know is dealt from a stream, from a seed, or afresh.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> other = match.hypothetical(0, 1)
+        >>> other.view(0) == match.view(0), other == match, other.seed
+        (True, False, None)
         """
         seat = door.seat(seat, self.seats)
         return self._elsewhere(self.game.sample(self.view(seat), door.stream(stream, "hypothetical")))
 
     def trial(self, state: bytes | None = None) -> Match:
-        """A match that goes on from here, or from another state of this game, and leaves this one alone."""
+        """A match that goes on from here, or from another state of this game, and leaves this one alone.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> trial = match.trial()
+        >>> _ = trial.play(0, "place 3")
+        >>> len(trial.moves), len(match.moves)
+        (1, 0)
+        """
         size = self.game.state.dtype_.itemsize
         state = self.state_bytes if state is None else door.record(state, size)
         return self._elsewhere(self.game.state.from_bytes(state))
@@ -248,7 +146,12 @@ class Match:
         return other
 
     def meaning(self, seat: int, action: str) -> Say:
-        """What an action would do; refused if it cannot be played now."""
+        """What an action would do; refused if it cannot be played now.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.meaning(0, "place 3").key
+        'action.place'
+        """
         seat = door.seat(seat, self.seats)
         number = self._number(seat, action)
         self._check(seat, number)
@@ -256,7 +159,12 @@ class Match:
 
     @property
     def revealing(self) -> bool:
-        """Whether the last action has brought something hidden to light."""
+        """Whether the last action has brought something hidden to light.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.revealing
+        False
+        """
         return bool(self._moves) and self._revealed(1)
 
     def _revealed(self, count: int) -> bool:
@@ -264,12 +172,24 @@ class Match:
         return bool(self.game.revealed(before) != self.game.revealed(self._state))
 
     def may_take_back(self, seat: int, count: int = 1) -> bool:
-        """Whether the seat may take its last actions back without asking anyone."""
-        count = door.count(count, len(self._moves), "the number of actions to take back")
+        """Whether the seat may take its last actions back without asking anyone.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> _ = match.play(0, "place 3")
+        >>> match.may_take_back(0), match.may_take_back(1)
+        (True, False)
+        """
+        count = door.count(count, self.game.longest(self.seats), "the number of actions to take back")
         return self._why_no_take_back(seat, count) is None
 
     def take_back(self, seat: int) -> Move:
-        """Undo the seat's last action: while it was the last of all and brought nothing hidden to light."""
+        """Undo the seat's last action: while it was the last of all and brought nothing hidden to light.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> _ = match.play(0, "place 3")
+        >>> match.take_back(0)
+        Move(seat=0, action=81)
+        """
         if error := self._why_no_take_back(seat):
             raise error
         move = self._moves[-1]
@@ -277,7 +197,14 @@ class Match:
         return move
 
     def rewind(self, count: int) -> None:
-        """Undo the last actions, whoever played them: for a table whose players have agreed to it."""
+        """Undo the last actions, whoever played them: for a table whose players have agreed to it.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> _ = match.play(0, "place 3"), match.play(1, "place 4")
+        >>> match.rewind(2)
+        >>> match.moves
+        ()
+        """
         count = door.count(count, len(self._moves), "the number of actions to undo")
         for _ in range(count):
             self._state = self.game.state.from_bytes(self._before.pop())
@@ -329,27 +256,29 @@ class Match:
             text += f" after {last!r}, which left nothing more to decide"
         raise error(f"{text}: {self.game.texts.words('en', refusal.why)}", rule=refusal.rule, why=refusal.why)
 
-    def _describe(self, seat: int, action: int) -> Say:
-        return self.game.describe(self._state, seat, action)
-
-    def _seen(self, index: int, viewer: int | None) -> Seen:
-        seat, action = self._moves[index]
-        before = self.game.state.from_bytes(self._before[index])
-        last = index + 1 == len(self._moves)
-        after = self._state if last else self.game.state.from_bytes(self._before[index + 1])
-        return Seen(index, seat, list(self.game.events(before, seat, action, after, viewer)))
-
     # Writing down and reading: `potager.core.saved`
 
     def to_json(self) -> str:
-        """The whole match: what it started from and every action. It holds the secrets of the deal."""
+        """The whole match: what it started from and every action. It holds the secrets of the deal.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> Match.from_json(match.to_json()) == match
+        True
+        """
         return saved.encode(self)
 
     @classmethod
     def from_json(cls, text: str | bytes, game: Game | None = None) -> Match:
-        """The match that `to_json` wrote; every action is checked again."""
+        """The match that `to_json` wrote; every action is checked again.
+
+        >>> Match.from_json("{}")  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        potager.core.errors.CannotRead: this is not a match of Potager: ...
+        """
         found = saved.decode(door.file_text(text, "a match as JSON"))
         game = load(found.game) if game is None else game_of(game)
+        if game.name != found.game:
+            raise CannotRead(f"this is a match of {found.game[:40]}, not of {game.name}")
         saved.check_played(game, found.version, found.pack)
         if found.seed is not None:
             match = cls(game, found.seats, found.options, found.seed)
@@ -361,19 +290,34 @@ class Match:
         return match
 
     def parse_move(self, line: str) -> tuple[int, str]:
-        """A seat's letter and an action, as in `A move 3`."""
+        """A seat's letter and an action, as in `A move 3`.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.parse_move("A place 3")
+        (0, 'place 3')
+        """
         letter, _, action = door.text(line, "a move").strip().partition(" ")
         if len(letter) != 1 or letter not in SEATS[: self.seats]:
             raise CannotRead(f"{shown(line)} must begin with a seat: {', '.join(SEATS[: self.seats])}")
         return SEATS.index(letter), action
 
     def position(self) -> str:
-        """The state as text, secrets included."""
+        """The state as text, secrets included.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> print(match.position().splitlines()[0])
+        finca 1 · seats 2 · edition franjos
+        """
         return saved.position(self, self._state)
 
     @classmethod
     def from_position(cls, game: Game | str, text: str, seed: int | str | None = None) -> Match:
-        """The match that a text describes; secrets that it leaves open are dealt from `seed`."""
+        """The match that a text describes; secrets that it leaves open are dealt from `seed`.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> Match.from_position("finca", match.position()).state_bytes == match.state_bytes
+        True
+        """
         match = cls.__new__(cls)
         match.game, match.seed = game_of(game), None
         stream = chance.stream(chance.seed_bytes(seed), "position")

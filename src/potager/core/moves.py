@@ -66,7 +66,7 @@ class WholeMove:
     """A move as a person would call it: one or several actions of a seat, which are played together.
 
     >>> from potager import Match
-    >>> move = Match("frutopia", seats=2, seed=7).whole_moves(0)[0]
+    >>> move = Match("frutopia", seats=2, options={"bags": "one"}, seed=7).whole_moves(0)[0]
     >>> move.ids, move.text
     ((6, 32), 'move b2, to c2')
     """
@@ -80,7 +80,7 @@ class WholeMove:
         """What all of it does, in the reader's language; `names` says who sits where.
 
         >>> from potager import Match
-        >>> move = Match("frutopia", seats=2, seed=7).whole_moves(0)[0]
+        >>> move = Match("frutopia", seats=2, options={"bags": "one"}, seed=7).whole_moves(0)[0]
         >>> print(move.describe())
         Slide the lemon token from b2 to c2: 1 lemon
         >>> move.describe("fr").startswith("Faire glisser le jeton citron")

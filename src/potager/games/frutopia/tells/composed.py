@@ -32,6 +32,10 @@ def tell(states: Sequence[State], seat: int, actions: Sequence[int]) -> Say:
         case ["take", "place", "pick"]:
             cell, gains = said[1].params["cell"], last.params["fruits"]
             return say("whole.pick", **first, cell=cell, gains=gains)
+        case ["place", "pick"]:
+            return say(
+                "whole.place-pick", token=first["token"], cell=first["cell"], gains=last.params["fruits"]
+            )
         case ["advance", "circle"]:
             return say("whole.circle", **first, **last.params)
         case _:

@@ -1,0 +1,276 @@
+"""A match as it stands: who is awaited, what each may know and do, and what has happened."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from potager.core import door
+from potager.core.game import Game
+from potager.core.moves import JOIN, Action, Origin, WholeMove, list_moves
+from potager.core.texts import SEAT_LETTERS as SEATS
+from potager.core.texts import Say
+from potager.core.turns import NOBODY, next_seat, seats_in
+
+
+class Move(NamedTuple):
+    """One action of one seat."""
+
+    seat: int
+    action: int
+
+
+class Seen(NamedTuple):
+    """What a viewer saw of one action; a viewer who saw nothing has no events, but the number."""
+
+    number: int
+    seat: int
+    events: list[Any]
+
+
+class Moment:
+    """What can be asked of a match; asking changes nothing."""
+
+    game: Game
+    seats: int
+    options: dict[str, str]
+    seed: bytes | None  # None where the match did not begin with a deal
+
+    def _begin(self, state: Any) -> None:
+        self._start: bytes = state.tobytes()
+        self._state = state
+        self._moves: list[Move] = []
+        self._before: list[bytes] = []
+        self._mask = self.game.new_mask()
+        self._origin = object()  # what the actions of this match and of its trials have in common
+
+    @property
+    def state(self) -> Any:
+        """A copy of the true state: for tests and programs, never for a player.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> int(match.state.seats)
+        2
+        """
+        return self._state.copy()
+
+    @property
+    def state_bytes(self) -> bytes:
+        """The true state as bytes.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.state_bytes == match.state.tobytes()
+        True
+        """
+        return self._state.tobytes()
+
+    @property
+    def start_bytes(self) -> bytes:
+        """The true state before the first action.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.start_bytes == match.state_bytes
+        True
+        """
+        return self._start
+
+    def bytes_before(self, number: int) -> bytes:
+        """The true state before the action of a number; the number after the last means now.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.bytes_before(0) == match.start_bytes
+        True
+        """
+        number = door.count(number, len(self._moves), "the number of an action so far")
+        return self._before[number] if number < len(self._before) else self.state_bytes
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Everything played so far.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> _ = match.play(0, "place 3")
+        >>> match.moves
+        (Move(seat=0, action=81),)
+        """
+        return tuple(self._moves)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats the table waits for; none when the game is over.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.awaited
+        (0,)
+        """
+        return seats_in(self.game.awaited(self._state))
+
+    @property
+    def next_seat(self) -> int:
+        """The awaited seat that plays next where one plays after the other.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.next_seat
+        0
+        """
+        last = self._moves[-1].seat if self._moves else NOBODY
+        return int(next_seat(self.game.awaited(self._state), last))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.over
+        False
+        """
+        return bool(self.game.over(self._state))
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat as they stand.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.scores
+        [8, 8]
+        """
+        out = np.zeros(self.seats, dtype=np.int64)
+        self.game.scores(self._state, out)
+        return out.tolist()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none before the end.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.winners
+        ()
+        """
+        return seats_in(self.game.winners(self._state)) if self.over else ()
+
+    @property
+    def digest(self) -> str:
+        """A short hash of the state.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> len(match.digest)
+        8
+        """
+        return hashlib.sha256(self.state_bytes).hexdigest()[:8]
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may know; None for a spectator.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.view(None).to_play
+        0
+        """
+        if seat is not None:
+            seat = door.seat(seat, self.seats)
+        return self.game.view(self._state, seat)
+
+    def legal(self, seat: int) -> list[Action]:
+        """What a seat may do now.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> [action.text for action in match.legal(0)][:3]
+        ['place 0', 'place 1', 'place 2']
+        >>> match.legal(1)
+        []
+        """
+        text, origin = self.game.actions.text, self._listed_for(seat)
+        return [
+            Action(number, text(number), origin, self._describe(origin.seat, number))
+            for number in self.legal_ids(seat)
+        ]
+
+    def legal_ids(self, seat: int) -> list[int]:
+        """The numbers of what a seat may do now.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.legal_ids(0)[:3]
+        [78, 79, 80]
+        """
+        self.game.legal(self._state, door.seat(seat, self.seats), self._mask)
+        return np.flatnonzero(self._mask).tolist()
+
+    def whole_moves(self, seat: int) -> list[WholeMove]:
+        """The moves of a seat as people call them, no two the same: a walk, a delivery, a slide, an offer.
+
+        >>> from potager import Match
+        >>> match = Match("frutopia", seats=2, options={"bags": "one"}, seed=7)
+        >>> [move.text for move in match.whole_moves(0)][:2]
+        ['move b2, to c2', 'move b2, to b3']
+        """
+        text, origin = self.game.actions.text, self._listed_for(seat)
+        return [
+            WholeMove(ids, JOIN.join(map(text, ids)), origin, says)
+            for ids, says in list_moves(self.game, self._state, origin.seat)
+        ]
+
+    def unlisted(self, seat: int) -> list[Action]:
+        """The legal actions that begin no listed whole move: steps that are put together at will.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.unlisted(0)
+        []
+        """
+        begin = {move.ids[0] for move in self.whole_moves(seat)}
+        return [action for action in self.legal(seat) if action.id not in begin]
+
+    def _listed_for(self, seat: int) -> Origin:
+        return Origin(self.game, self._origin, door.seat(seat, self.seats), self.seats)
+
+    def events_since(self, number: int, viewer: int | None) -> list[Seen]:
+        """What a viewer saw of each action from `number` on.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> _ = match.play(0, "place 3")
+        >>> [match.tell(event) for seen in match.events_since(0, viewer=1) for event in seen.events]
+        ['A places a farmer on blade 3 (oranges).', 'A takes 1 orange.']
+        """
+        if viewer is not None:
+            viewer = door.seat(viewer, self.seats)
+        number = door.count(number, len(self._moves), "the number of an action so far")
+        return [self._seen(index, viewer) for index in range(number, len(self._moves))]
+
+    def tell(self, event: Any, lang: str = "en", names: Sequence[str] = SEATS) -> str:
+        """An event as a sentence.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> [match.tell(event, "en", ["Ann", "Bob"]) for event in match.play(0, "place 3")]
+        ['Ann places a farmer on blade 3 (oranges).', 'Ann takes 1 orange.']
+        """
+        lang, names = door.lang(lang), door.names(names, self.seats)
+        says = self.game.tell(self.game.check_event(event), self.options)
+        return self.game.texts.words(lang, says, names)
+
+    def _describe(self, seat: int, action: int) -> Say:
+        return self.game.describe(self._state, seat, action)
+
+    def _seen(self, index: int, viewer: int | None) -> Seen:
+        seat, action = self._moves[index]
+        before = self.game.state.from_bytes(self._before[index])
+        last = index + 1 == len(self._moves)
+        after = self._state if last else self.game.state.from_bytes(self._before[index + 1])
+        return Seen(index, seat, list(self.game.events(before, seat, action, after, viewer)))
