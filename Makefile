@@ -110,8 +110,9 @@ generated: $(DONE) ## write the page's types and texts anew from the Python stru
 
 page: $(PAGE) ## build the page
 
-papers: $(DONE) ## draw the architecture anew from the tree
+papers: $(DONE) ## draw the architecture anew from the tree, write the Python pages anew from the code
 	@$(BIN)/python docs/architecture.py
+	@$(BIN)/python docs/api.py
 
 views: $(DONE) ## write the canned tables of the boards' tests anew
 	@$(BIN)/python -m potager.testing.views

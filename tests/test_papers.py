@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
+import inspect
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+import potager
 
 ROOT = Path(__file__).parent.parent
 WALKS = ("walk-of-a-move.md", "walk-of-a-decision.md")
@@ -41,11 +46,25 @@ def decorators(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
     return " ".join(map(ast.unparse, node.decorator_list))
 
 
-def test_the_architecture_is_drawn_from_the_tree_as_it_is() -> None:
+@pytest.mark.parametrize("program", ["architecture.py", "api.py"])
+def test_what_is_written_from_the_code_is_as_the_code_is(program: str) -> None:
     done = subprocess.run(
-        [sys.executable, ROOT / "docs" / "architecture.py", "--check"], capture_output=True, text=True
+        [sys.executable, ROOT / "docs" / program, "--check"], capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_every_public_name_is_on_a_page_and_has_an_example() -> None:
+    spec = importlib.util.spec_from_file_location("api", ROOT / "docs" / "api.py")
+    assert spec is not None and spec.loader is not None
+    api = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(api)
+    things: dict[str, Any] = {name: thing for _, name, thing in api.public()}
+    assert set(potager.__all__) <= set(things)
+    for name, thing in list(things.items()):
+        if inspect.isclass(thing):
+            things |= {f"{name}.{member}": found for member, found in api.members(thing)}
+    assert [name for name, thing in things.items() if ">>>" not in (inspect.getdoc(thing) or "")] == []
 
 
 def test_no_module_is_really_two() -> None:

@@ -63,7 +63,7 @@ def test_links_in_the_documentation_lead_somewhere() -> None:
                 assert (file.parent / link).exists(), f"{file.name}: {link}"
 
 
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("number", range(3))
 def test_the_examples_of_the_readme_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     program = "".join(blocks[: number + 1])

@@ -63,7 +63,13 @@ class Game:
     """A game: its facts, its rules and what people may see of it.
 
     The functions marked "rule" are written for the compiler; `potager.core.kernel` describes them, and
-    `potager.core.folder` says in which file of a game's folder each part is found.
+    `potager.core.folder` says in which file of a game's folder each part is found. Rules take what they are
+    given: `Match` is what checks it.
+
+    >>> from potager import load
+    >>> finca = load("finca")
+    >>> finca.seats, finca.actions.text(0)
+    ((2, 3, 4), 'move 0')
     """
 
     package: str
@@ -104,9 +110,8 @@ class Game:
     standing: Standing | None = None  # where people may leave orders for when they are not there
     composed: Composed | None = None  # where a move is put together from several actions
     reasons: Callable[[Any, int, int], Sequence[Say]] = _no_reasons  # state, seat, action -> why it is good
-    offers: Callable[[Any, int], Iterable[Sequence[int]]] = (
-        _no_offers  # state, seat -> moves put together at will
-    )
+    # state, seat -> moves to list where steps are put together at will
+    offers: Callable[[Any, int], Iterable[Sequence[int]]] = _no_offers
     mutual: bool = False  # whether one action can do good to two seats, as a trade does
     plausible: Callable[[Any, int], float] = plausible  # rule
     # For every style of a bot, what it adds to the advice for which blocks of actions.

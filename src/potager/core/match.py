@@ -9,17 +9,17 @@ from typing import Any, cast
 from potager.core import chance, door, saved
 from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError, shown
 from potager.core.game import Game
-from potager.core.moment import Moment, Move
 from potager.core.moves import JOIN, Action, WholeMove
 from potager.core.record import same
 from potager.core.registry import load
+from potager.core.situation import Move, Situation
 from potager.core.texts import SEAT_LETTERS as SEATS
 from potager.core.texts import Say
 
 Playable = Action | WholeMove | int | str | Sequence[Action | int | str]
 
 
-class Match(Moment):
+class Match(Situation):
     """One game being played.
 
     >>> match = Match("finca", seats=2, seed=7)

@@ -10,6 +10,7 @@ from potager.core.errors import CannotRead
 from potager.core.folder import RULE, RULES
 from potager.core.game import Game
 
+FOR_PROGRAMS = "<!-- for programs: written by docs/api.py -->"  # how that part of a README begins
 SPACES = re.compile(r"[ \t\r\n]+")  # not the no-break ones: French punctuation stands behind them
 
 
@@ -27,8 +28,8 @@ class Rule(NamedTuple):
 
 
 def whole_text(game: Game, lang: str) -> str:
-    """The rules as they are written."""
-    return (game.folder / RULES[lang]).read_text(encoding="utf-8")
+    """The rules as they are written, without what is said to programs."""
+    return (game.folder / RULES[lang]).read_text(encoding="utf-8").partition(FOR_PROGRAMS)[0]
 
 
 def rules_of(game: Game, lang: str) -> dict[str, Rule]:

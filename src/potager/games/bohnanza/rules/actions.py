@@ -1,4 +1,7 @@
-"""What a seat can do, as small steps."""
+"""What a seat can do, as small steps.
+
+Fields and the places of a hand count from 0: `plant 0` plants in the field that sentences call field 1.
+"""
 
 from __future__ import annotations
 

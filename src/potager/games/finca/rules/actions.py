@@ -1,4 +1,7 @@
-"""What a seat can do, as small steps."""
+"""What a seat can do, as small steps.
+
+Blades count from 0, clockwise from a dividing line: in actions, in positions and in sentences.
+"""
 
 from __future__ import annotations
 

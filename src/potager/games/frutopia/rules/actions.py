@@ -1,4 +1,7 @@
-"""What a seat can do, as small steps."""
+"""What a seat can do, as small steps.
+
+Cells are called by column and row, `a1` to `e5`. Rows of the market count from 1, quarter turns from 0.
+"""
 
 from __future__ import annotations
 

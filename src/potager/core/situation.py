@@ -17,21 +17,33 @@ from potager.core.turns import NOBODY, next_seat, seats_in
 
 
 class Move(NamedTuple):
-    """One action of one seat."""
+    """One action of one seat.
+
+    >>> Move(seat=0, action=81)
+    Move(seat=0, action=81)
+    """
 
     seat: int
     action: int
 
 
 class Seen(NamedTuple):
-    """What a viewer saw of one action; a viewer who saw nothing has no events, but the number."""
+    """What a viewer saw of one action; a viewer who saw nothing has no events, but the number.
+
+    >>> from potager import Match
+    >>> match = Match("finca", seats=2, seed=7)
+    >>> _ = match.play(0, "place 3")
+    >>> seen = match.events_since(0, viewer=None)[0]
+    >>> seen.number, seen.seat, len(seen.events)
+    (0, 0, 2)
+    """
 
     number: int
     seat: int
     events: list[Any]
 
 
-class Moment:
+class Situation:
     """What can be asked of a match; asking changes nothing."""
 
     game: Game
