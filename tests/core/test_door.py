@@ -100,6 +100,8 @@ def test_several_actions_are_played_together_or_not_at_all() -> None:
     assert (match.state_bytes, match.moves) == (before, ())
     with pytest.raises(CannotRead, match="not none"):
         match.play(0, [])
+    with pytest.raises(CannotRead, match="is not an action"):
+        match.play_quietly(0, "cart, load inca, go")  # as a server plays: one text is one action
     assert "cart, load inca, go" in [move.text for move in match.whole_moves(0)]
     events = match.play(0, "cart, load inca, go")
     assert match.tell(events[0]).startswith("A ") and len(match.moves) == 3

@@ -58,7 +58,7 @@ class Match(Situation):
         """
         try:
             seat = door.seat(seat, self.seats)
-            numbers = self._numbers(seat, action)
+            numbers = self._numbers(seat, in_a_series(action))
             if len(numbers) == 1:
                 self._check(seat, numbers[0])
             else:
@@ -78,7 +78,7 @@ class Match(Situation):
         potager.core.errors.NotYours: A: 'place 3' cannot be played after 'place 3', which left nothing ...
         """
         begun = len(self._moves)
-        self.play_quietly(seat, action)
+        self.play_quietly(seat, in_a_series(action))
         return [event for index in range(begun, len(self._moves)) for event in self._seen(index, seat).events]
 
     def play_quietly(self, seat: int, action: Playable) -> None:
@@ -224,8 +224,6 @@ class Match(Situation):
         if isinstance(action, WholeMove):
             action._origin.check(self._origin, seat)
             return action.ids
-        if isinstance(action, str) and JOIN.strip() in action:
-            action = action.split(JOIN.strip())
         if isinstance(action, (list, tuple)):
             if not action:
                 raise CannotRead("a move is one action or several, not none")
@@ -334,6 +332,14 @@ class Match(Situation):
         return (self._start, self._moves) == (other._start, other._moves) and same(self._state, other._state)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def in_a_series(action: Playable) -> Playable:
+    """A typed series, `cart, load inca, go`, as its actions; whatever else as it is.
+
+    Only where a person types: a server takes every action by itself.
+    """
+    return action.split(JOIN.strip()) if isinstance(action, str) and JOIN.strip() in action else action
 
 
 def game_of(game: Game | str) -> Game:
