@@ -11,6 +11,7 @@ import pytest
 
 from potager.bots.playout import new_scratch
 from potager.core import chance
+from potager.core.moves import list_moves
 from potager.core.record import same
 from potager.testing.tables import Seating
 
@@ -96,3 +97,11 @@ def test_checked_play_finds_nothing_wrong(table: Seating) -> None:
         assert trouble == kernel.SOUND
         assert 0 < actions <= bound
         assert fast.over(state)
+
+
+def test_the_same_whole_moves_are_listed(table: Seating) -> None:
+    plain, fast = table.game, table.game.compiled()
+    for match, seat, *_ in table.some_steps(5, 40):
+        here = fast.state.from_bytes(match.state_bytes)
+        listed = [actions for actions, _ in list_moves(fast, here, seat)]
+        assert listed == [actions for actions, _ in list_moves(plain, match.state, seat)]
