@@ -10,7 +10,7 @@ from rich.text import Text
 
 from potager.cli.table.drawings import Drawings
 from potager.cli.table.look import SIGNS
-from potager.core.match import Action
+from potager.core.moves import Action
 
 MANY = 3  # so many choices of one kind are folded away
 MORE = " …"  # how the name of a line ends that opens

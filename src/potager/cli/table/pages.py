@@ -19,7 +19,7 @@ from potager.cli.table.session import NotPlayed, Session
 from potager.cli.words import COMMON, common
 from potager.core import rulebook
 from potager.core.errors import CannotRead
-from potager.core.match import Seen
+from potager.core.situation import Seen
 from potager.core.terminal import columns
 from potager.core.texts import Seat, say
 

@@ -20,7 +20,8 @@ from potager.cli.table.widgets import Choices, Log, SeatBox, content
 from potager.cli.words import common
 from potager.core.errors import CannotRead
 from potager.core.game import Game
-from potager.core.match import Action, Match
+from potager.core.match import Match
+from potager.core.moves import Action
 
 WIDE = (126, 36)  # columns and rows from which the three columns fit
 MEDIUM = (98, 29)

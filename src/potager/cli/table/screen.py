@@ -22,7 +22,8 @@ from potager.cli.table.widgets import Choices, Curtain, Log, ResultSheet, Sheet,
 from potager.cli.words import common
 from potager.core.errors import CannotPlay, CannotRead, PotagerError
 from potager.core.game import Game
-from potager.core.match import Action, Match
+from potager.core.match import Match
+from potager.core.moves import Action
 from potager.core.texts import LANGUAGES
 
 ONE_NUMBER = 1.0  # seconds in which two digits make one number

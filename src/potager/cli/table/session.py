@@ -16,7 +16,9 @@ from potager.cli.options import is_human, name_of
 from potager.core import chance
 from potager.core.errors import PotagerError
 from potager.core.game import Game
-from potager.core.match import Action, Match, Seen
+from potager.core.match import Match
+from potager.core.moves import Action
+from potager.core.situation import Seen
 from potager.core.turns import NOBODY, bits_of, next_seat
 
 HINT_SECONDS = 0.5  # how long a hint is looked for
