@@ -126,7 +126,7 @@ def function(name: str, thing: Any, level: str) -> list[str]:
     return [f"{level} `{name}{signature(thing)}`", paragraphs(thing)]
 
 
-def klass(name: str, thing: type) -> list[str]:
+def klass(name: str, thing: Any) -> list[str]:
     """A class: what it is, its fields, and what it can do."""
     made = "" if dataclasses.is_dataclass(thing) or issubclass(thing, tuple) else signature(thing.__init__)
     parts = [f"## `{name}{made.removesuffix(' -> None')}`", paragraphs(thing)]
@@ -140,7 +140,7 @@ def klass(name: str, thing: type) -> list[str]:
     return parts
 
 
-def members(thing: type) -> Iterator[tuple[str, Any]]:
+def members(thing: Any) -> Iterator[tuple[str, Any]]:
     """The public methods and properties of a class, those of its own bases included, in their order."""
     for owner in reversed([base for base in thing.__mro__ if base.__module__.startswith("potager")]):
         for member, found in vars(owner).items():

@@ -6,7 +6,7 @@ import dataclasses
 import inspect
 import math
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
@@ -110,7 +110,7 @@ def callables(match: Match) -> Iterator[tuple[str, Callable[..., Any]]]:
     seat = match.next_seat
     listed: list[Any] = [match, match.game, match.legal(seat)[0], match.whole_moves(seat)[0]]
     for thing in listed:
-        owner = cast("type", type(thing))
+        owner: Any = type(thing)
         for name in methods(owner):
             if (owner, name) not in LEFT_OUT:
                 yield f"{owner.__name__}.{name}", getattr(thing, name)

@@ -102,8 +102,8 @@ def stream(value: object, purpose: str) -> chance.Stream:
 
 def check_stream(value: object) -> chance.Stream:
     """A stream of chance."""
-    found = cast("np.ndarray[Any, Any] | None", value if isinstance(value, np.ndarray) else None)
-    if found is None or found.shape != (chance.STREAM,) or found.dtype != np.int64:
+    found: Any = value
+    if type(found) is not np.ndarray or found.shape != (chance.STREAM,) or found.dtype != np.int64:
         raise CannotRead(f"a stream is what `potager.core.chance.stream` gives, not {shown(value)}")
     return found
 

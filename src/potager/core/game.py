@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, cast, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -291,7 +291,7 @@ class Game:
         Traceback (most recent call last):
         potager.core.errors.CannotRead: a view of finca is what `Match.view` gives, not 5
         """
-        if _kind(cast("type", type(view))) != self._view_kind:
+        if _kind(view.__class__) != self._view_kind:
             raise CannotRead(f"a view of {self.name} is what `Match.view` gives, not {shown(view)}")
         return view
 

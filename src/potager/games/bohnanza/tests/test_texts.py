@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from potager.core.rulebook import whole_text
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tells.events import Event
 
@@ -15,9 +16,7 @@ def keys(section: str):
 
 
 def test_both_languages_have_the_same_headings_tables_and_references() -> None:
-    english, french = (
-        (GAME.folder / name).read_text(encoding="utf-8") for name in ("README.md", "LISEZMOI.md")
-    )
+    english, french = (whole_text(GAME, lang) for lang in ("en", "fr"))
     for marks in (r"^#+ ", r"^\|", r"^\| .*\| B\d+ \|$"):
         assert len(re.findall(marks, english, re.MULTILINE)) == len(re.findall(marks, french, re.MULTILINE))
     assert ID.findall(english) == ID.findall(french)

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from potager.core import rulesdata
+from potager.core.rulebook import FOR_PROGRAMS
 from potager.games.frutopia import GAME
 from potager.games.frutopia.rules.components import RULES
 from potager.games.frutopia.tells.events import Event
@@ -25,5 +26,5 @@ def test_every_event_has_a_text_and_every_text_an_event() -> None:
 def test_the_rules_tell_which_figures_are_reconstructed(name: str) -> None:
     sources = rulesdata.sources(RULES)
     ours = {key.partition(".")[0] for key, source in sources.items() if source.startswith("reconstructed")}
-    text = (GAME.folder / name).read_text(encoding="utf-8")
+    text = (GAME.folder / name).read_text(encoding="utf-8").partition(FOR_PROGRAMS)[0]
     assert set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)) == ours
