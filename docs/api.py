@@ -126,9 +126,19 @@ def function(name: str, thing: Any, level: str) -> list[str]:
     return [f"{level} `{name}{signature(thing)}`", paragraphs(thing)]
 
 
+def is_made_for_you(thing: Any) -> bool:
+    """Whether nobody calls the class: its objects come from elsewhere."""
+    return dataclasses.is_dataclass(thing) or issubclass(thing, tuple)
+
+
+def lineage(thing: Any) -> list[Any]:
+    """A class of ours after its bases, which are ours too."""
+    return [base for base in reversed(inspect.getmro(thing)) if base.__module__.startswith("potager")]
+
+
 def klass(name: str, thing: Any) -> list[str]:
     """A class: what it is, its fields, and what it can do."""
-    made = "" if dataclasses.is_dataclass(thing) or issubclass(thing, tuple) else signature(thing.__init__)
+    made = "" if is_made_for_you(thing) else signature(thing.__init__)
     parts = [f"## `{name}{made.removesuffix(' -> None')}`", paragraphs(thing)]
     if fields := list(fields_of(thing)):
         parts.append("\n".join(["| field | kind | |", "|---|---|---|", *fields]))
@@ -142,8 +152,9 @@ def klass(name: str, thing: Any) -> list[str]:
 
 def members(thing: Any) -> Iterator[tuple[str, Any]]:
     """The public methods and properties of a class, those of its own bases included, in their order."""
-    for owner in reversed([base for base in thing.__mro__ if base.__module__.startswith("potager")]):
-        for member, found in vars(owner).items():
+    for owner in lineage(thing):
+        inside: dict[str, Any] = dict(vars(owner))
+        for member, found in inside.items():
             is_field = member.startswith("_") or member in getattr(owner, "__dataclass_fields__", {})
             if not is_field and isinstance(found, (property, cached_property, FunctionType, classmethod)):
                 yield member, found
@@ -152,9 +163,9 @@ def members(thing: Any) -> Iterator[tuple[str, Any]]:
 FIELD = re.compile(r"    ([a-z]\w*): ([^#=]+?)(?: = [^#]+?)?(?:  # (.*))?$")
 
 
-def fields_of(thing: type) -> Iterator[str]:
+def fields_of(thing: Any) -> Iterator[str]:
     """The fields that a class declares, with what the source says of them."""
-    for owner in reversed([base for base in thing.__mro__ if base.__module__.startswith("potager")]):
+    for owner in lineage(thing):
         above = ""
         for line in inspect.getsource(owner).splitlines():
             if line.startswith(("    def ", "    @")):

@@ -108,9 +108,13 @@ def methods(owner: type) -> Iterator[str]:
 def callables(match: Match) -> Iterator[tuple[str, Callable[..., Any]]]:
     """Everything that can be called behind the door, on one match."""
     seat = match.next_seat
-    listed: list[Any] = [match, match.game, match.legal(seat)[0], match.whole_moves(seat)[0]]
-    for thing in listed:
-        owner: Any = type(thing)
+    listed: dict[type, Any] = {
+        Match: match,
+        Game: match.game,
+        Action: match.legal(seat)[0],
+        WholeMove: match.whole_moves(seat)[0],
+    }
+    for owner, thing in listed.items():
         for name in methods(owner):
             if (owner, name) not in LEFT_OUT:
                 yield f"{owner.__name__}.{name}", getattr(thing, name)
