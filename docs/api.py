@@ -153,7 +153,7 @@ def klass(name: str, thing: Any) -> list[str]:
 def members(thing: Any) -> Iterator[tuple[str, Any]]:
     """The public methods and properties of a class, those of its own bases included, in their order."""
     for owner in lineage(thing):
-        inside: dict[str, Any] = dict(vars(owner))
+        inside: dict[str, Any] = owner.__dict__
         for member, found in inside.items():
             is_field = member.startswith("_") or member in getattr(owner, "__dataclass_fields__", {})
             if not is_field and isinstance(found, (property, cached_property, FunctionType, classmethod)):
