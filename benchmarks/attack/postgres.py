@@ -16,6 +16,9 @@ from pathlib import Path
 PROGRAMS = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
 
 
+RECOVERS_WITHIN = 60.0
+
+
 class Missing(Exception):
     """PostgreSQL is not installed."""
 
@@ -48,7 +51,12 @@ class Cluster:
         """Start it, and wait until it has recovered."""
         settings = f"-k {self._folder} -h 127.0.0.1 -p {self.port}"
         words = ("-D", self._folder / "data", "-w", "-l", self._folder / "log", "-o", settings, "start")
-        await self._run("pg_ctl", *words)
+        async with asyncio.timeout(RECOVERS_WITHIN):
+            while True:
+                try:
+                    return await self._run("pg_ctl", *words)
+                except ChildProcessError:  # what the last one has left behind is not gone yet
+                    await asyncio.sleep(0.2)
 
     async def kill(self) -> None:
         """Kill its first process; the others notice and end."""
@@ -61,7 +69,6 @@ class Cluster:
         async with asyncio.timeout(30):
             while any(_runs(one) for one in group):
                 await asyncio.sleep(0.01)
-        file.unlink(missing_ok=True)
 
     async def new_database(self) -> str:
         """The address of an empty database."""
@@ -77,7 +84,9 @@ class Cluster:
             subprocess.run, command, cwd=self._folder, capture_output=True, text=True, check=False
         )
         if done.returncode:
-            raise ChildProcessError(done.stdout + done.stderr)
+            log = self._folder / "log"
+            said = log.read_text(encoding="utf-8", errors="replace")[-400:] if log.exists() else ""
+            raise ChildProcessError(done.stdout + done.stderr + said)
 
 
 def _children(pid: int) -> list[int]:
