@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from potager import Match, load
-from potager.bots.base import Budget, Judged
+from potager.bots.base import Budget, Judged, Question
 from potager.bots.registry import bot
 from potager.bots.search import thinking
+from potager.bots.search.opinion import opinion
 from potager.bots.search.searcher import Searcher
 from potager.bots.search.thinking import CHUNK, Search, judge, think
 from potager.bots.search.tree import MARGIN, MOVER, POINTS, ROOT, WIN, chances, usual_spread
@@ -232,3 +233,11 @@ def test_chances_by_hopes_add_up_and_a_scale_of_points_is_a_factor_of_e() -> Non
     assert out[0] == out[2] and out[0] / out[1] == pytest.approx(np.e)
     chances(np.array([900.0, 0.0, 0.0], dtype=np.float32), 1.0, out)
     assert out.tolist() == [1, 0, 0], "however far hopes lie apart"
+
+
+def test_actions_that_are_looked_at_one_by_one_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, hours = holding(2), itertools.count()
+    monkeypatch.setattr("potager.bots.search.thinking.time.monotonic", lambda: float(next(hours)))
+    question = Question(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(seconds=6.0))
+    found = opinion(question, each=True)
+    assert [one.visits for one in found.actions] == [3 * CHUNK, 3 * CHUNK]
