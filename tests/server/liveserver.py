@@ -67,6 +67,8 @@ class LiveServer:
         for guest in self.guests:
             await guest.close()
         await self.server.shutdown()
+        lifespan: Any = self.server.lifespan
+        assert not lifespan.error_occurred and not lifespan.shutdown_failed, "it could not be closed"
         APPS.append(self.app)
 
     def guest(self, **headers: str) -> Guest:
