@@ -179,6 +179,7 @@ async def test_an_end_that_was_not_noted_is_noted_later(server: LiveServer, ann:
     assert (await row_of(server.store, table)).result == {
         "points": over["points"],
         "winners": over["winners"],
+        "taken_back": over["taken_back"],
     }
     await ann.call("GET", f"/api/tables/{table}/export")
 
