@@ -19,7 +19,7 @@ from potager.core.chance import Stream
 from potager.core.texts import say
 from potager.games.finca.tests.table import table as finca_table
 
-OFFERING = """bohnanza 1 · seats 3
+OFFERING = """bohnanza 2 · seats 3
 now A trade · turn 5 · planted 1
 turned stink:1 garden:1
 A hand soy blue blue · fields red:1 blue:3

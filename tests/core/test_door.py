@@ -14,6 +14,7 @@ import pytest
 
 import potager
 from potager import CannotPlay, CannotRead, Match, NotYours, load
+from potager.core import playthrough
 
 DELIVERY = (
     "finca 1 · seats 2\n"
@@ -49,6 +50,32 @@ def test_an_unknown_game_is_refused_with_a_hint(name: Any, hint: str) -> None:
 def test_bad_seats_and_options_are_refused(seats: Any, options: dict[str, str] | None, why: str) -> None:
     with pytest.raises(CannotRead, match=why):
         Match("finca", seats, options)
+
+
+def test_another_seat_may_begin_and_whatever_is_written_says_which() -> None:
+    for name in ("finca", "bohnanza", "frutopia"):
+        match = Match(name, 3, {"first": "C"}, seed=4)
+        assert (match.first, match.awaited, match.view(None).first) == (2, (2,), 2)
+        assert match.position().splitlines()[0].endswith(" · first C")
+        assert Match.from_position(name, match.position()).options == match.options
+        assert Match.from_json(match.to_json()) == match
+        match.play(2, match.legal(2)[0])
+        assert playthrough.replay(playthrough.write(match)).first == 2
+        assert "first" not in Match(name, 3, {"first": "A"}).options
+
+
+def test_by_lot_it_is_the_seed_that_says_who_begins() -> None:
+    begun = [Match("finca", 3, {"first": "lot"}, seed) for seed in range(60)]
+    assert {match.first for match in begun} == {0, 1, 2}
+    assert all(Match.from_json(match.to_json()).first == match.first for match in begun)
+    with pytest.raises(CannotRead, match="a position says which seat was first"):
+        Match.from_position("finca", "finca 1 · seats 3 · first lot\nnow A place")
+
+
+def test_a_digest_is_of_the_table_not_of_who_began() -> None:
+    match = Match("bohnanza", 3, {"first": "B"}, seed=4)
+    bare = match.position().replace(" · first B", "")
+    assert Match.from_position("bohnanza", bare).digest == match.digest
 
 
 def test_defaults_are_the_most_seats_and_the_first_options() -> None:

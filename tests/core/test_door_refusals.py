@@ -151,6 +151,8 @@ ACCEPTED: dict[str, set[str]] = {
     "Match(seats)": {"None"},
     "Match(seed)": {"None", "five"},
     "Match.events_since(viewer)": {"None"},
+    "Match.seen(viewer)": {"None"},
+    "Game.check_options(seats)": {"None"},
     "Match.from_json(game)": {"None"},
     "Match.from_position(seed)": {"None", "five"},
     "Match.hypothetical(stream)": {"None", "five"},

@@ -140,7 +140,8 @@ class Guest:
         return answer.json()
 
     async def table(self, game: str = "toy", seats: int = 2, **wishes: Any) -> str:
-        """Set a table and return its id."""
+        """Set a table and return its id; seat A begins, unless the wish says otherwise."""
+        wishes["options"] = {"first": "A"} | wishes.get("options", {})
         return (await self.call("POST", "/api/tables", {"game": game, "seats": seats, **wishes}))["id"]
 
     async def secret(self, table: str, kind: str = "seat") -> str:

@@ -16,7 +16,8 @@ from potager.bots.registry import bot
 from potager.core import chance
 from potager.core.game import Game
 from potager.games.bohnanza.knows.view import View
-from potager.server.rooms.bots import asker, noticed, releasing
+from potager.server.rooms.bots import asker, releasing
+from potager.server.rooms.series import noticed
 from potager.server.rooms.tablelog import TableLog
 from potager.server.store import Taken
 from potager.server.store.rows import LogRow
@@ -68,6 +69,17 @@ async def a_bot_begins(server: LiveServer, seats: int = SEATS) -> tuple[str, Lin
     bots = ["greedy"] * (seats - 1) + [None]
     table = await ann.table("bohnanza", seats, bots=bots, start=True)
     return table, await ann.socket(table)
+
+
+async def asked_with_beans(line: Line) -> str:
+    """Play on until the first seat asks a person who could harvest; how they would."""
+    while True:
+        await line.until(lambda: line.awaited == [3])
+        could = [text for text in line.legal if text.startswith("harvest")]
+        if could and line.view["active"] == 0:
+            return could[0]
+        names = ("sow", "plant", "next", "decline", "harvest")
+        await line.play(min(line.legal, key=lambda text: [*names, text.split()[0]].index(text.split()[0])))
 
 
 async def test_all_bots_that_are_asked_answer(server: LiveServer) -> None:
@@ -141,12 +153,11 @@ async def test_a_sign_of_life_gives_people_their_time_anew(
     scripted(offers_once)
     server = await open_server(clocks=clocks, patience_seconds=PATIENCE)
     _, line = await a_bot_begins(server)
-    await line.until(lambda: line.awaited == [3])
-    for _ in range(3):
-        await clocks.until_waiting(PATIENCE)
-        clocks.advance(PATIENCE - 1)
-        await line.play("want red", "cancel")
-        assert line.awaited == [3] and line.view["active"] == 0
+    harvest = await asked_with_beans(line)
+    await clocks.until_waiting(PATIENCE)
+    clocks.advance(PATIENCE - 1)
+    await line.play(harvest)
+    assert line.awaited == [3] and line.view["active"] == 0
     version = line.version
     await clocks.until_waiting(PATIENCE)
     clocks.advance(PATIENCE)

@@ -125,6 +125,9 @@ async def test_a_table_is_set_as_wished(ann: Guest) -> None:
     ]
     assert re.fullmatch("[0-9a-f]{64}", table["commitment"])
     assert table["version"] == 0 and table["rematch"] is None and table["points"] == []
+    assert table["options"] == {"edition": "franjos", "first": "lot"}, "two people may sit here"
+    alone = await ann.call("POST", "/api/tables", wish | {"bots": ["uniform"] * 2})
+    assert alone["options"] == {"edition": "franjos"}
 
 
 async def test_a_table_may_begin_at_once(ann: Guest) -> None:

@@ -117,4 +117,6 @@ async def plays(line: Line, seed: int) -> None:
         if answer["heard"] == "acknowledged":
             await line.until(lambda answer=answer: line.version >= answer["version"])
         else:
-            assert answer["trouble"]["code"] in ("stale", "cannot-play", "over", "not-yours"), answer
+            assert answer["trouble"]["code"] in ("stale", "cannot-play", "over", "not-yours", "unseen"), (
+                answer
+            )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -94,31 +95,31 @@ async def test_what_does_not_concern_a_choice_does_not_disturb_it(market: tuple[
 
 async def test_what_one_has_played_oneself_is_known(market: tuple[str, list[Line]]) -> None:
     _, lines = market
-    seen = lines[1].version
-    await lines[1].play("want red")
-    await lines[0].play("harvest 0")
-    await lines[1].play("propose", version=seen)
-    assert lines[1].view["offers"][0]["wants"] == {"red": 1}
+    seen = lines[0].version
+    await lines[0].play("want red", "harvest 0")
+    await lines[1].play("want blue", "propose")
+    await lines[0].play("propose", version=seen)
+    assert lines[0].view["offers"][0]["wants"] == {"red": 1}
 
 
 async def test_what_one_has_taken_back_is_known_too(market: tuple[str, list[Line]]) -> None:
     _, lines = market
-    seen = lines[1].version
-    await lines[1].play("want red", "want blue")
-    await lines[1].answer("undo")
-    await lines[0].play("harvest 0")
-    await lines[1].play("want red", "propose", version=seen)
-    assert lines[1].view["offers"][0]["wants"] == {"red": 1}
+    seen = lines[0].version
+    await lines[0].play("want red", "want blue", "harvest 0")
+    await lines[0].answer("undo")
+    await lines[1].play("want blue", "propose")
+    await lines[0].play("want red", "propose", version=seen)
+    assert lines[0].view["offers"][0]["wants"] == {"red": 1}
 
 
 async def test_who_is_far_behind_their_own_moves_must_look_again(market: tuple[str, list[Line]]) -> None:
     _, lines = market
     for _ in range(3):
-        await lines[1].play(*["want blue"] * 18, "cancel")
+        await lines[1].play(*["want blue"] * 18, "cancel", "want garden", "propose")
     await lines[0].play("harvest 0")
-    await lines[1].refused("stale", "play", id="a", version=2, actions=["want red"])
+    await lines[1].refused("stale", "play", id="a", version=2, actions=["want red", "propose"])
     await lines[1].refused("too-far", "play", id="b", version=5, actions=["want red", "propose", "want red"])
-    await lines[1].play("want red", version=5)
+    await lines[1].play("want red", "propose", version=5)
 
 
 async def test_what_could_not_be_played_then_is_stale(
@@ -163,27 +164,45 @@ async def test_no_series_goes_on_behind_what_comes_to_light(server: LiveServer) 
 # One entry a series
 
 
-async def test_a_series_is_one_entry_and_what_is_private_is_a_blank(market: tuple[str, list[Line]]) -> None:
-    _, lines = market
-    others = [line.view for line in lines]
-    await lines[1].play("give 0", "want red", "want blue", "cancel", "give 1")
-    await all_at(lines, 3)
-    for line, before in zip(lines, others, strict=True):
-        entry = [message for message in line.inbox if message["heard"] == "happened"][-1]["entry"]
-        assert (entry["version"], entry["seat"], entry["events"]) == (3, 1, [])
-        if line is not lines[1]:
-            assert line.view == before
-    assert lines[1].view["draft"]["places"] == [1]
+async def test_a_draft_alone_is_refused_for_it_could_be_counted(
+    server: LiveServer, market: tuple[str, list[Line]]
+) -> None:
+    table, lines = market
+    before, heard = state_of(server, table), [len(line.bytes) for line in lines]
+    for actions in (["give 0"], ["give 0", "want red", "want blue", "cancel", "give 1"]):
+        await lines[1].refused("unseen", "play", id="a", version=2, actions=actions)
+    assert state_of(server, table) == before
+    for line in lines:
+        await line.is_well()
+    assert [len(line.bytes) for line in lines] == [
+        number + (3 if line is lines[1] else 1) for line, number in zip(lines, heard, strict=True)
+    ]
+
+
+async def test_others_cannot_tell_in_how_many_steps_an_offer_was_put_together(server: LiveServer) -> None:
+    """A spy compares what it is told of a short way to an offer and of a long one."""
+    said: list[object] = []
+    for way in (["want red"], ["give 0", "want blue", "cancel", "want garden", "cancel", "want red"]):
+        _, lines = await open_market(server)
+        told = len(lines[2].bytes)
+        await lines[1].play(*way, "propose")
+        await lines[0].play("want soy", "harvest 0")
+        await all_at(lines, 4)
+        first, second = map(json.loads, lines[2].bytes[told:])
+        events = [event["event"] for event in first["entry"]["events"]]
+        versions = [first["entry"]["version"], second["entry"]["version"]]
+        said.append((versions, events, first["awaited"], second["view"]["offers"]))
+    assert said[0] == said[1]
 
 
 async def test_a_series_is_taken_back_whole(market: tuple[str, list[Line]]) -> None:
     _, lines = market
-    before = lines[1].view
-    await lines[1].play("want red", "want blue", "give 0")
-    assert lines[1].may_undo
-    await lines[1].answer("undo")
+    before = lines[0].view
+    await lines[0].play("want red", "want blue", "harvest 0")
+    assert lines[0].may_undo
+    await lines[0].answer("undo")
     await all_at(lines, 4)
-    assert lines[1].view == before
+    assert lines[0].view == before
     assert (await lines[1].refused("undo-none", "undo", id="more"))["message"]
 
 

@@ -269,13 +269,14 @@ async def test_what_showed_nothing_is_taken_back_without_a_mark(together: Togeth
 async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(
     server: LiveServer, ann: Guest, together: Together
 ) -> None:
-    """Earlier versions took back one action at a time."""
+    """Earlier versions took back one action at a time, and kept drafts."""
     table, line, other = await together("bohnanza", 3)
     await line.play("plant 0")
     await line.play("next")
-    await line.play("want red", "want blue", "want garden")
     await server.forget(table, line, other)
     rows = await server.store.log(table)
+    draft = {"seq": 3, "body": ["want red", "want blue", "want garden"], "action_id": "draft"}
+    await server.store.append(msgspec.structs.replace(rows[-1], **draft))
     half = {"seq": 4, "kind": "undo", "body": ["1"], "action_id": "half"}
     await server.store.append(msgspec.structs.replace(rows[-1], **half))
     again = await ann.socket(table)

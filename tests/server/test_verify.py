@@ -59,6 +59,27 @@ def test_an_exported_game_is_verified(game: dict[str, Any]) -> None:
     assert commitment(game["deal"]["server_half"]) == game["deal"]["commitment"]
 
 
+async def test_at_a_table_of_people_the_seed_draws_who_begins() -> None:
+    """Nobody chooses it: the deal that was committed to says it, and the file proves it."""
+    async with LiveServer() as server:
+        ann, bob = server.guest(), server.guest()
+        begun: set[int] = set()
+        while len(begun) < 2:
+            wish = {"game": "toy", "seats": 2, "public": True}
+            table = await ann.call("POST", "/api/tables", wish)
+            assert (table["options"], table["first"]) == ({"first": "lot"}, None)
+            await bob.sit(table["id"])
+            await ann.call("POST", f"/api/tables/{table['id']}/start")
+            lines = [await ann.socket(table["id"]), await bob.socket(table["id"])]
+            first = int((await ann.call("GET", f"/api/tables/{table['id']}"))["first"])
+            assert lines[0].awaited == [first] and lines[0].view["first"] == first
+            await lines[first].play("keep")
+            await lines[1 - first].play("keep")
+            match = check(await ann.call("GET", f"/api/tables/{table['id']}/export"))
+            assert (match.options, match.first) == ({"first": "lot"}, first)
+            begun.add(first)
+
+
 def test_whatever_was_changed_is_said(game: dict[str, Any]) -> None:
     actions = game["match"]["actions"]
     other = new_half()

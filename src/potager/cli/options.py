@@ -15,7 +15,7 @@ from potager.bots.registry import check_name, check_player
 from potager.core import chance
 from potager.core import pack as packs
 from potager.core.errors import CannotRead
-from potager.core.game import Game
+from potager.core.game import FIRST, Game
 from potager.core.registry import GAMES, load, names
 from potager.core.texts import LANGUAGES, SEAT_LETTERS
 
@@ -27,13 +27,16 @@ SWITCH = ("no", "yes")  # an option with these values is switched on by its bare
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `potager games`.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
-Solo = Annotated[bool, typer.Option("--solo", help="Play alone: one seat, in games that have it.")]
+Solo = Annotated[
+    bool, typer.Option("--solo", help="Play alone: one seat, in games that have it. A mode of our own.")
+]
 Options = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
         metavar="NAME=VALUE",
-        help="An option of the game; --NAME VALUE does the same, and --NAME alone means yes.",
+        help="An option of the game, or first=A|B|lot for who begins; --NAME VALUE does the same, "
+        "and --NAME alone means yes.",
     ),
 ]
 Seed = Annotated[str | None, typer.Option("--seed", help="A number, or hexadecimal with 0x; fresh without.")]
@@ -75,9 +78,12 @@ def game_and_options(
     game = load(words[0])
     chosen: list[tuple[str, str]] = []
     for name, value in pairs:
+        if name == FIRST:
+            chosen.append((name, value.upper() if len(value) == 1 else value))
+            continue
         if name not in game.options:
             own = [option.removeprefix("--") for parameter in ctx.command.params for option in parameter.opts]
-            close = difflib.get_close_matches(name, [*game.options, *own], n=1)
+            close = difflib.get_close_matches(name, [*game.options, FIRST, *own], n=1)
             hint = f"did you mean --{close[0]}?" if close else f"{game.name} has {_flags(game)}"
             raise CannotRead(f"there is no option --{name}: {hint}")
         if not value and game.options[name] != SWITCH:
@@ -99,7 +105,7 @@ def seats_of(game: Game, seats: int | None, solo: bool) -> int:
 
 
 def _flags(game: Game) -> str:
-    return ", ".join(f"--{name}" for name in game.options) or "no options of its own"
+    return ", ".join(f"--{name}" for name in [*game.options, FIRST])
 
 
 def _extra_options(words: Sequence[str]) -> tuple[list[str], list[tuple[str, str]]]:

@@ -27,7 +27,7 @@ def replay(
     """Check a match and tell it."""
     lang = language(lang)
     match = read(file)
-    for entry in match.events_since(0, None):
+    for entry in (match.seen(number, None) for number in range(len(match.moves))):
         told = " ".join(match.tell(event, lang) for event in entry.events)
         typer.echo(f"{entry.number + 1:4} {SEAT_LETTERS[entry.seat]}  {told}".rstrip())
     typer.echo(_result(match, lang))

@@ -9,6 +9,8 @@ import typer
 
 from potager.cli.options import Pack
 from potager.core.errors import CannotRead
+from potager.core.game import FIRST, LOT
+from potager.core.texts import SEAT_LETTERS
 
 
 def verify(
@@ -27,3 +29,5 @@ def verify(
         f"The deal is the one the server had committed to, and every one of its {len(match.moves)} actions"
     )
     typer.echo(f"was legal. Points: {', '.join(map(str, match.scores))}.")
+    if match.options.get(FIRST) == LOT:
+        typer.echo(f"The seed drew who began: seat {SEAT_LETTERS[match.first]}.")

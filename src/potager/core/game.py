@@ -18,14 +18,16 @@ from potager.core import compile as compiling
 from potager.core import door
 from potager.core import folder as folders
 from potager.core.actions import ActionSpace
-from potager.core.chance import SEED_BITS, Stream, streams
+from potager.core.chance import SEED_BITS, Stream, draw, stream, streams
 from potager.core.composed import Composed
 from potager.core.errors import CannotRead, shown
 from potager.core.kernel import Floats, Mask, Numbers, plausible
 from potager.core.record import Record
 from potager.core.standing import Standing
-from potager.core.texts import TEXTS, Catalogue, Say, catalogue
+from potager.core.texts import SEAT_LETTERS, TEXTS, Catalogue, Say, catalogue
+from potager.core.turns import named_first
 
+FIRST, LOT = "first", "lot"  # the option that every game has: a seat's letter, or by lot
 SPECTATOR = -1  # the seat number of somebody who only watches, for the compiled functions
 
 
@@ -41,6 +43,16 @@ class Conserved(NamedTuple):
 
     name: str
     rule: str
+
+
+def first_seat(options: Mapping[str, str], seats: int, seed: bytes) -> int:
+    """Who begins: the seat that the options name, or one by lot from the seed of the deal.
+
+    >>> first_seat({}, 3, bytes(32)), first_seat({"first": "C"}, 3, bytes(32))
+    (0, 2)
+    """
+    by_lot = options.get(FIRST) == LOT
+    return int(draw(stream(seed, FIRST), seats)) if by_lot else named_first(options)
 
 
 def _no_reasons(state: Any, seat: int, action: int) -> Sequence[Say]:
@@ -143,6 +155,8 @@ class Game:
             mutual=mutual,
             **parts,
         )
+        if FIRST not in (game.state.dtype_.names or ()):
+            raise folders.broken(package, f"has a state without the field {FIRST!r}, the seat that begins")
         if not game.is_compiled:
             game._check_parameters()
         return game
@@ -266,7 +280,9 @@ class Game:
         if not isinstance(seed, bytes) or len(seed) != SEED_BITS // 8:  # pyright: ignore[reportUnnecessaryIsInstance]
             raise CannotRead(f"a master seed is {SEED_BITS // 8} bytes, not {shown(seed)}")
         state = self.state.blank()
-        self.setup(state, self.check_seats(seats), self.option_numbers(options), streams(seed, self.shuffles))
+        seats = self.check_seats(seats)
+        state.first = first_seat(self.check_options(options, seats), seats, seed)
+        self.setup(state, seats, self.option_numbers(options), streams(seed, self.shuffles))
         return state
 
     def check_event(self, event: Any) -> Any:
@@ -320,17 +336,26 @@ class Game:
             raise CannotRead(f"{self.name} is for {known} seats, not {shown(seats)}")
         return number
 
-    def check_options(self, options: Mapping[str, str] | None) -> dict[str, str]:
-        """All options with their values, the defaults filled in.
+    def check_options(self, options: Mapping[str, str] | None, seats: int | None = None) -> dict[str, str]:
+        """All options with their values, the defaults filled in; who is first only where it is not seat A.
 
         >>> from potager import load
         >>> load("finca").check_options({})
         {'edition': 'franjos'}
+        >>> load("finca").check_options({"first": "B"})
+        {'edition': 'franjos', 'first': 'B'}
         """
         chosen = {name: values[0] for name, values in self.options.items()}
+        letters = SEAT_LETTERS[: self.check_seats(seats)]
         for name, value in door.options(options).items():
+            if name == FIRST:
+                if value != LOT and value not in tuple(letters):
+                    raise CannotRead(f"first is {', '.join(letters)} or {LOT}, not {shown(value)}")
+                if value != letters[0]:
+                    chosen[FIRST] = value
+                continue
             if name not in chosen:
-                known = ", ".join(chosen) or "none"
+                known = ", ".join([*self.options, FIRST])
                 raise CannotRead(f"{self.name} has no option {shown(name)}: it has {known}")
             if not isinstance(value, str) or value not in self.options[name]:
                 known = ", ".join(self.options[name])

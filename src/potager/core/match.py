@@ -41,7 +41,7 @@ class Match(Situation):
     ) -> None:
         self.game = game_of(game)
         self.seats = self.game.check_seats(seats)
-        self.options = self.game.check_options(options)
+        self.options = self.game.check_options(options, self.seats)
         self.seed = chance.seed_bytes(seed)
         self._begin(self.game.deal(self.seats, self.options, self.seed))
 
@@ -209,6 +209,8 @@ class Match(Situation):
         for _ in range(count):
             self._state = self.game.state.from_bytes(self._before.pop())
             self._moves.pop()
+        if count:
+            self._watched.clear()
 
     def _why_no_take_back(self, seat: int, count: int = 1) -> PotagerError | None:
         seat = door.seat(seat, self.seats)

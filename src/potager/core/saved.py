@@ -11,7 +11,7 @@ import numpy as np
 from potager.core import chance
 from potager.core import pack as packs
 from potager.core.errors import CannotRead, PotagerError
-from potager.core.game import Game
+from potager.core.game import FIRST, LOT, Game
 from potager.core.texts import SEAT_LETTERS
 
 if TYPE_CHECKING:
@@ -100,8 +100,10 @@ def position(match: Match, state: Any) -> str:
     """A state of a match as text, secrets included."""
     game = match.game
     words = [f"{game.name} {game.version}", f"seats {match.seats}"]
-    head = " · ".join(words + [f"{name} {value}" for name, value in match.options.items()])
-    return f"{head}\n{game.write(state)}"
+    words += [f"{name} {value}" for name, value in match.options.items() if name != FIRST]
+    if match.first:
+        words.append(f"{FIRST} {SEAT_LETTERS[match.first]}")
+    return f"{' · '.join(words)}\n{game.write(state)}"
 
 
 def read_position(game: Game, text: str, stream: chance.Stream) -> tuple[int, dict[str, str], Any]:
@@ -139,4 +141,7 @@ def _read_header(game: Game, header: str) -> tuple[int, dict[str, str]]:
     seats = words.pop("seats", "")
     if not (seats.isascii() and seats.isdigit() and len(seats) < 10):
         raise CannotRead("line 1: the position must say 'seats N'")
-    return game.check_seats(int(seats)), game.check_options(words)
+    if words.get(FIRST) == LOT:
+        raise CannotRead(f"line 1: a position says which seat was first, not {LOT!r}")
+    count = game.check_seats(int(seats))
+    return count, game.check_options(words, count)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from potager.core import door
-from potager.core.game import Game
+from potager.core.game import FIRST, Game
 from potager.core.moves import JOIN, Action, Origin, WholeMove, list_moves
 from potager.core.texts import SEAT_LETTERS as SEATS
 from potager.core.texts import Say
@@ -28,7 +28,7 @@ class Move(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What a viewer saw of one action; a viewer who saw nothing has no events, but the number.
+    """What a viewer saw of one action.
 
     >>> from potager import Match
     >>> match = Match("finca", seats=2, seed=7)
@@ -41,6 +41,17 @@ class Seen(NamedTuple):
     number: int
     seat: int
     events: list[Any]
+
+
+class Watched(NamedTuple):
+    """What one viewer has seen of so many actions.
+
+    >>> Watched([], 0).actions
+    0
+    """
+
+    entries: list[Seen]
+    actions: int
 
 
 class Situation:
@@ -56,6 +67,7 @@ class Situation:
         self._state = state
         self._moves: list[Move] = []
         self._before: list[bytes] = []
+        self._watched: dict[int | None, Watched] = {}
         self._mask = self.game.new_mask()
         self._origin = object()  # what the actions of this match and of its trials have in common
 
@@ -114,6 +126,16 @@ class Situation:
         (Move(seat=0, action=81),)
         """
         return tuple(self._moves)
+
+    @property
+    def first(self) -> int:
+        """The seat that began, or is to begin.
+
+        >>> from potager import Match
+        >>> Match("finca", seats=2, options={"first": "B"}).first
+        1
+        """
+        return int(self._state.first)
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -175,14 +197,16 @@ class Situation:
 
     @property
     def digest(self) -> str:
-        """A short hash of the state.
+        """A short hash of the state; who was first stands beside it wherever it is written down.
 
         >>> from potager import Match
         >>> match = Match("finca", seats=2, seed=7)
         >>> len(match.digest)
         8
         """
-        return hashlib.sha256(self.state_bytes).hexdigest()[:8]
+        state, fields = self.state_bytes, cast("Any", self.game.state.dtype_.fields)
+        place = int(fields[FIRST][1])
+        return hashlib.sha256(state[:place] + state[place + 1 :]).hexdigest()[:8]
 
     def view(self, seat: int | None) -> Any:
         """What a seat may know; None for a spectator.
@@ -252,7 +276,9 @@ class Situation:
         return Origin(self.game, self._origin, door.seat(seat, self.seats), self.seats)
 
     def events_since(self, number: int, viewer: int | None) -> list[Seen]:
-        """What a viewer saw of each action from `number` on.
+        """What a viewer has seen, from its entry `number` on.
+
+        Entries are numbered for each viewer alone: what others did unseen, as in a draft, leaves no trace.
 
         >>> from potager import Match
         >>> match = Match("finca", seats=2, seed=7)
@@ -262,8 +288,31 @@ class Situation:
         """
         if viewer is not None:
             viewer = door.seat(viewer, self.seats)
-        number = door.count(number, len(self._moves), "the number of an action so far")
-        return [self._seen(index, viewer) for index in range(number, len(self._moves))]
+        story = self._story(viewer)
+        return story[door.count(number, len(story), "the number of an entry so far") :]
+
+    def _story(self, viewer: int | None) -> list[Seen]:
+        """All that a viewer has seen; what is known of it already is not looked for again."""
+        watched = self._watched.setdefault(viewer, Watched([], 0))
+        for number in range(watched.actions, len(self._moves)):
+            seen = self._seen(number, viewer)
+            if seen.events or seen.seat == viewer or not self.game.private:
+                watched.entries.append(seen._replace(number=len(watched.entries)))
+        self._watched[viewer] = watched._replace(actions=len(self._moves))
+        return watched.entries
+
+    def seen(self, number: int, viewer: int | None) -> Seen:
+        """What a viewer saw of the action of a number: for programs that know every action.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> _ = match.play(0, "place 3")
+        >>> match.seen(0, viewer=1).seat
+        0
+        """
+        if viewer is not None:
+            viewer = door.seat(viewer, self.seats)
+        return self._seen(door.count(number, len(self._moves) - 1, "the number of an action so far"), viewer)
 
     def tell(self, event: Any, lang: str = "en", names: Sequence[str] = SEATS) -> str:
         """An event as a sentence.

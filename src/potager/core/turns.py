@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
@@ -26,6 +26,35 @@ def next_seat(bits: int, last: int) -> int:
     if after:
         return LOWEST[after] + last + 1
     return LOWEST[bits]
+
+
+@rule
+def place_in_turn(seat: int, first: int, seats: int) -> int:
+    """How many seats play before this one in a round that a seat begins.
+
+    >>> [int(place_in_turn(seat, 2, 4)) for seat in range(4)]
+    [2, 3, 0, 1]
+    """
+    return (int(seat) - int(first) + int(seats)) % int(seats)
+
+
+@rule
+def seat_in_turn(place: int, first: int, seats: int) -> int:
+    """The seat before which so many play in a round that a seat begins.
+
+    >>> [int(seat_in_turn(place, 2, 4)) for place in range(4)]
+    [2, 3, 0, 1]
+    """
+    return (int(first) + int(place)) % int(seats)
+
+
+def named_first(options: Mapping[str, str]) -> int:
+    """The seat that begins as the options name it; seat A where they say nothing.
+
+    >>> named_first({}), named_first({"first": "C"})
+    (0, 2)
+    """
+    return SEAT_LETTERS.index(options.get("first", SEAT_LETTERS[0]))
 
 
 def seats_in(bits: int) -> tuple[int, ...]:

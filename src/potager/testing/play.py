@@ -32,7 +32,9 @@ def play(match: Match, *lines: str, viewer: int | None = None) -> list[Any]:
         seat, actions = match.parse_move(line)
         for action in actions.split(", "):
             match.play(seat, action)
-    return [event for entry in match.events_since(before, viewer) for event in entry.events]
+    return [
+        event for number in range(before, len(match.moves)) for event in match.seen(number, viewer).events
+    ]
 
 
 def legal(match: Match, letter: str, block: str | None = None) -> list[str]:

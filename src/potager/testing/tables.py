@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from potager.core import chance
-from potager.core.game import Game
+from potager.core.game import FIRST, Game
 from potager.core.match import Match
 from potager.core.registry import load, names
+from potager.core.texts import SEAT_LETTERS
 
 
 class TurnOfWalk(NamedTuple):
@@ -75,12 +76,17 @@ def choose(game: Game, legal: Sequence[int], stream: chance.Stream) -> int:
 
 
 def tables() -> list[Seating]:
-    """All tables, with every value of an option at least once: golden games have every combination."""
+    """All tables, with every value of an option at least once: golden games have every combination.
+
+    Other seats than A begin at many of them: golden games begin with seat A.
+    """
     return [
-        Seating(game, seats, options)
+        Seating(
+            game, seats, game.check_options(options | {FIRST: SEAT_LETTERS[(seats // 2 + place) % seats]})
+        )
         for game in map(load, names())
         for seats in game.seats
-        for options in _every_value(game.options)
+        for place, options in enumerate(_every_value(game.options))
     ]
 
 

@@ -138,8 +138,7 @@ def stretch(game: Game, wanted: Stretch) -> list[dict[str, Any]]:
     for number, (seat, action) in enumerate(moves):
         match.play(seat, action)
         if number in range(*wanted.steps.indices(len(moves))):
-            (entry,) = match.events_since(number, 0)
-            steps.append({"events": entry.events, "view": match.view(0)})
+            steps.append({"events": match.seen(number, 0).events, "view": match.view(0)})
     return steps
 
 

@@ -44,6 +44,7 @@ export interface TableInfo {
   seats: SeatInfo[];
   version: number;
   awaited: number[];
+  first: number | null;
   commitment: string;
   created: number;
   winners: number[];
@@ -468,6 +469,7 @@ export interface BohnanzaView {
   me: number | null;
   phase: string;
   active: number | null;
+  first: number;
   turn: number;
   planted: number;
   pile: number;
@@ -677,6 +679,7 @@ export interface FincaView {
   edition: string;
   phase: string;
   to_play: number | null;
+  first: number;
   blades: FincaBladeView[];
   lifted: number | null;
   supply: Record<string, number>;
@@ -960,6 +963,7 @@ export interface FrutopiaView {
   bags: string;
   phase: string;
   to_play: number | null;
+  first: number;
   board: string;
   market: FrutopiaRowView[];
   stacks: FrutopiaStackView[];
@@ -1201,6 +1205,9 @@ export type CommonKey =
   | "web.create.who"
   | "web.create.seat"
   | "web.create.me"
+  | "web.create.first"
+  | "web.create.lot"
+  | "web.create.solo"
   | "web.create.friend"
   | "web.create.public"
   | "web.create.public-why"
@@ -1256,6 +1263,7 @@ export type CommonKey =
   | "web.room.is-ready"
   | "web.room.is-waiting"
   | "web.room.start"
+  | "web.room.first"
   | "web.room.start-wait"
   | "web.room.add-bot"
   | "web.room.remove-bot"
@@ -1341,6 +1349,7 @@ export type CommonKey =
   | "web.play.board"
   | "web.play.seats"
   | "web.play.log"
+  | "web.play.begins"
   | "web.play.log-empty"
   | "web.play.log-since"
   | "web.play.log-turn"

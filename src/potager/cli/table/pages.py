@@ -19,6 +19,8 @@ from potager.cli.table.session import NotPlayed, Session
 from potager.cli.words import COMMON, common
 from potager.core import rulebook
 from potager.core.errors import CannotRead
+from potager.core.game import FIRST
+from potager.core.match import Match
 from potager.core.situation import Seen
 from potager.core.terminal import columns
 from potager.core.texts import Seat, say
@@ -81,10 +83,23 @@ def won(session: Session, lang: str) -> str:
     return COMMON.words(lang, say("status.won", n=len(seats), winners=seats), SIGNS)
 
 
+def opening(match: Match, lang: str) -> list[Text]:
+    """What is said before the first action: that playing alone is ours, and who begins if that was said."""
+    if match.seats == 1:
+        return [Text(common(lang, "table.solo"), style="quiet")]
+    if FIRST in match.options:
+        return [_in_colours(match, Text(common(lang, "table.begins", seat=SIGNS[match.first])))]
+    return []
+
+
 def told(session: Session, entry: Seen, lang: str) -> Text:
     """One action as the log tells it, the seats in their colours."""
-    text = Text(" ".join(session.match.tell(event, lang, SIGNS) for event in entry.events))
-    for seat in range(session.match.seats):
+    said = " ".join(session.match.tell(event, lang, SIGNS) for event in entry.events)
+    return _in_colours(session.match, Text(said))
+
+
+def _in_colours(match: Match, text: Text) -> Text:
+    for seat in range(match.seats):
         text.highlight_regex(sign(seat), f"seat.{seat}")
     return text
 

@@ -115,7 +115,7 @@ class TablePicture(Screen[None]):
         log = self.query_one(Log)
         log.border_title = common(self.lang, "table.log")
         spoken = [text for text in told if text]
-        log.show(spoken[-KEPT:])
+        log.show([*pages.opening(self.session.match, self.lang), *spoken][-KEPT:])
         if spoken:
             self.notice(spoken[-1])
 

@@ -47,7 +47,6 @@ class Session:
         self._caller: int | None = None  # the person who asked for it out of turn
         self._stream = chance.stream(match.seed or chance.seed_bytes(None), "bots of the table")
         self._followed: set[int] = set()  # the numbers of the actions that go back with the one before
-        self._entries: dict[int | None, list[Seen]] = {}  # what each viewer saw
 
     def _seen(self, game: Game, seat: int) -> Any:
         """What a seat may know, in the form of the game that is to think about it."""
@@ -150,14 +149,13 @@ class Session:
     @property
     def entries(self) -> list[Seen]:
         """What the viewer saw, action by action."""
-        seen = self._entries.setdefault(self.viewer, [])
-        seen += self.match.events_since(len(seen), self.viewer)
-        return seen
+        return self.match.events_since(0, self.viewer)
 
     @property
     def noticed(self) -> bool:
         """Whether the viewer saw anything of the last action."""
-        return bool(self.entries and self.entries[-1].events)
+        last = len(self.match.moves) - 1
+        return last >= 0 and bool(self.match.seen(last, self.viewer).events)
 
     # Playing
 
@@ -225,8 +223,6 @@ class Session:
     def _forget(self, number: int) -> None:
         """Nothing from this action on has happened."""
         self._followed = {after for after in self._followed if after < number}
-        for seen in self._entries.values():
-            del seen[number:]
 
     def save(self, folder: Path) -> Path:
         """Write the match to a file named after its game and seed."""

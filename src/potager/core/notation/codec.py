@@ -246,9 +246,9 @@ def seat_bits(field: str) -> Codec:
 
 
 def turn(field: str, phases: type[IntEnum], nobody: int = -1) -> Codec:
-    """Who is to play, and the phase: `A trade`, or `over` alone. The last phase is the end."""
+    """Who is to play, and the phase: `A trade`, or `over` alone."""
     kind = Kind("a phase", [phase.name.lower() for phase in phases])
-    over = len(kind) - 1
+    over = kind.place("over")
 
     def write(state: Any, at: At) -> str:
         who = "" if state[field] == nobody else f"{SEAT_LETTERS[state[field]]} "

@@ -23,7 +23,7 @@ from potager.bots.playout import (
 from potager.bots.registry import COMPILED, check_name
 from potager.core import chance
 from potager.core.errors import BrokenGame, CannotRead
-from potager.core.game import Game
+from potager.core.game import FIRST, Game
 from potager.lab.figures.intervals import part_interval
 
 CHUNK = 250  # games between two reports; part of what a seed means, so it never varies
@@ -88,6 +88,8 @@ def simulate(batch: Batch, progress: Callable[[int], None] = lambda done: None) 
     """Play games; `progress` hears how many are done."""
     game, games = batch.game, batch.games
     seats, options = game.check_seats(batch.seats), game.check_options(batch.options)
+    if FIRST in options:
+        raise CannotRead(f"games that are played many at once begin with seat A: leave out {FIRST!r}")
     if games < 1:
         raise CannotRead(f"at least one game must be played, not {games}")
     seating = _seating(batch.bots, seats)

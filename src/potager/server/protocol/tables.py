@@ -55,6 +55,7 @@ class TableInfo(Struct):
     seats: list[SeatInfo]
     version: int  # how many entries its log has
     awaited: list[int]  # the seats the table waits for
+    first: int | None  # the seat that began; None before the game
     commitment: str  # of the server's half of the seed, shown from the start
     created: float
     winners: list[int]

@@ -24,7 +24,7 @@ from potager.server.metrics import BOT_ACTIONS, BOT_FAILURES, WENT_ON
 from potager.server.minds.thinking import Minds
 from potager.server.protocol.server import Thinking
 from potager.server.rooms.audience import Audience
-from potager.server.rooms.series import MOST_ACTIONS
+from potager.server.rooms.series import MOST_ACTIONS, noticed
 from potager.server.rooms.table import Table
 from potager.server.rooms.tablelog import TableLog
 from potager.server.settings import Settings
@@ -255,19 +255,6 @@ def goes_on(row: TableRow, audience: Audience) -> bool:
     here now; a table of bots alone plays for those who watch it, and rests when nobody does.
     """
     return bool(audience) or any(place.guest is not None and place.bot is None for place in row.at)
-
-
-def noticed(before: Match, seat: int, action: int, after: Match) -> bool:
-    """Whether anybody but the seat itself can tell that it has played this action."""
-    game = before.game
-    if not game.private or after.revealing:
-        return True
-    here, there = before.state, after.state
-    return any(
-        game.events(here, seat, action, there, viewer) or before.view(viewer) != after.view(viewer)
-        for viewer in (None, *range(before.seats))
-        if viewer != seat
-    )
 
 
 def asker(log: TableLog) -> int | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from potager.bots.registry import LEVELS
-from potager.core.game import Game
+from potager.core.chance import seed_bytes
+from potager.core.game import Game, first_seat
 from potager.core.registry import load, names
 from potager.core.texts import LANGUAGES
 from potager.server.protocol.tables import GameInfo, SeatInfo, TableInfo, TableLinks
@@ -60,6 +61,7 @@ def table_info(
         seats=seats,
         version=version,
         awaited=list(awaited),
+        first=first_seat(row.options, row.seats, seed_bytes(row.seed)) if row.seed else None,
         commitment=deal.commitment(row.server_half),
         created=row.created,
         winners=result["winners"],

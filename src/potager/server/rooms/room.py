@@ -267,6 +267,7 @@ class Room:
                     return done
                 await self._table.reach(max(0, version))
                 series.check(self._table.going, seat, version, actions)
+                series.check_seen(self._table.going.match, seat, actions)
                 return await self._enter(seat, asked, actions)
             case Undo(id=asked):
                 series.check_id(asked)

@@ -46,6 +46,31 @@ def check(log: TableLog, seat: int, version: int, actions: Sequence[str]) -> Non
         raise Denied("stale")
 
 
+def check_seen(match: Match, seat: int, actions: Sequence[str]) -> None:
+    """Refuse a series of which nobody else would see anything: they could still count it."""
+    game, trial = match.game, match.trial()
+    for text in actions if game.private else ():
+        before, action = trial.trial(), game.actions.parse(text)
+        trial.play_quietly(seat, action)
+        if noticed(before, seat, action, trial):
+            return
+    if game.private:
+        raise Denied("unseen")
+
+
+def noticed(before: Match, seat: int, action: int, after: Match) -> bool:
+    """Whether anybody but the seat itself can tell that it has played this action."""
+    game = before.game
+    if not game.private or after.revealing:
+        return True
+    here, there = before.state, after.state
+    return any(
+        game.events(here, seat, action, there, viewer) or before.view(viewer) != after.view(viewer)
+        for viewer in (None, *range(before.seats))
+        if viewer != seat
+    )
+
+
 def check_length(actions: Sequence[str]) -> None:
     """Refuse a series that no turn could need."""
     if not 0 < len(actions) <= MOST_ACTIONS:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from potager.core import pack as packs
-from potager.core.game import Game
+from potager.core.game import FIRST, LOT, Game
 from potager.server.protocol.tables import CreateTable
 from potager.server.rooms import deal
 from potager.server.rooms.seating import check_level
@@ -18,12 +18,13 @@ from potager.server.trouble import Denied
 def wished(game: Game, owner: str, wish: CreateTable, created: float) -> TableRow:
     """The table that somebody wishes for; refused if it could not be sat down or begun at."""
     seats = game.check_seats(wish.seats)
-    options = game.check_options(wish.options)
     if len(wish.bots) > seats:
         raise Denied("full")
     bots = [None if level is None else check_level(level) for level in wish.bots]
     bots += [None] * (seats - len(bots))
     free = bots.count(None)
+    people = {FIRST: LOT} if free > 1 else {}  # at a table of people it is by lot who begins, unless they say
+    options = game.check_options(people | wish.options, seats)
     if wish.sit and not free:
         raise Denied("full")
     if wish.start and free > wish.sit:

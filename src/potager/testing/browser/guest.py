@@ -122,11 +122,12 @@ class Guest:
         game: str = "finca",
         **wishes: Any,
     ) -> str:
-        """A table with bots in the last seats; all others, if not said otherwise."""
+        """A table with bots in the last seats; all others, if not said otherwise. Seat A begins."""
         self.game = game
         self.ask("GET", "/me")
         count = seats - 1 if bots is None else bots
         levels = [None] * (seats - count) + ["gardener"] * count
+        wishes["options"] = {"first": "A"} | wishes.get("options", {})
         wish = {"game": game, "seats": seats, "bots": levels, "start": start, **wishes}
         return self.ask("POST", "/tables", wish)["id"]
 

@@ -78,6 +78,7 @@ def test_a_batch_of_one_is_a_single_game(table: Seating) -> None:
     fast = table.game.compiled()
     seed = chance.seed_bytes(3)
     batch = fast.state.batch(3)
+    batch[1].first = table.match().first
     fast.setup(batch[1], table.seats, fast.option_numbers(table.options), chance.streams(seed, fast.shuffles))
     single = fast.deal(table.seats, table.options, seed)
     assert same(batch[1], single)

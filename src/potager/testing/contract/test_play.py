@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
 
 from potager import CannotPlay, CannotRead, Match, NotYours, PotagerError
-from potager.core.game import Game
+from potager.core.game import FIRST, Game
+from potager.core.texts import SEAT_LETTERS
 from potager.testing.play import in_every_language
 from potager.testing.tables import Seating
 
@@ -62,6 +63,32 @@ def test_every_illegal_action_is_refused_with_its_rule_and_changes_nothing(table
         assert match.state.tobytes() == before
 
 
+def test_whoever_begins_it_is_the_same_game_turned_around_the_table(table: Seating) -> None:
+    """A deal that another seat begins: in its eyes nothing differs, from the first card to who wins a tie."""
+    others = {**table.options, FIRST: SEAT_LETTERS[0]}
+    here, there = table.match(9), Match(table.game, table.seats, others, 9)
+    assert (here.first, there.first) == (SEAT_LETTERS.index(table.options.get(FIRST, "A")), 0)
+
+    def turned(text: str) -> str:
+        """The action as the seat that sits where this one sits would say it: `accept b`."""
+        *words, last = text.split(" ")
+        if not words or last.upper() not in SEAT_LETTERS[: table.seats]:
+            return text
+        return " ".join([*words, SEAT_LETTERS[moved(SEAT_LETTERS.index(last.upper()))].lower()])
+
+    def moved(seat: int) -> int:
+        return (seat - here.first) % table.seats
+
+    for match, seat, legal, action in table.walk(9):
+        texts = {turned(table.game.actions.text(one)) for one in legal}
+        assert texts == {one.text for one in there.legal(moved(seat))}
+        assert {moved(one) for one in match.awaited} == set(there.awaited)
+        there.play_quietly(moved(seat), turned(table.game.actions.text(action)))
+    assert there.over
+    assert [there.scores[moved(seat)] for seat in range(table.seats)] == match.scores
+    assert {moved(seat) for seat in match.winners} == set(there.winners)
+
+
 def test_same_seed_and_actions_give_the_same_bytes(table: Seating) -> None:
     first, second = table.finished(4), table.finished(4)
     assert first == second
@@ -86,11 +113,15 @@ def test_every_action_and_event_has_words_in_every_language(table: Seating) -> N
                 assert msgspec.json.encode(event), "an event goes over the wire"
 
 
-def test_events_are_numbered_for_every_viewer_alike(table: Seating) -> None:
+def test_what_a_viewer_saw_is_numbered_without_a_gap(table: Seating) -> None:
     match = table.finished(7)
     for viewer in table.viewers:
         entries = match.events_since(0, viewer)
-        assert [entry.number for entry in entries] == list(range(len(match.moves)))
+        assert [entry.number for entry in entries] == list(range(len(entries)))
+        seen = [match.seen(number, viewer) for number in range(len(match.moves))]
+        assert [entry.events for entry in entries if entry.events] == [
+            one.events for one in seen if one.events
+        ]
         assert match.events_since(len(entries), viewer) == []
         assert match.events_since(3 % len(entries), viewer) == entries[3 % len(entries) :]
 

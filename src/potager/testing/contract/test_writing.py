@@ -68,7 +68,7 @@ def test_a_changed_playthrough_is_refused_with_its_line(table: Seating) -> None:
     for text, why in [
         ("", "line 1"),
         ("game nowhere 1 · seats 2 · seed 1", "no game"),
-        (lines[0].replace(" 1 ·", " 99 ·", 1), "version 99"),
+        (lines[0].replace(f" {table.game.version} ·", " 99 ·", 1), "version 99"),
         ("\n".join(lines[:-1]), "breaks off"),
         ("\n".join([*lines[:-1], "outcome A 99"]), "came to"),
         ("\n".join([*lines, lines[-1]]), "more after"),
@@ -163,18 +163,18 @@ def test_fuzzed_positions_are_read_or_refused(game: Game) -> None:
         ("", "begins with"),
         ("no-game 1 · seats 2", "begins with"),
         ("{game} 99 · seats 2", "begins with"),
-        ("{game} 1", "seats N"),
-        ("{game} 1 · seats two", "seats N"),
-        ("{game} 1 · seats 99", "seats, not 99"),
-        ("{game} 1 · seats 2 · seats 2", "once"),
-        ("{game} 1 · seats 2 · colour", "name and its value"),
-        ("{game} 1 · seats 2 · colour red", "no option"),
+        ("{game} {version}", "seats N"),
+        ("{game} {version} · seats two", "seats N"),
+        ("{game} {version} · seats 99", "seats, not 99"),
+        ("{game} {version} · seats 2 · seats 2", "once"),
+        ("{game} {version} · seats 2 · colour", "name and its value"),
+        ("{game} {version} · seats 2 · colour red", "no option"),
     ],
 )
 def test_bad_headers_of_positions_are_refused(game: Game, header: str, why: str) -> None:
     body = Match(game, seats=2, seed=1).position().partition("\n")[2]
     with pytest.raises(CannotRead, match=why):
-        Match.from_position(game, header.format(game=game.name) + "\n" + body)
+        Match.from_position(game, header.format(game=game.name, version=game.version) + "\n" + body)
 
 
 def test_a_position_that_breaks_conservation_says_what_is_wrong(

@@ -19,6 +19,7 @@ PHASES = len(Phase)
 SLICES = {
     "phase": (PHASES,),
     "active": (SEATS,),  # whose turn it is
+    "began": (SEATS,),  # who was first
     "turn": (1,),
     "planted": (1,),
     "pile": (1,),  # cards left
@@ -63,6 +64,7 @@ def observe_table(state: State, first: int, out: Floats) -> int:
     """The slices `phase` to `turned`."""
     at = mark(out, 0, state.phase, PHASES)
     at = mark(out, at, from_first(state.active, first, state.seats), SEATS)
+    at = mark(out, at, from_first(state.first, first, state.seats), SEATS)
     at = put_number(out, at, state.turn)
     at = put_number(out, at, state.planted)
     at = put_number(out, at, state.left)

@@ -24,6 +24,7 @@ def sample(view: View, stream: Stream) -> State:
     """A state that gives this view, what is hidden being dealt at random."""
     state: State = State.blank()
     state.seats = len(view.seats)
+    state.first = view.first
     state.phase = Phase[view.phase.upper()]
     state.active = NONE if view.active is None else view.active
     state.turn = view.turn

@@ -74,6 +74,7 @@ class View(msgspec.Struct, frozen=True):
     me: int | None
     phase: str
     active: int | None
+    first: int  # the seat that began
     turn: int
     planted: int
     pile: int
@@ -98,6 +99,7 @@ def view(state: State, seat: int | None) -> View:
         me=seat,
         phase=Phase(true.phase).name.lower(),
         active=None if true.active == NONE else true.active,
+        first=true.first,
         turn=true.turn,
         planted=true.planted,
         pile=true.left,

@@ -42,6 +42,15 @@ def can_harvest(state: State, seat: int, field: int) -> bool:
 
 
 @rule
+def can_harvest_any(state: State, seat: int) -> bool:
+    """B22, B23. Whether a seat has anything to harvest."""
+    for field in range(FIELDS_EACH[state.seats]):
+        if can_harvest(state, seat, field):
+            return True
+    return False
+
+
+@rule
 def sell(state: State, seat: int, field: int) -> None:
     """B22, B24. Harvest a whole field: so many cards become coins, the rest is discarded."""
     bean = int(state.bean[seat, field])

@@ -45,6 +45,9 @@ def legal(state: State, seat: int, mask: Mask) -> int:
         return count
     if phase == Phase.PLANT:
         return count + legal_plant(state, seat, mask)
+    if phase == Phase.READY:
+        mask[NEXT.start] = True
+        return count + 1
     count += legal_sow(state, seat, state.turned, mask)
     if phase == Phase.OFFER:
         return count + legal_drop(state, mask)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 from potager.core.kernel import Numbers
+from potager.core.turns import seat_in_turn
 
 from .components import BEANS
 from .state import State
@@ -28,8 +29,9 @@ def scores(state: State, out: Numbers) -> None:
 @rule
 def winners(state: State) -> int:
     """B31. The most coins win; of equals the one farthest clockwise from the first player."""
-    best = 0
-    for seat in range(state.seats):
+    best = int(state.first)
+    for place in range(state.seats):
+        seat = seat_in_turn(place, state.first, state.seats)
         if purse(state, seat) >= purse(state, best):
             best = seat
     return 1 << best

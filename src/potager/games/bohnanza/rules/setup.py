@@ -7,6 +7,7 @@ from typing import Any
 from potager.core.chance import shuffle
 from potager.core.compile import rule
 from potager.core.kernel import Numbers
+from potager.core.turns import seat_in_turn
 
 from .cards import draw_to_hand
 from .components import BEANS, CARDS, COPIES, DEALT
@@ -17,10 +18,10 @@ SHUFFLES = ("deal", "reshuffle")
 
 @rule
 def setup(state: State, seats: int, options: Numbers, streams: Any) -> None:
-    """B1 to B4. Set a table for so many seats; the game has no options."""
+    """B1 to B4. Set a table for so many seats; the game has no options, `first` is there already."""
     state.seats = seats
     state.phase = Phase.PLANT
-    state.active = 0
+    state.active = state.first
     state.turn = 1
     state.planted = 0
     clear_table(state)
@@ -28,8 +29,8 @@ def setup(state: State, seats: int, options: Numbers, streams: Any) -> None:
     fill_pile(state)
     shuffle(state.pile, CARDS, streams[0])
     for _ in range(DEALT):
-        for seat in range(seats):
-            draw_to_hand(state, seat)
+        for place in range(seats):
+            draw_to_hand(state, seat_in_turn(place, state.first, seats))
     state.news = 0
 
 

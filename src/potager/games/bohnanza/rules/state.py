@@ -32,14 +32,16 @@ class Phase(IntEnum):
     OFFER = 3  # two seats: plant or discard what the other left
     CHOOSE = 4  # two seats: plant of the cards turned up, leave the rest
     OVER = 5
+    READY = 6  # two seats: harvest once more, or turn up
 
 
 class State(Record):
-    """One table of Bohnanza. Seats count from 0, the first player; beans from the commonest to the rarest."""
+    """One table of Bohnanza. Seats count from 0; beans from the commonest to the rarest."""
 
     seats = i8()  # how many play
     phase = i8()  # a Phase
     active = i8()  # whose turn it is, or NONE when the game is over
+    first = i8()  # the seat that began (B4)
     turn = i16()  # turns begun so far
     planted = i8()  # cards the active seat has planted from its hand this turn
 

@@ -36,7 +36,7 @@ from .components import (
     SEATS,
     TURNED_UP,
 )
-from .fields import has_aside, plant, sell
+from .fields import can_harvest_any, has_aside, plant, sell
 from .offers import clear_draft, clear_offer, is_courted
 from .state import ANYONE, NONE, Phase, State
 from .trade import accept, decline, propose
@@ -73,6 +73,8 @@ def apply(state: State, seat: int, action: int) -> None:
     """Play a legal action."""
     if HARVEST.start <= action < HARVEST.stop:
         sell(state, seat, action - HARVEST.start)
+        if state.phase == Phase.READY:
+            get_ready(state)
     elif state.phase == Phase.TRADE:
         apply_trade(state, seat, action)
     elif PLANT.start <= action < PLANT.stop:
@@ -85,7 +87,7 @@ def apply(state: State, seat: int, action: int) -> None:
         apply_drop(state, action - DROP.start)
     else:
         put_on_discards(state, take_from_hand(state, seat, action - TOSS.start), 1)
-        turn_up(state)
+        get_ready(state)
 
 
 @rule
@@ -119,16 +121,16 @@ def apply_plant(state: State, seat: int, field: int) -> None:
     plant(state, seat, take_from_hand(state, seat, 0), field)
     state.planted += 1
     if state.held[seat] == 0 or (state.planted == MOST_PLANTED and state.seats > PAIR):
-        turn_up(state)
+        get_ready(state)
 
 
 @rule
 def apply_next(state: State) -> None:
-    """B6, B36, B38. Stop planting and turn up, or leave the rest of the cards to the other."""
-    if state.phase == Phase.PLANT:
-        turn_up(state)
-    else:
+    """B6, B36, B38, B41. Turn up, or leave the rest of the cards to the other."""
+    if state.phase == Phase.CHOOSE:
         end_turn(state)
+    else:
+        turn_up(state)
 
 
 @rule
@@ -175,6 +177,15 @@ def begin_planting(state: State) -> None:
     """B6, B7. Plant from the hand; without one, turn up."""
     state.phase = Phase.PLANT
     if state.held[state.active] == 0:
+        get_ready(state)
+
+
+@rule
+def get_ready(state: State) -> None:
+    """B41. Before cards are turned up a seat of two may still harvest; with nothing to harvest it goes on."""
+    if state.seats == PAIR and can_harvest_any(state, int(state.active)):
+        state.phase = Phase.READY
+    else:
         turn_up(state)
 
 

@@ -266,6 +266,8 @@ def _turned_up(before: State, after: State, first: Event | None) -> list[Event]:
     discards = before.discard[: before.discarded].tolist()
     if isinstance(first, Discarded):
         discards.append(BEAN.place(first.bean))
+    if isinstance(first, Harvested):
+        discards += [BEAN.place(first.bean)] * (first.number - first.coins)
     joined = [0] * BEANS
     if after.piles == before.piles:
         for bean in discards[after.discarded :]:

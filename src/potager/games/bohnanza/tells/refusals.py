@@ -19,7 +19,7 @@ TRADING = {"propose", "decline", "accept", "cancel", "withdraw", "want", "turned
 # The phases in which the other actions can be played, and the rule of each phase.
 PHASES = {
     "plant": {Phase.PLANT},
-    "next": {Phase.PLANT, Phase.TRADE, Phase.CHOOSE},
+    "next": {Phase.PLANT, Phase.TRADE, Phase.CHOOSE, Phase.READY},
     "sow": {Phase.SETTLE, Phase.OFFER, Phase.CHOOSE},
     "drop": {Phase.OFFER},
     "toss": {Phase.PLANT},
@@ -30,6 +30,7 @@ RULE_OF = {
     Phase.SETTLE: "B20",
     Phase.OFFER: "B35",
     Phase.CHOOSE: "B38",
+    Phase.READY: "B41",
 }
 
 

@@ -23,7 +23,7 @@ COPIES = dict(zip(BEAN_NAMES, (20, 18, 16, 14, 12, 10, 8, 6), strict=True))
 
 
 def header(seats: int = 3) -> str:
-    return f"bohnanza 1 · seats {seats}\n"
+    return f"bohnanza {GAME.version} · seats {seats}\n"
 
 
 def table(text: str, seats: int = 3, seed: int = 1) -> Match:

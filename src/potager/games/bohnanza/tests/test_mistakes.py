@@ -122,9 +122,7 @@ def test_who_cannot_accept_can_still_decline_so_that_a_no_says_nothing() -> None
         assert "decline a" in legal(match, "B")
         start = len(match.moves)
         play(match, "B decline a")
-        assert [event.__struct_config__.tag for event in match.events_since(start, 0)[0].events] == [
-            "declined"
-        ]
+        assert [event.__struct_config__.tag for event in match.seen(start, 0).events] == ["declined"]
 
 
 # Bundles that are enumerated

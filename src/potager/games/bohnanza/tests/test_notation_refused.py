@@ -96,6 +96,10 @@ def test_what_cannot_be_understood_is_refused_with_the_word(text: str, why: str)
         (2, "now A trade\nturned red:1", "B33"),
         (2, "now A settle\nA aside red:1", "B33"),
         (2, "now A offer", "B35"),
+        (3, "now A ready\nA fields red:2 - -", "B33"),
+        (2, "now A ready\nB fields red:2 - -", "B41"),
+        (2, "now A ready\nA hand red · fields red:2 - -", "B6"),
+        (2, "now A ready\nturned red:1\nA fields red:2 - -", "B10"),
         # cards turned up and aside
         (3, "now A trade\nturned red:3", "B10"),
         (3, "now A plant\nA hand red\nturned red:1", "B10"),
@@ -122,6 +126,7 @@ def test_what_cannot_be_understood_is_refused_with_the_word(text: str, why: str)
         (3, f"now A trade\npiles empty 1\nA hand red\n{rest(red=1)}\npile -", "B25"),
         (3, "now A trade\npiles new 2 · empty 3\nA hand red", "B27"),
         (3, f"now A plant\npiles new 2 · empty 3\nA hand red\n{rest(red=1)}\npile -", "B28"),
+        (2, f"now A ready\npiles empty 1\nA fields red:2 - -\n{rest(red=2)}\npile -", "B28"),
         (2, f"now A offer\npiles empty 1\nturned red:1\n{rest(red=1)}\npile -", "B28"),
         (3, "now over\nA fields red:1 - -", "B30"),
         # what is known

@@ -57,6 +57,13 @@ def test_what_lies_aside_needs_room_too() -> None:
     assert why(match, "A", "sow blue 0") == ["1 more of blue beans makes 1 coin."]
 
 
+def test_going_on_before_cards_are_turned_up() -> None:
+    match = table("now A ready · planted 1\nA hand soy · fields blue:2 red:2 -", 2)
+    assert why(match, "A", "next") == ["No field brings its most yet: they may still grow."]
+    match = table("now A ready · planted 1\nA hand soy · fields blue:2 red:5 -", 2)
+    assert why(match, "A", "next") == []
+
+
 def test_keeping_the_card_in_front() -> None:
     bad = table("now A plant · planted 1\nA hand stink red · fields blue:2 red:1 soy:3")
     assert why(bad, "A", "next")[0].startswith("Planting stink beans now would cost more")

@@ -351,6 +351,12 @@ def test_B16_an_offer_to_anyone_stays_open_for_the_rest() -> None:
     assert (awaited(match), offers(match)) == ("A", "")
 
 
+def test_B16_whoever_declined_an_offer_to_anyone_may_change_their_mind() -> None:
+    match = table("now A trade\nA hand blue\nB hand red\nC hand red")
+    play(match, "A give 0, want red, propose", "B decline a", "B accept a")
+    assert (aside(match, "A"), aside(match, "B")) == ({"red": 1}, {"blue": 1})
+
+
 def test_B16_an_offer_to_one_seat_is_closed_by_its_no() -> None:
     match = table("now A trade\nA hand blue\nB hand red\nC hand red")
     play(match, "A give 0, want red, to b, propose", "B decline a")

@@ -146,9 +146,69 @@ def test_B36_one_need_not_discard() -> None:
     )
 
 
-def test_B36_the_last_card_planted_leads_on() -> None:
+def test_B36_the_last_card_planted_ends_the_step() -> None:
     match = table("now A plant\nA hand blue")
     play(match, "A plant 0")
+    assert legal(match, "A") == ["next", "harvest 0"]
+
+
+# Between the steps
+
+FIELDS_OF_A = "fields chili:2 red:1 -"
+BEFORE_TURNING_UP = [
+    (f"now A plant · planted 1\nA hand green · {FIELDS_OF_A}", "A toss 0"),
+    (f"now A plant · planted 1\nA hand green · {FIELDS_OF_A}", "A plant 2"),
+    (f"now A offer\nturned garden:1\nA {FIELDS_OF_A}", "A drop garden"),
+    (f"now B choose\nA {FIELDS_OF_A}", "B next"),
+]
+
+
+@pytest.mark.parametrize(("moment", "action"), BEFORE_TURNING_UP)
+def test_B41_nothing_is_turned_up_while_its_owner_could_harvest(moment: str, action: str) -> None:
+    """Two players, point 2."""
+    match = table(f"{moment}\nB hand chili")
+    pile = match.view(None).pile
+    assert "turned-up" not in kinds(play(match, action))
+    assert (phase(match), turned(match)) == ("A ready", {})
+    assert legal(match, "A") == ["next", "harvest 0"]
+    assert legal(match, "B") == []
+    assert refusal(match, "A harvest 1") == ("B23", "protected")
+    assert refusal(match, "A toss 0") == ("B41", "not-now")
+    assert refusal(match, "B next") == ("B4", "not-your-turn")
+    assert "turned-up" in kinds(play(match, "A next"))
+    assert (phase(match), match.view(None).pile < pile) == ("A choose", True)
+
+
+def test_B41_a_harvest_there_covers_the_top_discard() -> None:
+    def after(*actions: str) -> Match:
+        match = table(
+            "now A plant · planted 1\npile green soy garden"
+            + " *" * 96
+            + f"\nA hand green · {FIELDS_OF_A}\nB hand chili"
+        )
+        play(match, "A toss 0", *actions, "A next")
+        return match
+
+    assert turned(after()) == {"green": 2, "soy": 1, "garden": 1}
+    match = after("A harvest 0")
+    assert turned(match) == {"green": 1, "soy": 1, "garden": 1}
+    assert match.view(None).discard == ["green", "chili", "chili"]
+
+
+def test_B41_with_the_last_harvest_one_goes_on_and_what_is_left_of_it_can_join() -> None:
+    match = table(
+        "now A ready · planted 1\nA hand soy · fields blue:5 - -\nB hand red\npile blue red soy" + " *" * 94
+    )
+    events = play(match, "A harvest 0")
+    assert kinds(events) == ["harvested", "turned-up", "joined"]
+    assert of_kind(events, "turned-up")[0].beans == {"blue": 1, "soy": 1, "red": 1}
+    assert of_kind(events, "joined")[0].beans == {"blue": 4}
+    assert (phase(match), turned(match)) == ("A choose", {"blue": 5, "soy": 1, "red": 1})
+
+
+def test_B41_whoever_has_nothing_to_harvest_goes_on_at_once() -> None:
+    match = table("now A plant · planted 1\nA hand green\nB hand chili")
+    play(match, "A toss 0")
     assert phase(match) == "A choose"
 
 

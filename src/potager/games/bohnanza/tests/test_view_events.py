@@ -269,7 +269,7 @@ def test_everybody_sees_the_same_events_but_for_what_is_drawn() -> None:
     for _ in range(80):
         seat = match.next_seat
         match.play(seat, match.legal_ids(seat)[0])
-    logs = [match.events_since(0, viewer) for viewer in (None, 0, 1, 2, 3)]
-    for entries in zip(*logs, strict=True):
+    for number in range(len(match.moves)):
+        entries = [match.seen(number, viewer) for viewer in (None, 0, 1, 2, 3)]
         for events in zip(*(entry.events for entry in entries), strict=True):
             assert len({str(event) for event in events}) == 1 or events[0].__struct_config__.tag == "drew"

@@ -64,6 +64,7 @@ CASES = {
     "two-offer": found(2, 40, 20, lambda view, me: mine("offer")(view, me) and len(view.turned) > 1),
     "two-choose": found(2, 40, 20, lambda view, me: mine("choose")(view, me) and len(view.turned) > 1),
     "two-toss": found(2, 40, 20, lambda view, me: mine("plant")(view, me) and view.planted == 1),
+    "two-ready": found(2, 40, 20, mine("ready")),
     "over": found(4, 40, 100_000, lambda view, me: view.phase == "over"),
 }
 GAME = Stretch(seats=3, seed=41, steps=slice(29, 80))

@@ -194,11 +194,19 @@ def _going_on(state: State, seat: int) -> list[Say]:
     """Why to do no more."""
     if state.phase == Phase.TRADE:
         return [say("why.no-trade")]
+    if state.phase == Phase.READY:
+        return [] if _any_ripe(state, seat) else [say("why.nothing-ripe")]
     if state.phase == Phase.PLANT:
         return _useless_now(state, seat, int(state.hand[seat, 0]))
     rest = [bean for bean in range(BEANS) if state.turned[bean] > 0]
     useless = all(gain(state, seat, bean, 1) <= 0 for bean in rest)
     return [say("why.leave")] if rest and useless else []
+
+
+def _any_ripe(state: State, seat: int) -> bool:
+    """Whether a field brings all that it ever will."""
+    fields = range(FIELDS_EACH[state.seats])
+    return any(state.grown[seat, field] >= FULL[state.bean[seat, field]] for field in fields)
 
 
 def _useless_now(state: State, seat: int, bean: int) -> list[Say]:

@@ -17,6 +17,7 @@ def sample(view: View, stream: Stream) -> State:
     """A state that gives this view, what is hidden being dealt at random."""
     state: State = State.blank()
     state.seats = len(view.seats)
+    state.first = view.first
     state.edition = EDITION.place(view.edition)
     state.phase = Phase[view.phase.upper()]
     state.seat = NONE if view.to_play is None else view.to_play

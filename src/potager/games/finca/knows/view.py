@@ -73,6 +73,7 @@ class View(msgspec.Struct, frozen=True):
     edition: str
     phase: str
     to_play: int | None
+    first: int  # the seat that began
     blades: list[BladeView]
     lifted: int | None
     supply: dict[str, int]
@@ -92,6 +93,7 @@ def view(state: State, seat: int | None) -> View:
         edition=EDITION.name(true.edition),
         phase=Phase(true.phase).name.lower(),
         to_play=None if true.phase == Phase.OVER else true.seat,
+        first=true.first,
         blades=[_blade(true, blade) for blade in range(BLADES)],
         lifted=None if true.lifted == NONE else true.lifted,
         supply=FRUIT.every(true.supply),

@@ -29,11 +29,11 @@ SHUFFLES = ("blades", "tiles", "fincas")
 
 @rule
 def setup(state: State, seats: int, options: Numbers, streams: Any) -> None:
-    """F1 to F6. Set a table for so many seats; `options` holds the edition."""
+    """F1 to F7. Set a table for so many seats; `options` holds the edition, `first` is there already."""
     state.seats = seats
     state.edition = options[0]
     state.phase = Phase.PLACE
-    state.seat = 0
+    state.seat = state.first
     state.idle = 0
     set_out_material(state, seats)
     clear_delivery(state)

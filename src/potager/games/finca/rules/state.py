@@ -81,4 +81,5 @@ class State(Record):
     sparing = i8()  # 1 while that village is the one that gets less
     large = i8()  # 1 while the delivery goes by the large cart
 
+    first = i8()  # the seat that began
     idle = i16()  # turns in a row without a delivery or an action tile; fewer than 60 rounds (F35)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 from potager.core.kernel import Floats
-from potager.core.observing import mark, put_number, put_players, put_row, put_seat_rows
+from potager.core.observing import from_first, mark, put_number, put_players, put_row, put_seat_rows
 
 from ..rules.components import (
     AMENITIES,
@@ -34,6 +34,7 @@ SLICES: dict[str, tuple[int, ...]] = {
     "board": (BOARDS,),  # one of them 1
     "seats": (SEATS,),  # 1 for every seat that plays
     "to_play": (SEATS,),  # 1 for the seat that decides
+    "began": (SEATS,),  # 1 for the seat that was first
     "free": (SEATS, CELLS),  # 1 where a cell is free
     "harvest": (SEATS, CELLS, FRUITS),  # 1 where a harvest token stands
     "amenities": (SEATS, CELLS),  # the number of the amenity, from 1
@@ -68,6 +69,7 @@ def observe(state: State, seat: int, out: Floats) -> None:
     at = put_number(out, at, state.one_bag)
     at = mark(out, at, state.board, BOARDS)
     at = put_players(out, at, state.seat, first, seats, SEATS)
+    at = mark(out, at, from_first(state.first, first, seats), SEATS)
     at = observe_islands(state, first, out, at)
     at = observe_seats(state, first, out, at)
     observe_table(state, out, at)

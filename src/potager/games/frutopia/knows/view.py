@@ -183,6 +183,7 @@ class View(msgspec.Struct, frozen=True):
     bags: str
     phase: str
     to_play: int | None
+    first: int  # the seat that began
     board: str
     market: list[RowView]
     stacks: list[StackView]
@@ -204,6 +205,7 @@ def view(state: State, seat: int | None) -> View:
         bags=kinds.BAGS.name(true.one_bag),
         phase=Phase(true.phase).name.lower(),
         to_play=None if true.phase == Phase.OVER else true.seat,
+        first=true.first,
         board=kinds.BOARD.name(true.board),
         market=[_row(true, row) for row in range(ROWS)],
         stacks=[_stack(true, stack) for stack in range(STACKS)],
@@ -328,7 +330,7 @@ def _rival(true: Any) -> RivalView:
         points=true.rival,
         drawn=[drawn_view(boat) for boat in reversed(drawn)],
         removed=kinds.AMENITY.which(true.removed),
-        ranks=list(RANKS),
+        ranks=list(RANKS[int(true.factory)]),
     )
 
 

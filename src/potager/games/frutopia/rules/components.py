@@ -289,7 +289,7 @@ CHAIN = _steps(0)
 
 RIVAL_STEP: int = _FIGURES.solo.rival_step
 HEAD_START = frozen(_FIGURES.solo.head_start)  # without and with the factory
-RANKS: tuple[int, ...] = tuple(_FIGURES.solo.ranks)
+RANKS: tuple[tuple[int, ...], ...] = tuple(map(tuple, _FIGURES.solo.ranks))  # without and with the factory
 RIVAL_ROW = frozen(
     [
         _FIGURES.solo.rows[BAG_NAMES[bag]][value - 1] - 1

@@ -233,12 +233,15 @@ class End(RulesTable):
     idle_rounds: Annotated[int, Meta(ge=1, le=80)]
 
 
+Ranks = Annotated[list[Annotated[int, Meta(ge=0, le=999)]], Meta(min_length=4, max_length=4)]
+
+
 class Solo(RulesTable):
     """Our solo mode."""
 
     rival_step: Annotated[int, Meta(ge=1, le=99)]
     head_start: tuple[Low, Low]
-    ranks: Annotated[list[Annotated[int, Meta(ge=0, le=999)]], Meta(min_length=4, max_length=4)]
+    ranks: tuple[Ranks, Ranks]  # without and with the factory
     rows: dict[str, Annotated[list[Row], Meta(min_length=3, max_length=3)]]
     boards: dict[str, Board]
 

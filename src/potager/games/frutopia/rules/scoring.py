@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 from potager.core.kernel import Numbers
+from potager.core.turns import seat_in_turn
 
 from .components import (
     AMENITIES,
@@ -158,7 +159,8 @@ def winners(state: State) -> int:
         return 1 if seat_points(state, 0) > state.rival else 0
     best = -1
     winner = 0
-    for seat in range(state.seats):
+    for place in range(state.seats):
+        seat = seat_in_turn(place, state.first, state.seats)
         points = seat_points(state, seat)
         if points >= best:
             best = points

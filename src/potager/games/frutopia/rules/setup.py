@@ -7,6 +7,7 @@ from typing import Any
 from potager.core.chance import Stream, draw, shuffle
 from potager.core.compile import rule
 from potager.core.kernel import Numbers
+from potager.core.turns import place_in_turn, seat_in_turn
 
 from .components import (
     AMENITIES,
@@ -39,22 +40,24 @@ SHUFFLES = ("amenities", "ponds", "boats", "board")
 
 @rule
 def setup(state: State, seats: int, options: Numbers, streams: Any) -> None:
-    """R1 to R8, R27, R40. Set a table for so many seats; `options` holds the factory and the bags."""
+    """R1 to R8, R27, R40. Set a table for so many seats; `options` holds the factory and the bags,
+    `first` is there already.
+    """
     state.seats = seats
     state.factory = options[0]
     state.one_bag = options[1] == ONE_BAG
-    state.seat = 0
+    state.seat = state.first
     set_out_material(state, seats)
     clear_turn(state)
     deal_market(state, streams[0])
     state.board = 1 + draw(streams[3], BOARDS - 1) if seats == 1 else 0
-    for seat in range(seats):
-        lay_out_island(state, seat, streams[1])
+    for place in range(seats):
+        lay_out_island(state, seat_in_turn(place, state.first, seats), streams[1])
     fill_bag(state, streams[2])
     state.phase = Phase.BAG
     if state.one_bag:
-        for seat in range(seats):
-            deal_from_one_bag(state, seat)
+        for place in range(seats):
+            deal_from_one_bag(state, seat_in_turn(place, state.first, seats))
         state.phase = Phase.SLIDE
 
 
@@ -77,7 +80,7 @@ def set_out_material(state: State, seats: int) -> None:
     if state.factory:
         for seat in range(seats):
             for pawn in range(PAWNS):
-                state.pawns[seat, pawn] = FIRST[0] + seat
+                state.pawns[seat, pawn] = FIRST[0] + place_in_turn(seat, state.first, seats)
     state.progress = 0
     state.idle = 0
     state.rival = HEAD_START[state.factory] if seats == 1 else 0

@@ -57,6 +57,7 @@ class State(Record):
     one_bag = i8()  # 1 if all boats were dealt from one bag
     phase = i8()  # a Phase
     seat = i8()  # who is to play
+    first = i8()  # the seat that began
     board = i8()  # a place in BOARD_NAMES: the base island, or the solo board that was drawn
 
     cells = i8(SEATS, CELLS)  # what stands on each cell of each island (see FREE to ROCK)

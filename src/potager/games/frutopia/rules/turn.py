@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from potager.core.compile import rule
+from potager.core.turns import seat_in_turn
 
 from .actions import (
     ADVANCE,
@@ -93,10 +94,11 @@ def apply(state: State, seat: int, action: int) -> None:
 def apply_bag(state: State, seat: int, action: int) -> None:
     """R7. Deal the boats of an island; when the last one is dealt, the first seat begins."""
     deal_boats(state, seat, action - BAG.start)
-    if seat + 1 < state.seats:
-        state.seat = seat + 1
+    following = seat_in_turn(1, seat, state.seats)
+    if following != state.first:
+        state.seat = following
     else:
-        begin_turn(state, 0)
+        begin_turn(state, following)
 
 
 @rule
@@ -202,8 +204,8 @@ def go_on_with_factory(state: State, seat: int) -> None:
 def end_turn(state: State) -> None:
     """R9. The next seat plays; after the last one the round ends."""
     clear_turn(state)
-    following = int(state.seat) + 1
-    if following < state.seats:
+    following = seat_in_turn(1, state.seat, state.seats)
+    if following != state.first:
         begin_turn(state, following)
         return
     if state.seats == 1:
@@ -223,7 +225,7 @@ def end_round(state: State) -> None:
         state.phase = Phase.OVER
         state.seat = NONE
     else:
-        begin_turn(state, 0)
+        begin_turn(state, int(state.first))
 
 
 def longest(seats: int) -> int:

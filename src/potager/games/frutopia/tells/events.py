@@ -294,5 +294,5 @@ def _ended(state: State) -> GameEnded:
         shops=[int(shop_points(state, seat)) for seat in range(state.seats)],
         winners=won,
         rival=int(state.rival) if solo else None,
-        rank=sum(int(seat_points(state, 0)) >= rank for rank in RANKS) if solo else None,
+        rank=sum(int(seat_points(state, 0)) >= rank for rank in RANKS[state.factory]) if solo else None,
     )

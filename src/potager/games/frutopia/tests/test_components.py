@@ -178,7 +178,9 @@ def read(figures: dict[str, Any]) -> Figures:
         ("solo/rows/orange", [1, 2], "K6"),
         ("solo/rival_step", 0, "K6"),
         ("solo/head_start", [0], "K6"),
-        ("solo/ranks", [5, 1], "K6"),
+        ("solo/ranks", [[45, 60, 75, 90], [60, 90, 75, 105]], "K6"),
+        ("solo/ranks", [[1, 5]], "K6"),
+        ("solo/ranks", [[1, 5], [6]], "K6"),
     ],
 )
 def test_figures_that_break_a_constraint_are_refused_by_its_name(
@@ -209,6 +211,6 @@ def test_every_name_of_the_game_has_words() -> None:
     keys = set(GAME.texts)
     named = {f"place.{name}" for name in box.PLACE_NAMES} | {f"board.{name}" for name in box.BOARD_NAMES}
     named |= {f"bag.{name}" for name in box.BAG_NAMES} | {f"wagon.{name}" for name in box.COLOUR_NAMES}
-    named |= {f"rank.{number}" for number in range(len(box.RANKS) + 1)}
+    named |= {f"rank.{number}" for number in range(len(box.RANKS[0]) + 1)}
     plain = [name for name in box.AMENITY_NAMES if not re.search("mixed|wagon", name)]
     assert named | {f"amenity.{name}" for name in plain} <= keys

@@ -253,6 +253,11 @@ def test_R43_the_game_ends_without_permits_or_with_the_last_boat_and_may_be_lost
     assert match.over and match.winners == () and track(match) == 10
 
 
+def test_R43_ranks_are_higher_with_the_factory() -> None:
+    plain, juicy = (Match(GAME, 1, {"factory": factory}).view(None).rival.ranks for factory in ("no", "yes"))
+    assert [there - here for here, there in zip(plain, juicy, strict=True)] == [15] * 4
+
+
 def test_R43_with_the_last_boat_of_the_bag() -> None:
     state = GAME.deal(1, {"factory": "no", "bags": "one"}, seed_bytes(3))
     state.bagged = 1

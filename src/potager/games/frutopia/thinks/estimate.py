@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from potager.core.compile import apart, rule
 from potager.core.kernel import Floats
+from potager.core.turns import place_in_turn
 
 from ..rules.components import (
     BUILDING_POINTS,
@@ -60,7 +61,9 @@ def estimate(state: State, out: Floats) -> None:
     growth = (TURN + JUICE * state.factory) * turns + SETTLED * young
     for seat in range(state.seats):
         out[seat] += FRUIT * stock(basket(state, seat)) + young * island_worth(state, seat) + growth
-        if seat < state.seat:
+        if place_in_turn(seat, state.first, state.seats) < place_in_turn(
+            state.seat, state.first, state.seats
+        ):
             out[seat] += PLAYED
     if state.phase > Phase.TO:
         out[state.seat] += SLID

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from potager.core.compile import apart, rule
+from potager.core.turns import place_in_turn
 
 from ..rules.components import (
     ARROW_TO,
@@ -115,7 +116,7 @@ def another_turn(state: State, seat: int) -> float:
     """The chance of another turn: whoever plays early in the round must fear for the last permit."""
     if state.permits != 1:
         return 1.0
-    return (1 - 1 / PACE) ** (state.seats - 1 - seat)
+    return (1 - 1 / PACE) ** (state.seats - 1 - place_in_turn(seat, state.first, state.seats))
 
 
 # What fruits are good for

@@ -15,6 +15,7 @@ def sample(view: View, stream: Stream) -> State:
     """A state that gives this view; what the view leaves open is drawn."""
     state = State.blank()
     state.seats, state.turn, state.swaps = view.seats, view.turn, view.swaps
+    state.first = view.first
     state.thrown[view.thrown] = 1
     known = dict(zip(view.places, view.thrown, strict=True))
     if view.seat is not None and view.card is not None:

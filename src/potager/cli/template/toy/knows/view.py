@@ -14,6 +14,7 @@ class View(msgspec.Struct, frozen=True):
     seats: int
     seat: int | None
     card: int | None
+    first: int
     turn: int
     swaps: int
     thrown: list[int]
@@ -27,6 +28,7 @@ def view(state: State, seat: int | None) -> View:
         seats=int(state.seats),
         seat=seat,
         card=None if seat is None else int(state.cards[seat]),
+        first=int(state.first),
         turn=int(state.turn),
         swaps=int(state.swaps),
         thrown=[int(state.cards[place]) for place in places],

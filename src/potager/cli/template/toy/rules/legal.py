@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 from potager.core.kernel import Mask
+from potager.core.turns import seat_in_turn
 
 from .state import State
 
@@ -11,5 +12,6 @@ from .state import State
 @rule
 def legal(state: State, seat: int, mask: Mask) -> int:
     """T2. In its turn a seat keeps or swaps."""
-    mask[:] = state.turn < state.seats and seat == state.turn
+    to_decide = seat_in_turn(state.turn, state.first, state.seats)
+    mask[:] = state.turn < state.seats and seat == to_decide
     return mask.sum()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from potager.core.chance import shuffle
 from potager.core.compile import rule
 from potager.core.kernel import Numbers
@@ -24,3 +26,4 @@ def setup(state: State, seats: int, options: Numbers, streams: Any) -> None:
     for card in range(CARDS):
         state.cards[card] = card
     shuffle(state.cards, CARDS, streams[0])
+    state.cards[:seats] = np.roll(state.cards[:seats], int(state.first))  # the first seat gets the first card

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from potager.core.compile import rule
+from potager.core.turns import seat_in_turn
 
 from .actions import SWAP
 from .state import State
@@ -17,7 +18,7 @@ def over(state: State) -> bool:
 @rule
 def awaited(state: State) -> int:
     """T1. The seat whose turn it is, as bits."""
-    return 0 if over(state) else 1 << int(state.turn)
+    return 0 if over(state) else 1 << seat_in_turn(state.turn, state.first, state.seats)
 
 
 @rule

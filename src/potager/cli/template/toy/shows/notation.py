@@ -8,6 +8,7 @@ import numpy as np
 
 from potager.core.chance import Stream
 from potager.core.errors import CannotRead
+from potager.core.turns import named_first
 
 from ..rules.components import CARDS
 from ..rules.state import State
@@ -26,6 +27,7 @@ def read(text: str, seats: int, options: Mapping[str, str], stream: Stream) -> S
         lines = {line.split()[0]: line.split()[1:] for line in text.splitlines() if line.split()}
         state = State.blank()
         state.seats = seats
+        state.first = named_first(options)
         state.cards[:] = [int(word) for word in lines["cards"]]
         state.thrown[[int(word) for word in lines["thrown"]]] = 1
         state.turn, state.swaps = int(lines["turn"][0]), int(lines["swaps"][0])

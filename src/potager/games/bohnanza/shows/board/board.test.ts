@@ -179,6 +179,14 @@ describe("two players", () => {
     expect(said).toEqual(["touch toss 1"]);
   });
 
+  it("may harvest before cards are turned up", () => {
+    const { here, press, said, all } = showing("two-ready");
+    expect(here.legal.filter((action) => action.startsWith("harvest")).length).toBeGreaterThan(0);
+    expect(all('.bo-tray [data-action="next"]')).toHaveLength(1);
+    press("next");
+    expect(said).toEqual(["touch next"]);
+  });
+
   it("has nothing to trade with", () => {
     const { all } = showing("two-choose");
     expect(all(".composer, .bo-offers")).toHaveLength(0);

@@ -17,7 +17,7 @@ export function tray(model: Model): HTMLElement | null {
   const table = view.phase === "offer" || view.phase === "choose";
   const cards: Counts = !table ? (view.seats[seat]?.aside ?? {}) : view.active === seat ? view.turned : {};
   const beans = BEANS.filter((bean) => cards[bean]);
-  const next = nextButton(model, ["plant", "choose"]);
+  const next = nextButton(model, ["plant", "ready", "choose"]);
   const note = stuck(model)
     ? h("p", { class: "bo-note", role: "note" }, icon("sickle"), context.text("board.stuck"))
     : null;

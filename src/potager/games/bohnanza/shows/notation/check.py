@@ -15,12 +15,13 @@ from ...rules.components import (
     PAIR,
     TURNED_UP,
 )
+from ...rules.fields import can_harvest_any
 from ...rules.offers import has_draft
 from ...rules.state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
 from ...rules.turn import awaited
 from .bounds import check_bounds
 
-FOR_TWO = (Phase.OFFER, Phase.CHOOSE)
+FOR_TWO = (Phase.OFFER, Phase.CHOOSE, Phase.READY)
 FOR_MORE = (Phase.TRADE, Phase.SETTLE)
 
 
@@ -53,12 +54,16 @@ def _check_phase(state: State) -> None:
     if state.aside.any() and phase not in FOR_MORE:
         raise CannotRead("cards lie aside from a trade to the end of phase 3", rule="B18")
     on_table = int(state.turned.sum())
-    if phase in (Phase.PLANT, Phase.SETTLE) and on_table:
+    if phase in (Phase.PLANT, Phase.SETTLE, Phase.READY) and on_table:
         raise CannotRead("no cards are turned up in this phase", rule="B10")
     if phase == Phase.TRADE and on_table > TURNED_UP[state.seats]:
         raise CannotRead(f"{TURNED_UP[state.seats]} cards are turned up, not {on_table}", rule="B10")
     if phase == Phase.OFFER and not on_table:
         raise CannotRead("there is no offer to take", rule="B35")
+    if phase == Phase.READY and state.held[state.active] > 0 and not state.planted:
+        raise CannotRead("before cards are turned up the first card of the hand is planted", rule="B6")
+    if phase == Phase.READY and not can_harvest_any(state, int(state.active)):
+        raise CannotRead("with nothing to harvest the cards are turned up at once", rule="B41")
     if phase == Phase.OVER:
         _check_over(state)
 
@@ -86,7 +91,7 @@ def _check_piles(state: State) -> None:
             f"{max(0, due)} new ones were made, not {state.piles}",
             rule="B25",
         )
-    if ended and state.phase in (Phase.PLANT, Phase.OFFER):
+    if ended and state.phase in (Phase.PLANT, Phase.OFFER, Phase.READY):
         raise CannotRead("the pile has run out for the last time: the game is over", rule="B28")
     if not ended and state.left == 0 and state.discarded and state.phase != Phase.OVER:
         raise CannotRead("with the last card the discards become the new pile", rule="B25")

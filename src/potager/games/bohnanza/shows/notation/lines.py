@@ -30,6 +30,7 @@ from potager.core.notation.lines import Line, Notation, Owned, seat_lines
 from potager.core.reading import listed, number_of, once
 from potager.core.record import Table
 from potager.core.texts import SEAT_LETTERS
+from potager.core.turns import named_first
 
 from ...knows.kinds import BEAN
 from ...rules.components import BEANS, CARDS, COPIES, EMPTYINGS, FIELDS_EACH, HAND_BOUND, PILES
@@ -163,6 +164,7 @@ def _read_chance(to: Reading, at: At, words: Words) -> None:
 def _begin(seats: int, options: Mapping[str, str]) -> State:
     state: State = State.blank()
     state.seats = seats
+    state.first = named_first(options)
     state.turn = 1
     clear_table(state)
     state.pile[:] = NONE
@@ -257,7 +259,10 @@ NOTATION = Notation(
     Line("asked", seat_bits("asked")),
     Line("news", number("news", MOST_NEWS)),
     Line("chance", by_hand("reshuffle", write=_write_chance, read=_read_chance)),
-    elsewhere=("seats",),
+    elsewhere=(
+        "seats",
+        "first",
+    ),
     begin=_begin,
     complete=_complete,
     check=check,

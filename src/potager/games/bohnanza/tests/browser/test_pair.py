@@ -29,6 +29,8 @@ def wish(guest: Gardener, done: Counter[str]) -> str:
         return (dropped if done["sow"] > done["drop"] or not sown else sown)[0]
     if view["phase"] == "choose":
         return sown[0] if sown and (grows(sown[0]) or done["sow"] < done["next"]) else on[0]
+    if view["phase"] == "ready":
+        return on[0]
     if planted and not view["planted"]:
         return planted[0]
     if tossed and not done["toss"] % 2:

@@ -8,6 +8,7 @@ import numpy as np
 
 from potager.core.errors import CannotRead
 from potager.core.texts import SEAT_LETTERS
+from potager.core.turns import place_in_turn
 
 from ...rules.actions import ACTIONS
 from ...rules.components import (
@@ -68,11 +69,15 @@ def _check_farmers(state: State) -> None:
         raise CannotRead(
             "'from BLADE' says where a gust has lifted a farmer: it goes with 'land'", rule="F28"
         )
+
+    def before(seat: int) -> int:
+        return place_in_turn(seat, state.first, state.seats)
+
     for seat in range(state.seats):
         if state.phase != Phase.PLACE:
             due = 0
         else:
-            due = state.waiting[state.seat] - (seat < state.seat)
+            due = state.waiting[state.seat] - (before(seat) < before(state.seat))
         if state.waiting[seat] != due or (state.phase == Phase.PLACE and state.waiting[state.seat] <= 0):
             placed = FARMERS[state.seats] - state.waiting[seat]
             raise CannotRead(

@@ -28,6 +28,7 @@ from potager.core.notation.codec import (
 from potager.core.notation.lines import Each, Line, Notation, one_each, seat_lines
 from potager.core.reading import listed
 from potager.core.texts import SEAT_LETTERS
+from potager.core.turns import named_first
 
 from ...knows import kinds
 from ...knows.kinds import ACTION_TILE, BONUS_TILE, EDITION, FINCA, FRUIT, VILLAGE
@@ -155,6 +156,7 @@ def _is_delivering(state: State) -> bool:
 def _begin(seats: int, options: Mapping[str, str]) -> State:
     state: State = State.blank()
     state.seats = seats
+    state.first = named_first(options)
     state.edition = EDITION.place(options["edition"])
     set_out_material(state, seats)
     clear_delivery(state)
@@ -237,7 +239,7 @@ NOTATION = Notation(
             head=turn("seat", Phase),
         ),
     ),
-    elsewhere=("seats", "edition", "waiting"),
+    elsewhere=("seats", "first", "edition", "waiting"),
     begin=_begin,
     complete=_complete,
     check=check,

@@ -10,6 +10,7 @@ import functools
 
 from potager.core.errors import CannotRead
 from potager.core.texts import SEAT_LETTERS
+from potager.core.turns import place_in_turn
 
 from ...rules.components import (
     ARROW_TO,
@@ -58,7 +59,9 @@ def _still_this_round(state: State, seat: int) -> int:
     """R11, R13, R25. The most fruit that a seat can still gain before the round ends."""
     phase = state.phase
     if seat != state.seat:
-        return A_TURN if seat > state.seat or phase == Phase.BAG else 0
+        first, seats = state.first, state.seats
+        later = place_in_turn(seat, first, seats) > place_in_turn(state.seat, first, seats)
+        return A_TURN if later or phase == Phase.BAG else 0
     if phase in NOT_YET_SLID:
         return A_TURN
     if phase == Phase.PICK:

@@ -40,6 +40,7 @@ from ...rules.scoring import amenity_at, boat_at
 from ...rules.state import AMENITY, BOAT, NONE, ROCK, Phase, State
 from .bounds import check_bounds
 from .points import check_points
+from .rest import has_boats
 
 SLIDING = (Phase.TO, Phase.PICK, Phase.PRODUCE)
 PLACING = (Phase.PLACE, Phase.BUILD, Phase.FIRST)
@@ -89,7 +90,7 @@ def _check_boats(state: State, seat: int) -> None:
     delivered = int((state.delivered == seat).sum())
     if state.phase == Phase.BAG:
         _demand(delivered == 0, "R7", "nothing is delivered before all islands have their boats")
-        due = BEACH_CELLS if seat < state.seat else 0
+        due = BEACH_CELLS if has_boats(state, seat) else 0
     else:
         due = BEACH_CELLS
     _demand(len(lying) + delivered == due, "R6", f"seat {letter} has {due} boats, delivered ones included")
@@ -142,8 +143,8 @@ def _check_phase(state: State) -> None:
 
 def _check_bags(state: State) -> None:
     """Half of the boats of every island that is still to be dealt come from each bag."""
-    has_boats = ((state.cells[: state.seats] >= BOAT) & (state.cells[: state.seats] < ROCK)).any(axis=1)
-    due = BEACH_CELLS // 2 * int((~has_boats).sum())
+    served = ((state.cells[: state.seats] >= BOAT) & (state.cells[: state.seats] < ROCK)).any(axis=1)
+    due = BEACH_CELLS // 2 * int((~served).sum())
     for bag, name in enumerate(BAG_NAMES):
         there = int((BOAT_BAG[state.bag[: state.bagged]] == bag).sum())
         _demand(there >= due, "R7", f"{due} boats are still to come from the {name} bag, which has {there}")
@@ -199,6 +200,6 @@ def _check_end(state: State) -> None:
         _demand(bool(ended), "R33", "the game goes on while there are permits")
         return
     _demand(state.idle < IDLE_ROUNDS, "R39", f"after {IDLE_ROUNDS} idle rounds the game is over")
-    begins = state.seat == 0 and state.phase in (Phase.BAG, Phase.SLIDE, Phase.TO, Phase.PICK)
+    begins = state.seat == state.first and state.phase in (Phase.BAG, Phase.SLIDE, Phase.TO, Phase.PICK)
     _demand(not (begins and state.permits == 0), "R33", "no round begins without permits")
     _demand(not last, "R43", "a lone seat's game is over with the last boat")

@@ -167,7 +167,7 @@ NOTATION = Notation(
             head=turn("seat", Phase),
         ),
     ),
-    elsewhere=("seats", "factory", "one_bag", "rival"),
+    elsewhere=("seats", "first", "factory", "one_bag", "rival"),
     begin=begin,
     complete=complete,
     check=check,

@@ -10,6 +10,7 @@ from potager.core.chance import Stream
 from potager.core.errors import CannotRead
 from potager.core.notation.codec import Reading
 from potager.core.texts import SEAT_LETTERS
+from potager.core.turns import named_first, place_in_turn
 
 from ...knows import kinds
 from ...knows.sample import boxed, deal_unknown
@@ -37,6 +38,7 @@ def begin(seats: int, options: Mapping[str, str]) -> State:
     """A table where nothing has been placed."""
     state: State = State.blank()
     state.seats = seats
+    state.first = named_first(options)
     state.factory = kinds.FACTORY.place(options["factory"])
     state.one_bag = kinds.BAGS.place(options["bags"])
     set_out_material(state, seats)
@@ -77,9 +79,17 @@ def _check_once(state: State) -> None:
             raise CannotRead(f"the token {kinds.AMENITY.name(token)} is in two places", rule="R1")
 
 
-def _dealt(state: State) -> int:
-    """The first seats, which have their boats."""
-    return int(state.seat if state.phase == Phase.BAG else state.seats)
+def has_boats(state: State, seat: int) -> bool:
+    """R7. Whether a seat has got its boats: all have, or those before the one that chooses a bag."""
+    if state.phase != Phase.BAG:
+        return True
+    first, seats = state.first, state.seats
+    return place_in_turn(seat, first, seats) < place_in_turn(state.seat, first, seats)
+
+
+def _dealt(state: State) -> list[int]:
+    """The seats that have their boats."""
+    return [seat for seat in range(state.seats) if has_boats(state, seat)]
 
 
 def _fill_island(to: Reading, seat: int) -> None:
@@ -88,7 +98,7 @@ def _fill_island(to: Reading, seat: int) -> None:
     if not any(to.says(f"{SEAT_LETTERS[seat]}{row + 1}", (seat, row)) for row in range(SIDE)):
         state.cells[seat] = np.where(ROCKS[state.board], ROCK, FREE)
         state.cells[seat, PONDS[state.board]] = np.arange(FRUITS)
-        if seat < _dealt(state):
+        if has_boats(state, seat):
             state.cells[seat, list(RING)] = UNKNOWN
 
 
@@ -120,7 +130,7 @@ def _fill_bag(to: Reading) -> None:
     drawn = drawn[drawn != NONE].copy()
     state.rival += int(SOLO_VALUE[drawn].sum())
     if not to.says("bag"):
-        state.bagged = max(0, BOATS - BEACH_CELLS * _dealt(state) - len(drawn))
+        state.bagged = max(0, BOATS - BEACH_CELLS * len(_dealt(state)) - len(drawn))
         state.bag[: state.bagged] = UNKNOWN
         state.bag[state.bagged :] = NONE
         state.bag[state.bagged : state.bagged + len(drawn)] = drawn
@@ -132,7 +142,7 @@ def _missing(to: Reading) -> list[int]:
     lying = ((state.cells >= BOAT) & (state.cells < ROCK)) | (state.cells == UNKNOWN)
     return [
         seat
-        for seat in range(_dealt(state))
+        for seat in _dealt(state)
         if not to.says("delivered", (seat,))
         for _ in range(BEACH_CELLS - int(lying[seat].sum()))
     ]
