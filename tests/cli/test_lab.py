@@ -49,7 +49,7 @@ def test_a_report_is_written_with_its_pictures(run: Run, tmp_path: Path) -> None
 def test_what_cannot_be_measured_or_written_is_refused(refused: Refused, run: Run, tmp_path: Path) -> None:
     assert "at least one game must be played, not 0" in refused("lab", "balance", "toy", "--games", "0")
     assert "did you mean 'toy'" in refused("lab", "balance", "tuy")
-    assert "a seed is a whole number" in refused(*WORDS, "--seed", "x")
+    assert "a seed is a number" in refused(*WORDS, "--seed", "x")
     (tmp_path / "file").touch()
     done = run(*WORDS, "--out", str(tmp_path / "file"), code=2)
     assert f"{tmp_path / 'file'} cannot be written" in done.stderr

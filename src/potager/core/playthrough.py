@@ -84,7 +84,8 @@ def _start(header: str, game: Game | None) -> Match:
         raise CannotRead(f"line 1: played under version {version} of {name}; here is version {game.version}")
     pack = parts.pop("pack", "").strip()
     check_pack(game, pack or None)
-    return Match(game, seats, {key: value.strip() for key, value in parts.items()}, seed)
+    whole = seed.zfill(64)  # written short: a seed of this many hexadecimal digits is a saved one
+    return Match(game, seats, {key: value.strip() for key, value in parts.items()}, whole)
 
 
 def _replay_line(match: Match, line: str, line_number: int) -> None:
