@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from potager.core.game import Refusal
 from potager.core.texts import Seat, say
+from potager.core.turns import seat_in_turn
 
 from ..rules.state import State
 from ..rules.turn import over
@@ -13,4 +14,5 @@ def refuse(state: State, seat: int, action: int) -> Refusal | None:
     """The rule that forbids an action, or None."""
     if over(state):
         return Refusal("T3", say("refusal.over"))
-    return None if seat == state.turn else Refusal("T1", say("refusal.turn", seat=Seat(state.turn)))
+    to_decide = seat_in_turn(state.turn, state.first, state.seats)
+    return None if seat == to_decide else Refusal("T1", say("refusal.turn", seat=Seat(to_decide)))

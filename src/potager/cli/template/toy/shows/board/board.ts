@@ -7,7 +7,8 @@ import { Touching } from "@web/board/kit/touch";
 interface View {
   seats: number;
   card: number | null; // one's own; nobody sees another's
-  turn: number;
+  first: number;
+  turn: number; // how many have decided
   thrown: number[];
 }
 
@@ -40,7 +41,7 @@ export default defineBoard<Model<View, Happening>>({
       seatCard(model, {
         seat,
         classes: "toy-seat",
-        turn: view.turn === seat,
+        turn: view.turn < view.seats && (view.first + view.turn) % view.seats === seat,
         sign: h("i", {}, lookOf(model, seat).symbol),
         points: h("span"),
       }),
