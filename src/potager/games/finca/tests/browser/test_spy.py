@@ -45,14 +45,14 @@ def version_of(message: dict[str, Any]) -> int | None:
 def test_nothing_hidden_reaches_the_page(invite: GuestMaker) -> None:
     guest = invite()
     frames: list[str] = []
-    answers: list[Response] = []
+    bodies: list[str] = []
 
     def listen(line: WebSocket) -> None:
         line.on("framereceived", lambda frame: frames.append(str(frame)))
 
     def keep(answer: Response) -> None:
-        if "/api/" in answer.url:
-            answers.append(answer)
+        if "/api/" in answer.url and answer.ok:
+            bodies.append(answer.text())  # at once: they are gone when the page is opened anew
 
     guest.page.on("websocket", listen)
     guest.page.on("response", keep)
@@ -63,14 +63,14 @@ def test_nothing_hidden_reaches_the_page(invite: GuestMaker) -> None:
     guest.confirm.wait_for()
     guest.let_bots_finish(table)
     guest.until(guest.over, 30, "the end")
-    bodies = [answer.text() for answer in answers if answer.ok]
-    before_the_end = len(frames)
+    assert bodies
+    before_the_end, answers = len(frames), list(bodies)
 
     export = guest.ask("GET", f"/tables/{table}/export")
     deal, saved = export["deal"], export["match"]
     parts = [part for part in deal["contributions"] if part]  # bots add none
     secrets = [saved["seed"], deal["server_half"], *parts]
-    for text in [*frames[:before_the_end], *bodies]:
+    for text in [*frames[:before_the_end], *answers]:
         assert not any(secret in text for secret in secrets)
 
     # The game again, from its seed: what lay face up in which village, up to each action.
