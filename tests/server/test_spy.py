@@ -14,12 +14,19 @@ from liveserver import Guest, LiveServer, choose
 from potager.core import chance
 from potager.core.game import SPECTATOR
 from potager.core.match import Match
-from potager.server.rooms import telling
+from potager.server.rooms import presence, telling
 from potager.server.rooms.tablelog import TableLog
 from potager.server.trouble import trouble
 
 REFUSED_BEFORE_THE_END = ("export", "replay", "replay?seat=0", "replay?seat=1", "rematch")
 Deal = tuple[int | None, int]  # who cannot tell, and a number
+
+
+@pytest.fixture(autouse=True)
+def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comings and goings are told when they happen: gathered, they would come between others by the clock."""
+    monkeypatch.setattr(presence, "MOMENT", 0)
+    monkeypatch.setattr(presence, "EACH", 0)
 
 
 def redealt(match: Match, seat: int | None, number: int) -> Match:

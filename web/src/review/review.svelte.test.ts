@@ -86,7 +86,7 @@ describe("a review", () => {
     vi.mocked(api.review).mockImplementation(async () => done());
     open();
     await pass(1_000);
-    site.me = { id: "me", name: "Another name" };
+    site.me = { id: "me", name: "Another name", key: null };
     await walk.ask("en");
     walk.game.seeFrom(0);
     await pass(1_000);
