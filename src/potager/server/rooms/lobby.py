@@ -44,6 +44,7 @@ class Lobby:
         stories = Shelf(settings.stories_kept)
         self._means = Means(store, self.games, self._minds, self._asides, stories, settings, clocks)
         self._opening: dict[str, asyncio.Lock] = {}
+        self._setting = asyncio.Lock()  # one table at a time: who plays must not wait behind many writers
 
     async def room(self, table_id: str) -> Room:
         """The room of a table; its game is taken up where the log ends."""
@@ -115,13 +116,14 @@ class Lobby:
     async def create(self, guest: str, name: str, wish: CreateTable) -> Room:
         """Set a table as wished; whoever sets it is its host."""
         row = setting.wished(self.games.of(wish.game), guest, wish, self.clocks.wall())
-        await self.store.create_table(row)
-        room = await self.room(row.id)
-        if wish.sit:
-            await room.seat(lambda row: seating.sit(row, guest, name, None, wish.contribution))
-        if wish.start:
-            await room.start()
-        return room
+        async with self._setting:
+            await self.store.create_table(row)
+            room = await self.room(row.id)
+            if wish.sit:
+                await room.seat(lambda row: seating.sit(row, guest, name, None, wish.contribution))
+            if wish.start:
+                await room.start()
+            return room
 
     async def rematch(self, room: Room) -> Room:
         """The table that follows a finished game."""
