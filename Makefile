@@ -40,11 +40,11 @@ test: $(DONE) parts ## set everything up and run every test
 	@$(MAKE) --no-print-directory check
 
 # The page comes first, since the browser waits for it; then everything runs side by side, the longest first. The
-# browser, the terminal and the server mostly wait, so three things at a time, one of them twofold, keep two cores busy.
+# browser, the terminal and the server mostly wait, so four things at a time keep two cores busy.
 check: $(DONE) ## everything that CI checks
 	@rm -f .times
 	@$(MAKE) --no-print-directory page
-	@$(MAKE) --no-print-directory -j 3 --output-sync=target compiled unit-rest e2e unit-server web types lint layers spelling
+	@$(MAKE) --no-print-directory -j 4 --output-sync=target unit-server compiled e2e unit-rest web types lint layers spelling
 	@$(MAKE) --no-print-directory coverage
 	@$(TIMED)
 

@@ -9,45 +9,22 @@ import random
 import tempfile
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from effort import Effort
 from figures import Check
 from people import GONE, Line, Person
 from server import Server
 
+from potager.server.protocol.client import ClientMessage
+
 SEED = 2009
 AT_ONCE = 8
 WORDS = ("--interpreted", "--pause", "0", "--no-limits", "--review-iterations", "1")
 METHODS = ("GET",) * 4 + ("POST",) * 6 + ("PATCH", "DELETE", "PUT", "HEAD", "OPTIONS", "BREW")
-SAYS = [
-    "hello",
-    "play",
-    "undo",
-    "agree",
-    "preview",
-    "why",
-    "hint",
-    "chat",
-    "language",
-    "away",
-    "stand",
-    "revoke",
-    "ping",
-    "sing",
-]
-FIELDS = [
-    "id",
-    "version",
-    "actions",
-    "action",
-    "yes",
-    "bot",
-    "last",
-    "lang",
-    "text",
-    "order",
-]
+MESSAGES = get_args(ClientMessage)
+SAYS = [*(message.__struct_config__.tag for message in MESSAGES), "sing"]
+FIELDS = sorted({field for message in MESSAGES for field in message.__struct_fields__})
 ODD: tuple[Any, ...] = (
     None,
     True,

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from fakeclocks import FakeClocks
 from liveserver import Guest, LiveServer, OpenServer, Together
+from rows_to_keep import table
 
 from potager.server.protocol.server import Pong
 from potager.server.rooms import room as rooms
@@ -38,21 +39,7 @@ class Ear:
         assert row.seats, "whoever looks sees the table as it is now"
 
 
-ROW = TableRow(
-    id="t",
-    game="toy",
-    game_version=1,
-    seats=2,
-    options={},
-    public=True,
-    owner="ann",
-    status="open",
-    created=0.0,
-    server_half="00",
-    seat_secret="s",
-    watch_secret="w",
-    at=(SeatRow(seat=0, guest="ann"), SeatRow(seat=1, guest="bob")),
-)
+ROW = table(at=(SeatRow(seat=0, guest="ann"), SeatRow(seat=1, guest="bob")))
 
 
 def test_who_is_here_and_who_watches_is_counted_by_people() -> None:

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import pytest
 import schemathesis
@@ -23,22 +23,9 @@ from schemathesis.checks import (
 
 from potager import load
 from potager.server.app import make_app
+from potager.server.protocol.client import ClientMessage
 from potager.server.settings import Settings
 
-KINDS = [
-    "hello",
-    "play",
-    "undo",
-    "agree",
-    "preview",
-    "why",
-    "chat",
-    "language",
-    "away",
-    "stand",
-    "revoke",
-    "ping",
-]
 WORDS = {
     "finca": ["place 0", "place 3", "move 0", "move 11", "go", "load 1", "cart"],
     "bohnanza": [
@@ -66,19 +53,8 @@ SHAPES: dict[str, st.SearchStrategy[Any]] = {
     "text": st.text(max_size=40),
     "order": st.sampled_from(["red for 2 green", "2 red for green", "blue"]) | st.text(max_size=40),
 }
-FIELDS = {
-    "hello": ("last", "lang"),
-    "play": ("id", "version", "actions"),
-    "undo": ("id",),
-    "agree": ("yes",),
-    "preview": ("id", "actions"),
-    "why": ("id", "action"),
-    "chat": ("text",),
-    "language": ("lang",),
-    "away": ("bot",),
-    "stand": ("order",),
-    "revoke": ("id",),
-    "ping": (),
+FIELDS: dict[str, tuple[str, ...]] = {
+    message.__struct_config__.tag: message.__struct_fields__ for message in get_args(ClientMessage)
 }
 CHECKS: list[Any] = [
     not_a_server_error,
@@ -96,7 +72,7 @@ JSON = st.recursive(
 @st.composite
 def likely(draw: st.DrawFn) -> dict[str, Any]:
     """A message of the protocol, often with a field that is wrong, missing or too many."""
-    kind = draw(st.sampled_from(KINDS))
+    kind = draw(st.sampled_from(list(FIELDS)))
     message: dict[str, Any] = {"say": kind} | {name: draw(SHAPES[name]) for name in FIELDS[kind]}
     change = draw(st.integers(0, 5))
     if change == 1:

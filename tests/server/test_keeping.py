@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from liveserver import OpenServer, always, choose
-from rows_to_keep import row_of
+from rows_to_keep import row_of, table
 
 from potager.core.errors import CannotRead
 from potager.core.match import Match
@@ -16,25 +16,11 @@ from potager.core.registry import load
 from potager.server.rooms.bots import asker
 from potager.server.rooms.keeping import SEAL, believed, sealed, take_up, whole
 from potager.server.rooms.tablelog import PLAY, UNDO, TableLog
-from potager.server.store.rows import LogRow, TableRow
+from potager.server.store.rows import LogRow
 from potager.server.trouble import Denied
 
 SEED = "07" * 32
-ROW = TableRow(
-    id="t",
-    game="finca",
-    game_version=1,
-    seats=2,
-    options={},
-    public=True,
-    owner="ann",
-    status="playing",
-    created=0.0,
-    server_half="00",
-    seat_secret="s",
-    watch_secret="w",
-    seed=SEED,
-)
+ROW = table("t", game="finca", options={}, status="playing", seed=SEED)
 
 
 def new() -> TableLog:

@@ -10,6 +10,7 @@ import contextlib
 import os
 import random
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,8 +18,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from potager import CannotRead, Match, PotagerError
+from potager import CannotRead, Match, PotagerError, games
 from potager.core.game import Game
+from potager.core.registry import load, names
 from potager.testing.damage import BLOWS, FAR, Blow, as_toml, damaged_figures, damaged_text
 from potager.testing.endure import loaded_with, play_compiled, play_on
 from potager.testing.tables import tables
@@ -27,6 +29,10 @@ SOAK = int(os.environ.get("POTAGER_SOAK", 0))
 FEW = 40  # of each game in every test run
 A_PART = 250  # so many in one test of a soak, which two processes share
 PARTS = max(1, SOAK // A_PART)
+PACKS = 3 if SOAK else 1  # to be compiled, of each game
+# Figures are constants of compiled rules: a pack of one of our own games takes minutes, and is for a soak.
+OURS = Path(games.__path__[0])
+COMPILED = [name for name in names() if SOAK or load(name).folder.parent != OURS]
 
 
 @pytest.fixture(params=range(PARTS), ids="part-{}".format)
@@ -64,7 +70,8 @@ def accepted(game: Game, positions: list[str], data: st.DataObject) -> Match | N
         return None
 
 
-def test_a_damaged_position_is_refused_or_endures(game: Game, quick: Any) -> None:
+def endure(game: Game, quick: Any, play: Callable[[Match], None]) -> None:
+    """Damage positions of a game, and play on from those that are accepted."""
     tables_of = positions_of(game)
     tried: list[bool] = []
 
@@ -74,28 +81,24 @@ def test_a_damaged_position_is_refused_or_endures(game: Game, quick: Any) -> Non
         match = accepted(game, data.draw(st.sampled_from(tables_of)), data)
         tried.append(match is not None)
         if match is not None:
-            play_on(match)
+            play(match)
 
     damage()
     print(f"positions of {game.name}: {len(tried)} damaged, {sum(tried)} accepted")
 
 
+def play_both_ways(match: Match) -> None:
+    play_on(match)
+    play_compiled(match)
+
+
+def test_a_damaged_position_is_refused_or_endures(game: Game, quick: Any) -> None:
+    endure(game, quick, play_on)
+
+
 @pytest.mark.compiled
 def test_what_is_accepted_endures_compiled_too(game: Game, quick: Any) -> None:
-    tables_of = positions_of(game)
-    tried: list[bool] = []
-
-    @quick
-    @given(st.data())
-    def damage(data: st.DataObject) -> None:
-        match = accepted(game, data.draw(st.sampled_from(tables_of)), data)
-        tried.append(match is not None)
-        if match is not None:
-            play_on(match)
-            play_compiled(match)
-
-    damage()
-    print(f"positions of {game.name}, compiled too: {len(tried)} damaged, {sum(tried)} accepted")
+    endure(game, quick, play_both_ways)
 
 
 def takes_packs(game: Game, file: Path) -> bool:
@@ -142,12 +145,13 @@ def test_a_damaged_pack_is_refused_or_endures(game: Game, quick: Any, tmp_path: 
 
 
 @pytest.mark.compiled
-@pytest.mark.skipif(not SOAK, reason="figures are constants of compiled rules: each pack takes minutes")
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(PACKS))
+@pytest.mark.parametrize("name", COMPILED)
 def test_a_pack_endures_compiled_too(
-    game: Game, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
+    game = load(name)
     own, file = figures_of(game), tmp_path / "pack.toml"
     chance = random.Random(number)
     packs = 0
