@@ -55,6 +55,18 @@ async def test_a_revoked_key_opens_nothing_and_what_it_had_opened_is_shut(
     assert await me(back) != who, "and is forgotten by no restart"
 
 
+async def test_a_device_that_is_shut_hears_nothing_more(server: LiveServer, ann: Guest) -> None:
+    key = (await ann.call("POST", "/api/me/key"))["key"]
+    lost = server.guest()
+    await lost.call("POST", "/api/me/open", {"key": key})
+    table = await ann.table("toy", 2)
+    line = await lost.socket(table)
+    await ann.call("DELETE", "/api/me/key")
+    assert await line.gone() == 4410
+    await lost.refused(404, "not-found", "GET", f"/api/tables/{table}")
+    assert (await ann.socket(table)).closed is None
+
+
 @pytest.mark.parametrize("key", ["", "x" * 200, "ünï", "\ud800"])
 async def test_other_texts_open_nobody(ann: Guest, key: str) -> None:
     before = await me(ann)

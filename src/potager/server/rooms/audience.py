@@ -86,11 +86,11 @@ class Audience:
             if not self._watching[watcher]:
                 del self._watching[watcher]
 
-    def end(self, guest: str) -> None:
-        """Close every connection of a guest who may no longer be here."""
+    def end(self, guest: str, why: str) -> None:
+        """Close every connection of a guest; whoever still may can come back."""
         for reader in list(self._readers):
             if reader.guest == guest:
-                reader.drop("removed")
+                reader.drop(why)
 
     def tell(self, make: Message) -> None:
         """Send those who are in step a message, made once for each seat and language."""

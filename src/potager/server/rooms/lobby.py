@@ -113,6 +113,11 @@ class Lobby:
             await room.rename(guest, name)
         return name
 
+    def hang_up(self, guest: str) -> None:
+        """Close all sockets of a guest: those who are still that guest come back."""
+        for room in self.rooms.values():
+            room.hang_up(guest)
+
     async def create(self, guest: str, name: str, wish: CreateTable) -> Room:
         """Set a table as wished; whoever sets it is its host."""
         row = setting.wished(self.games.of(wish.game), guest, wish, self.clocks.wall())

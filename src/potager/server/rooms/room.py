@@ -149,6 +149,10 @@ class Room:
         self._audience.leave(reader)
         self._presence.changed()
 
+    def hang_up(self, guest: str) -> None:
+        """Close the connections of a guest, of whom a device may have become a stranger."""
+        self._audience.end(guest, "revoked")
+
     async def sync(self, reader: Reader, last: int) -> None:
         """Send a reader all that they may know, and what they have missed; from then on it is in step."""
         if self._table.log is not None and self.row.status != "closed":
@@ -223,7 +227,7 @@ class Room:
         seat = self.row.seat_of(guest)
         if seat is not None and self.row.status in ("open", "playing"):
             await self._give_up(seat)
-        self._audience.end(guest)
+        self._audience.end(guest, "removed")
         self._table_changed()
 
     @in_turn
