@@ -7,7 +7,7 @@ from potager.core.compile import apart, rule
 
 from .components import BEANS, EMPTYINGS, PILES
 from .offers import clear_offer
-from .state import NONE, Phase, State
+from .state import NEWS_CYCLE, NONE, Phase, State
 
 
 @rule
@@ -17,12 +17,18 @@ def exhausted(state: State) -> bool:
 
 
 @rule
+def bring_to_light(state: State) -> None:
+    """Count that something hidden has come to light. The count begins anew rather than leave its field."""
+    state.news = (int(state.news) + 1) % NEWS_CYCLE
+
+
+@rule
 def draw(state: State) -> int:
     """B25. The top card of the pile; with the last one the discards become the new pile at once."""
     state.left -= 1
     bean = int(state.pile[state.left])
     state.pile[state.left] = NONE
-    state.news += 1
+    bring_to_light(state)
     if state.left == 0:
         state.emptied += 1
         make_new_pile(state)
@@ -83,7 +89,7 @@ def take_from_hand(state: State, seat: int, place: int) -> int:
     state.hand[seat, last] = NONE
     if state.offer_hand[seat] != 0:  # an equal card has left, the one on offer is still there
         show(state, seat, bean, count_at(state, seat, bean, int(state.offer_hand[seat])))
-    state.news += 1
+    bring_to_light(state)
     return bean
 
 

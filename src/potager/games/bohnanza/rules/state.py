@@ -20,6 +20,7 @@ from .components import BEANS, CARDS, FIELDS, HAND, PILES, SEATS
 NONE = -1  # no bean, nobody
 ANYONE = -1  # an offer that every seat may accept
 NO_OFFER = -2
+NEWS_CYCLE = 1_000_000_000  # where the count of news begins anew, well inside its field
 UNSET = -2  # a draft that names nobody yet
 
 
@@ -84,4 +85,4 @@ class State(Record):
     draft_wants = i8(SEATS, BEANS)
 
     proposals = i8()  # of the active seat since the last trade of this turn, counted up to MOST_PROPOSALS
-    news = i32()  # how often something hidden has come to light
+    news = i32()  # how often something hidden has come to light, counted round and round (NEWS_CYCLE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from .cards import count_at, show, take_from_hand
+from .cards import bring_to_light, count_at, show, take_from_hand
 from .components import BEANS, MOST_PROPOSALS
 from .offers import addresses, clear_draft, clear_offer
 from .state import ANYONE, NO_OFFER, UNSET, State
@@ -42,7 +42,7 @@ def propose(state: State, seat: int) -> None:
         state.offer_to[seat] = state.active
         state.asked = int(state.asked) & ~(1 << seat)  # a counter-offer is an answer (B16)
     clear_draft(state, seat)
-    state.news += 1
+    bring_to_light(state)
 
 
 @rule
@@ -116,7 +116,7 @@ def accept(state: State, seat: int, owner: int) -> None:
     clear_draft(state, seat)
     state.asked = int(state.asked) & ~(1 << seat)
     state.proposals = 0
-    state.news += 1
+    bring_to_light(state)
 
 
 @rule

@@ -21,7 +21,15 @@ from .actions import (
     WANT,
     WITHDRAW,
 )
-from .cards import draw, draw_to_hand, exhausted, hands_are_empty, put_on_discards, take_from_hand
+from .cards import (
+    bring_to_light,
+    draw,
+    draw_to_hand,
+    exhausted,
+    hands_are_empty,
+    put_on_discards,
+    take_from_hand,
+)
 from .components import (
     BEANS,
     CARDS,
@@ -260,7 +268,7 @@ def end_game(state: State) -> None:
     """B30. Hands are put aside, all fields are sold, single beans too."""
     state.phase = Phase.OVER
     state.active = NONE
-    state.news += 1  # the hands are open now
+    bring_to_light(state)  # the hands are open now
     for seat in range(state.seats):
         for field in range(FIELDS_EACH[state.seats]):
             if state.grown[seat, field] > 0:

@@ -128,6 +128,13 @@ def test_no_action_lets_a_hand_or_the_turns_outgrow_their_bound(seats: int, most
         largest, longest = most_in_hands(after), int(after.turn) + turns_left(after)
 
 
+def test_the_count_of_news_begins_anew_rather_than_leave_its_field() -> None:
+    match = table("now A plant\nA hand red blue\nnews 999999999")
+    play(match, "A plant 1")
+    assert match.state.news == 0
+    assert Match.from_position(GAME, match.position()).state_bytes == match.state_bytes
+
+
 def test_what_is_left_out_is_nothing_and_the_rest_is_the_pile() -> None:
     match = table("now A trade", 4)
     seen = match.view(None)

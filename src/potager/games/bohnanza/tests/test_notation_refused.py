@@ -113,7 +113,6 @@ def test_what_cannot_be_understood_is_refused_with_the_word(text: str, why: str)
         (3, f"now A trade\npiles new 1 · empty 1\nA hand red\n{rest(red=1)}\npile -", "B25"),
         (3, "now A trade\npiles new 0 · empty 1", "B25"),
         (3, "now A plant · turn 9999\nA hand red", "B4"),
-        (3, "now A plant\nA hand red\nnews 100000", "B32"),
         (3, f"now A plant\nA hand red\nchance {'0' * 64} 1", "B25"),
         (3, f"now over\npiles new 0 · empty 0\npile red\n{rest(red=1)}", "B29"),
         (3, "now over\nturned red:1", "B20"),

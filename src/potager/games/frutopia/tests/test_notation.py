@@ -120,6 +120,11 @@ def test_blank_lines_do_not_matter() -> None:
         (["now A bag"], "no choice of a bag", {"bags": "one"}),
         ([orange("A", 1), orange("B", 13), "now C bag"], "12 boats .* orange bag, which has 1", {"seats": 4}),
         (["now B bag", "A delivered o01", "bag " + "* " * 37], "nothing is delivered", {}),
+        (
+            [island("A", ". B . . .", ". . . L .", ". . M . .", ". P . O .", ". . . . ."), "now A bag"],
+            "free until the boats come",
+            {},
+        ),
         ([island("A", *STUCK), "now A slide"], "could do nothing", {"seats": 3}),
         (["now A to · moving a1"], "cannot slide", {}),
         ([A, "now A trade"], "could do nothing", {}),

@@ -12,13 +12,12 @@ from potager.core.chance import COUNTER
 from potager.core.errors import CannotRead
 from potager.core.texts import SEAT_LETTERS
 
-from ...rules.components import CARDS, DRAWN, EMPTYINGS, HAND_BOUND, TURNED_UP
+from ...rules.components import CARDS, DRAWN, EMPTYINGS, HAND_BOUND, PILES, TURNED_UP
 from ...rules.state import Phase, State
 
 MOST_TURNS = 9_999
-NEWS_A_TURN = 99_999  # far more than MOST_PROPOSALS of every seat can bring to light
-MOST_NEWS = MOST_TURNS * NEWS_A_TURN
 BLOCKS_A_PILE = CARDS  # a shuffle takes a word a card, and a block has sixteen; few words are thrown away
+MOST_BLOCKS = BLOCKS_A_PILE * PILES
 TURNED_UP_ALREADY = (Phase.TRADE, Phase.SETTLE, Phase.CHOOSE)
 
 
@@ -31,11 +30,9 @@ def check_bounds(state: State) -> None:
                 f"but no hand of a game comes to more than {HAND_BOUND[state.seats]}",
                 rule="B3",
             )
-    turn, news, piles = int(state.turn), int(state.news), int(state.piles)
+    turn, piles = int(state.turn), int(state.piles)
     if turn + turns_left(state) > MOST_TURNS:
         raise CannotRead(f"no game comes so far that this would be turn {turn}", rule="B4")
-    if news > NEWS_A_TURN * turn:
-        raise CannotRead(f"{turn} turns do not bring {news} things to light", rule="B32")
     if (blocks := int(state.reshuffle[COUNTER])) > BLOCKS_A_PILE * piles:
         raise CannotRead(f"chance: {piles} new piles do not take {blocks} blocks", rule="B25")
 

@@ -36,8 +36,8 @@ from ...knows.kinds import BEAN
 from ...rules.components import BEANS, CARDS, COPIES, EMPTYINGS, FIELDS_EACH, HAND_BOUND, PILES
 from ...rules.offers import has_draft
 from ...rules.setup import clear_table
-from ...rules.state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
-from .bounds import MOST_NEWS, MOST_TURNS, choose_pile
+from ...rules.state import ANYONE, NEWS_CYCLE, NO_OFFER, NONE, UNSET, Phase, State
+from .bounds import MOST_BLOCKS, MOST_TURNS, choose_pile
 from .check import check
 
 UNKNOWN = -2  # a card that is dealt when all others are known
@@ -157,7 +157,7 @@ def _read_chance(to: Reading, at: At, words: Words) -> None:
         raise CannotRead(f"{key[:40]!r} is not a key of {KEY * WORD} hexadecimal digits")
     stream = to.state.reshuffle
     stream[:KEY] = [int(key[place : place + WORD], 16) for place in range(0, len(key), WORD)]
-    stream[COUNTER] = number_of(used, MOST_NEWS)
+    stream[COUNTER] = number_of(used, MOST_BLOCKS)
     stream[USED] = BLOCK_WORDS
 
 
@@ -257,7 +257,7 @@ NOTATION = Notation(
     Owned("offer", _bundle("offer", addressed=True), _has_offer, rule="B15"),
     Owned("draft", _bundle("draft", addressed=False), has_draft, rule="B14"),
     Line("asked", seat_bits("asked")),
-    Line("news", number("news", MOST_NEWS)),
+    Line("news", number("news", NEWS_CYCLE - 1)),
     Line("chance", by_hand("reshuffle", write=_write_chance, read=_read_chance)),
     elsewhere=(
         "seats",

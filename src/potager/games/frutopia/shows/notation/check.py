@@ -87,6 +87,9 @@ def _check_boats(state: State, seat: int) -> None:
     lying = [cell for cell in range(CELLS) if boat_at(state, seat, cell) != NONE]
     for cell in lying:
         _demand(cell in RING, "R6", f"seat {letter}: no boat reaches {CELL_NAMES[cell]}")
+    if not has_boats(state, seat):
+        bare = all(state.cells[seat, cell] in (NONE, ROCK) for cell in RING)
+        _demand(bare, "R7", f"seat {letter}: the beaches are free until the boats come")
     delivered = int((state.delivered == seat).sum())
     if state.phase == Phase.BAG:
         _demand(delivered == 0, "R7", "nothing is delivered before all islands have their boats")
