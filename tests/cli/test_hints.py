@@ -125,8 +125,8 @@ def test_a_hint_in_words(judging: Callable[..., None]) -> None:
     session = Session(Match("finca", 2, seed=7), PLAYERS)
     hints = session.advice(0)()
     assert [round(hint.margin or 0) for hint in hints] == [3, -1, -5]
-    assert pages._figures(0.6, 3.2, "en") == "███████░░░░░  60 % to win · lead +3 points"
-    assert pages._figures(0.001, -0.6, "fr").endswith("−1 point")
+    assert pages._figures(0.6, 3.2, "en") == "███████░░░░░  60% chance to win · about 3 points ahead"
+    assert pages._figures(0.001, -0.6, "fr").endswith("environ 1 point de retard")
     assert pages.hint_line(session, hints[0], "fr").startswith("Placer un paysan")
 
 

@@ -61,7 +61,7 @@ def test_costs_are_in_points_where_the_review_counts_them(
     monkeypatch.setattr(reviewing, "opinion", points_oracle)
     monkeypatch.setattr(reviewing, "scale_of", in_points)
     printed = run("review", str(game), "--interpreted").stdout
-    assert "−5.0 points" in printed and "the points that were given away" in printed
+    assert "−5.0 points" in printed and "how many points the move gave away" in printed
     french = run("review", str(game), "--interpreted", "--lang", "fr").stdout
     assert "−5,0\xa0points" in french and "les points perdus" in french
 

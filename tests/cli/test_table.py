@@ -176,7 +176,7 @@ async def test_typing_filters_and_plays() -> None:
         assert choices.list.has_focus
         await pilot.press("escape")
         assert choices.list.option_count == 12
-        await pilot.press("slash", *"blade", "space", *"11", "enter")
+        await pilot.press("slash", *"blade", "space", *"12", "enter")
         match = app.table.session.match
         assert match.game.actions.text(match.moves[0].action) == "place 11"
 

@@ -50,7 +50,7 @@ def test_a_hint_is_asked_for_and_played(invite: GuestMaker) -> None:
     hinted = guest.ask_for_hints()
     assert 0 < len(hinted) <= 3 and set(hinted) <= set(guest.legal())
     best = page.locator(".hints [data-hint]").first
-    assert re.search(r"\d+ % to win", best.inner_text()) and len(best.locator(".why").inner_text()) > 10
+    assert re.search(r"\d+% chance to win", best.inner_text()) and len(best.locator(".why").inner_text()) > 10
     expect(page.get_by_test_id("hint-mark")).to_be_visible()
     expect(page.locator("[aria-live=polite]")).to_contain_text("Hint:")
 

@@ -1,8 +1,8 @@
 """Somebody's own bot: one Python file with `choose(view, legal, clock)`, played in a process of its own.
 
 Whatever the file does (raise, hang, print, take all memory, answer nonsense), the game goes on: the fault
-is noted with its trace and `gardener` plays that move. Its process is a shelter against mistakes; it is no
-prison, and only files that one trusts are to be run.
+is noted with its trace and `gardener` plays that move. Its process is isolation against mistakes, not
+a sandbox: run only files that you trust.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def is_file_name(name: str) -> bool:
 def find_file(name: str) -> str:
     """The name of a bot's file, if there is one."""
     if not Path(name).is_file():
-        raise CannotRead(f"there is no file {shown(name)}: a bot of one's own is a Python file")
+        raise CannotRead(f"there is no file {shown(name)}: your own bot is a Python file")
     return name
 
 

@@ -27,7 +27,7 @@ def balance(
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", help="A folder for the page and its pictures; printed without, and no pictures."
+            "--out", help="A folder for the page and its pictures; default: printed, without pictures."
         ),
     ] = None,
     seed: Seed = "1",

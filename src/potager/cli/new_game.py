@@ -22,7 +22,7 @@ OWN_TITLE = re.compile(r'^(# |name = "|""")(?:Swap|Échange)\b', re.MULTILINE)
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What the game's folder is called.")],
     folder: Annotated[
-        Path, typer.Option("--folder", help="Where the game's folder goes; here without.")
+        Path, typer.Option("--folder", help="Where the game's folder goes; default: here.")
     ] = Path(),
 ) -> None:
     """Write a new game: a folder with a small one, rules, bots, texts and tests, to be changed."""

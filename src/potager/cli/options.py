@@ -39,10 +39,12 @@ Options = Annotated[
         "and --NAME alone means yes.",
     ),
 ]
-Seed = Annotated[str | None, typer.Option("--seed", help="A number, or hexadecimal with 0x; fresh without.")]
+Seed = Annotated[
+    str | None, typer.Option("--seed", help="A number, or hexadecimal with 0x; default: a fresh one.")
+]
 Lang = Annotated[
     str | None,
-    typer.Option("--lang", metavar="|".join(LANGUAGES), help="The language; the system's without."),
+    typer.Option("--lang", metavar="|".join(LANGUAGES), help="The language; default: the system's."),
 ]
 
 

@@ -36,7 +36,7 @@ def review(
     plot: Annotated[Path | None, typer.Option("--plot", help="Draw the chances to this file (.svg).")] = None,
     seconds: Annotated[float, typer.Option("--seconds", help="How long to think about the game.")] = 60.0,
     iterations: Annotated[
-        int, typer.Option("--iterations", help="Think so often about each decision, however long it takes.")
+        int, typer.Option("--iterations", help="Iterations per decision, however long they take.")
     ] = 0,
     truth: Annotated[
         bool, typer.Option("--truth", help="Judge by the true cards, not by what the seat knew.")

@@ -16,7 +16,7 @@ OURS = ("reconstructed", "pack")  # figures that the rulebook does not give
 def rules(
     game: GameName,
     rule: Annotated[
-        str | None, typer.Argument(help="The id of one rule, as F12; all of them without.")
+        str | None, typer.Argument(help="The id of one rule, such as F12; default: all of them.")
     ] = None,
     lang: Lang = None,
     pack: Pack = None,

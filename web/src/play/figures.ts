@@ -7,9 +7,9 @@ export function percent(chance: number): number {
   return whole;
 }
 
-/** Points with their sign; a real minus, and nothing before nought. */
-export function signed(points: number): string {
+/** Whether whole points put one ahead, behind, or level. */
+export function lead(points: number): "ahead" | "behind" | "level" {
   const whole = Math.round(points);
-  if (whole === 0) return "0";
-  return whole > 0 ? `+${whole}` : `−${-whole}`;
+  if (whole === 0) return "level";
+  return whole > 0 ? "ahead" : "behind";
 }

@@ -43,7 +43,7 @@ PASS = ("p", "pass")  # where several people share the screen
 HELP_KEYS = (
     ("↑ ↓", "choose"),
     ("1 … 9", "numbers"),
-    ("Enter", "play"),
+    ("⏎", "play"),
     ("/", "type"),
     ("u", "undo"),
     ("h", "hint"),
@@ -190,12 +190,9 @@ def hint_sheet(session: Session, found: Sequence[Hint], lang: str) -> list[Rende
 
 def _figures(win: float, margin: float, lang: str) -> str:
     whole = round(margin)
-    signed = f"{whole:+}".replace("-", "−") if whole else "0"
     filled = round(win * SCALE)
-    said = (
-        common(lang, "hint.chance", n=percent(win)),
-        common(lang, "hint.lead", n=abs(whole), signed=signed),
-    )
+    lead = "hint.ahead" if whole > 0 else "hint.behind" if whole < 0 else "hint.level"
+    said = common(lang, "hint.chance", n=percent(win)), common(lang, lead, n=abs(whole))
     return f"{'█' * filled}{'░' * (SCALE - filled)}  {' · '.join(said)}"
 
 

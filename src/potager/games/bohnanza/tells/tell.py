@@ -12,7 +12,7 @@ from potager.core.texts import Say, Seat, say
 from ..knows.kinds import BEAN
 from ..knows.view import Bundle, OfferView, offer_of
 from ..rules.actions import ACTIONS
-from ..rules.components import COINS, FIELDS
+from ..rules.components import COINS, FIELDS, PAIR
 from ..rules.state import ANYONE, UNSET, Phase, State
 from .events import Drew, Event, GameEnded, Proposed, Traded
 from .pieces import bean, cards
@@ -123,7 +123,8 @@ def describe(state: State, seat: int, action: int) -> Say:
         case "cancel" | "withdraw":
             return say(f"action.{name}")
         case _:
-            return say(f"action.next-{Phase(state.phase).name.lower()}")
+            pair = state.phase == Phase.PLANT and state.seats == PAIR
+            return say(f"action.next-{Phase(state.phase).name.lower()}{'-pair' if pair else ''}")
 
 
 def _planting(key: str, state: State, seat: int, kind: int, field: int) -> Say:

@@ -89,7 +89,7 @@ def test_putting_an_offer_together() -> None:
     stink = "Rids you of stink beans, which you cannot use, before they must be planted."
     assert why(match, "A", "turned stink") == ["B and C grow stink beans.", stink]
     assert why(match, "A", "want red") == ["You grow red beans."]
-    assert why(match, "A", "want blue") == ["You have more of them in hand: blue beans."]
+    assert why(match, "A", "want blue") == ["You already hold more blue beans."]
     assert why(match, "A", "want garden") == []
     assert why(match, "A", "give 1") == [
         "B grows blue beans.",

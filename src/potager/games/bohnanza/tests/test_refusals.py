@@ -129,7 +129,7 @@ def test_a_field_that_is_protected() -> None:
 
 def test_acting_for_another_seat_or_off_turn() -> None:
     match = table("now A plant · planted 1\nA hand red\nB hand soy · fields blue:1 - -")
-    assert refuses(match, "B plant 1", "B4") == ["it is the turn of A", "c’est à A de jouer"]
+    assert refuses(match, "B plant 1", "B4") == ["it is A’s turn", "c’est à A de jouer"]
     refuses(match, "C plant 0", "B4", NotYours)
     refuses(match, "B next", "B4")
     refuses(match, "B sow soy 0", "B6")

@@ -162,17 +162,22 @@ def test_a_new_pile_and_the_end_are_told() -> None:
 @pytest.mark.parametrize(
     ("seats", "position", "action", "english"),
     [
-        (3, "now A plant\nA hand red · fields red:2 - -", "plant 0", "Plant a red bean in field 1 (then 3)"),
+        (
+            3,
+            "now A plant\nA hand red · fields red:2 - -",
+            "plant 0",
+            "Plant a red bean in field 1 (3 in the field)",
+        ),
         (
             3,
             "now A plant\nA hand red · fields red:2 - -",
             "harvest 0",
             "Harvest field 1: 2 red beans for 1 coin",
         ),
-        (3, "now A plant · planted 1\nA hand red", "next", "Plant no more and turn cards up"),
+        (3, "now A plant · planted 1\nA hand red", "next", "Done planting: reveal 2 cards"),
         (3, TRADE, "next", "End trading"),
         (3, TRADE, "give 1", "Lay a chili bean ready (card 2 of your hand)"),
-        (3, TRADE, "turned soy", "Lay a soy bean ready that was turned up"),
+        (3, TRADE, "turned soy", "Offer a soy bean from the revealed cards"),
         (3, TRADE, "want garden", "Ask for a garden bean"),
         (3, f"{TRADE}\ndraft A · hand 0", "to b", "Address it to B"),
         (3, f"{TRADE}\ndraft A · hand 0", "to anyone", "Address it to anyone"),
@@ -180,9 +185,10 @@ def test_a_new_pile_and_the_end_are_told() -> None:
         (3, f"{TRADE}\noffer A to B · wants red:1", "withdraw", "Withdraw your offer"),
         (3, f"{TRADE}\noffer B to A · wants red:1", "accept b", "Accept: B asks A for 1 red bean"),
         (3, f"{TRADE}\noffer B to A · wants red:1", "decline b", "Decline: B asks A for 1 red bean"),
-        (3, "now A settle\nA aside red:1", "sow red 2", "Plant a red bean in field 3 (then 1)"),
+        (3, "now A settle\nA aside red:1", "sow red 2", "Plant a red bean in field 3 (1 in the field)"),
         (2, "now A offer\nturned red:1", "drop red", "Discard a red bean of the offer"),
         (2, "now A plant · planted 1\nA hand red", "toss 0", "Discard a red bean (card 1 of your hand)"),
+        (2, "now A plant · planted 1\nA hand red", "next", "Done planting"),
         (2, "now A choose\nturned red:1", "next", "Leave the rest as an offer and draw"),
     ],
 )

@@ -194,7 +194,7 @@ def blade_lines(
 ) -> tuple[Text, Text]:
     """A blade: its number and fruit, and under them the farmers on it."""
     fruit = view.blades[blade].fruit
-    head = Text(f" {blade:<2} ", style="quiet").append(SIGNS[fruit], style=f"fruit.{fruit}")
+    head = Text(f" {blade + 1:<2} ", style="quiet").append(SIGNS[fruit], style=f"fruit.{fruit}")
     head.append(f" {texts.say(lang, f'kind.{fruit}')}", style=f"fruit.{fruit}")
     farmers = [
         mark.copy().append(str(count) if count > 1 else "")

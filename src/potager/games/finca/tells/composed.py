@@ -31,7 +31,7 @@ def tell(states: Sequence[State], seat: int, actions: Sequence[int]) -> Say:
         case "go":
             return _delivery(here, "less" in names)
         case "land":
-            return say("whole.gust", start=int(here.lifted), **said[-1].params)
+            return say("whole.gust", start=int(here.lifted) + 1, **said[-1].params)
         case "stay" if walks:
             return say("whole.double-once", first=walks[0])
         case "move" if len(walks) > 1:
@@ -43,7 +43,8 @@ def tell(states: Sequence[State], seat: int, actions: Sequence[int]) -> Say:
 def _walk(said: Say) -> Say:
     """A walk inside a sentence: where to, and what it brings."""
     brings = [said.params[name] for name in ("fruits", "carts") if name in said.params]
-    return say("whole.walk", blade=said.params["blade"], goal=said.params["goal"], brings=brings)
+    way = {name: said.params[name] for name in ("from", "to", "blade", "goal")}
+    return say("whole.walk", **way, brings=brings)
 
 
 def _delivery(state: State, fewer: bool) -> Say:

@@ -37,7 +37,7 @@ def refuse(state: State, seat: int, action: int) -> Refusal | None:
     if state.phase not in PHASES.get(name, {Phase.TURN}):
         return _refuse_phase(state, name)
     if name in ("move", "lift") and not state.farmers[seat, place]:
-        return Refusal("F10", say("refusal.no-farmer", blade=place))
+        return Refusal("F10", say("refusal.no-farmer", blade=place + 1))
     if name == "lift" or name in ACTION_TILE.names:
         used = name if name != "lift" else "gust"
         if not state.action_tiles[seat, ACTION_TILE.place(used)]:

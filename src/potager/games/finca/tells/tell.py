@@ -34,7 +34,7 @@ def tell(event: Event, options: Mapping[str, str]) -> Say:
         )
     fields = msgspec.structs.asdict(event)
     words = {name: _word(name, value, fields, options) for name, value in fields.items()}
-    number = fields.get("number", fields.get("value"))
+    number = fields.get("number", fields.get("value", fields.get("steps")))
     return say(f"event.{kind}", n=number, **words)
 
 
@@ -53,6 +53,8 @@ def _word(name: str, value: object, fields: Mapping[str, object], options: Mappi
     match name, value:
         case "seat", int():
             return Seat(value)
+        case "blade" | "start" | "goal", int():
+            return value + 1  # people count blades from one
         case "village", str():
             return village(value, options["edition"])
         case "tile", str():
@@ -76,9 +78,9 @@ def describe(state: State, seat: int, action: int) -> Say:
     edition = EDITION.name(state.edition)
     if name in ("place", "land"):
         number = 1 if name == "place" else int(crowd(state, place)) + 1
-        return say(f"action.{name}", blade=place, fruits=_harvest(state, place, number))
+        return say(f"action.{name}", blade=place + 1, fruits=_harvest(state, place, number))
     if name in ("move", "lift"):
-        return _describe_walk(state, place) if name == "move" else say("action.lift", blade=place)
+        return _describe_walk(state, place) if name == "move" else say("action.lift", blade=place + 1)
     if name in ("load", "spare", "take"):
         asked = tile(TILE.name(top(state, place)))
         return say(f"action.{name}", village=village(VILLAGE.name(place), edition), tile=asked)
@@ -107,7 +109,11 @@ def _describe_walk(state: State, blade: int) -> Say:
     # The walker is counted where it arrives; a walk of twelve comes home and counts it already.
     number = int(crowd(state, goal)) + (goal != blade)
     carts = int(crossings(blade, steps))
-    brings = _harvest(state, goal, number)
-    if carts:
-        return say("action.move-cart", blade=blade, goal=goal, fruits=brings, carts=say("carts", n=carts))
-    return say("action.move", blade=blade, goal=goal, fruits=brings)
+    way = {
+        "from": say(f"kind.{FRUIT.name(state.blades[blade])}"),
+        "to": say(f"kind.{FRUIT.name(state.blades[goal])}"),
+        "blade": blade + 1,
+        "goal": goal + 1,
+        "fruits": _harvest(state, goal, number),
+    }
+    return say("action.move-cart", **way, carts=say("carts", n=carts)) if carts else say("action.move", **way)

@@ -42,20 +42,26 @@ def whole(text: str, line: str, lang: str = "en"):
         ),
         (
             "lift 0, land 7",
-            "Let the gust of wind carry a farmer from blade 0 to 7: 1 fig",
-            "Jouer la bourrasque : un paysan passe de l’aile 0 à l’aile 7, 1 figue",
+            "Gust of wind, blade 1 → 8: 1 fig",
+            "Bourrasque, aile 1 → 8 : 1 figue",
         ),
         (
             "double, move 0, move 3",
-            "Use the double move: blade 0 to 1 (1 fig), then blade 3 to 4 (1 olive)",
-            "Jouer le vent fort : de l’aile 0 à l’aile 1 (1 figue), puis de l’aile 3 à l’aile 4 (1 olive)",
+            "Use the double move: almonds → figs (blade 1 → 2: 1 fig), "
+            "then lemons → olives (blade 4 → 5: 1 olive)",
+            "Jouer le vent fort : amandes → figues (aile 1 → 2 : 1 figue), "
+            "puis citrons → olives (aile 4 → 5 : 1 olive)",
         ),
         (
             "double, move 0, stay",
-            "Use the double move for one walk: blade 0 to 1 (1 fig)",
-            "Jouer le vent fort pour un seul déplacement : de l’aile 0 à l’aile 1 (1 figue)",
+            "Use the double move, but move only once: almonds → figs (blade 1 → 2: 1 fig)",
+            "Jouer le vent fort pour un seul déplacement : amandes → figues (aile 1 → 2 : 1 figue)",
         ),
-        ("move 0", "Walk from blade 0 to 1: 1 fig", "Aller de l’aile 0 à l’aile 1 : 1 figue"),
+        (
+            "move 0",
+            "Move almonds → figs (blade 1 → 2): 1 fig",
+            "Aller amandes → figues (aile 1 → 2) : 1 figue",
+        ),
     ],
 )
 def test_a_turn_is_told_whole(line: str, english: str, french: str) -> None:
@@ -65,4 +71,7 @@ def test_a_turn_is_told_whole(line: str, english: str, french: str) -> None:
 
 def test_carts_are_told_with_the_fruit_of_a_walk() -> None:
     told = whole("farmers 5:A 0:A rest:9", "double, move 5, move 0")
-    assert told == "Use the double move: blade 5 to 6 (1 almond and 1 donkey cart), then blade 0 to 1 (1 fig)"
+    assert told == (
+        "Use the double move: oranges → almonds (blade 6 → 7: 1 almond and 1 donkey cart), "
+        "then almonds → figs (blade 1 → 2: 1 fig)"
+    )

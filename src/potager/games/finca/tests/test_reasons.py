@@ -55,7 +55,7 @@ def test_a_shortage_is_announced() -> None:
 def test_the_wind_and_the_double_move() -> None:
     match = table("farmers 0:A rest:8")
     assert why(match, "lift 0").startswith("The wind can bring you ")
-    assert why(match, "double") == "Two good walks in one turn."
+    assert why(match, "double") == "Two good moves in one turn."
     match.play(0, "double")
     match.play(0, "move 0")
     assert why(match, "stay") == ""

@@ -57,7 +57,7 @@ def test_who_is_not_to_play_is_told_whose_turn_it_is() -> None:
     error = table("farmers rest:0", 3).why_not(2, "move 0")
     assert isinstance(error, NotYours)
     assert error.rule == "F9"
-    assert sentences(error.why) == ["it is the turn of A", "c’est à A de jouer"]
+    assert sentences(error.why) == ["it is A’s turn", "c’est à A de jouer"]
 
 
 def test_who_is_not_to_place_is_told_by_the_rule_of_placing() -> None:

@@ -198,18 +198,20 @@ def test_events_name_villages_as_the_edition_spells_them() -> None:
 def test_what_a_walk_would_bring_is_described_before_it_is_done() -> None:
     match = table("farmers 5:A 6:BB rest:8")
     (action,) = [action for action in match.legal(0) if action.text == "move 5"]
-    assert action.describe() == "Walk from blade 5 to 6: 3 almonds and 1 donkey cart"
-    assert action.describe("fr") == "Aller de l’aile 5 à l’aile 6\u00a0: 3 amandes et 1 charrette"
+    assert action.describe() == "Move oranges → almonds (blade 6 → 7): 3 almonds and 1 donkey cart"
+    assert action.describe("fr") == "Aller oranges → amandes (aile 6 → 7)\u00a0: 3 amandes et 1 charrette"
     home = table("farmers rest:0", 4)
-    assert home.legal(0)[0].describe() == "Walk from blade 0 to 0: 12 almonds and 2 donkey carts"
+    assert (
+        home.legal(0)[0].describe() == "Move almonds → almonds (blade 1 → 1): 12 almonds and 2 donkey carts"
+    )
 
 
 def test_no_description_promises_fruit_that_is_not_there() -> None:
     match = table("farmers 1:AAAAABBBB\nA fruit fig:5\nB fruit fig:4\nnow B place")
     descriptions = {action.text: action.describe() for action in match.legal(1)}
-    assert descriptions["place 7"] == "Place a farmer on blade 7: nothing"
+    assert descriptions["place 7"] == "Place a farmer on blade 8: nothing"
     match = table("farmers 0:A rest:1")
-    assert match.legal(0)[0].describe() == "Walk from blade 0 to 1: 9 figs"
+    assert match.legal(0)[0].describe() == "Move almonds → figs (blade 1 → 2): 9 figs"
 
 
 def test_a_face_down_tile_has_no_place_in_a_view() -> None:

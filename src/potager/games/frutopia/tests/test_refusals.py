@@ -17,7 +17,7 @@ def why(match: Match, line: str, lang: str = "en") -> tuple[str | None, str]:
 def test_refusals_say_what_is_wrong() -> None:
     match = table(island("A", *START))
     assert why(match, "A move b1") == ("R10", "no token that can slide stands on b1")
-    assert why(match, "B move c3") == ("R9", "it is the turn of A")
+    assert why(match, "B move c3") == ("R9", "it is A’s turn")
     assert why(match, "A skip") == ("R9", "not now: choose a token to slide")
     play(match, "A move c3")
     assert why(match, "A to d2") == ("R10", "d2 is not in a straight line")

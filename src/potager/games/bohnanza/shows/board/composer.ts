@@ -9,7 +9,7 @@ import { icon } from "./drawings";
 import { strip } from "./hand";
 import { copies, holders, letter, type Model } from "./model";
 import { button } from "./touch";
-import { cardWords, draftWords } from "./words";
+import { cardWords, draftWords, oneWord } from "./words";
 
 export function composer(model: Model): HTMLElement | null {
   const { view, me, context, draft } = model;
@@ -67,7 +67,7 @@ function wants(model: Model): HTMLElement {
   const { draft, context } = model;
   const row = BEANS.map((bean) => {
     const n = draft.wants[bean] ?? 0;
-    const words = (key: string): string => context.text(key, { bean: context.text(`bean.${bean}`), n });
+    const words = (key: string): string => context.text(key, { bean: oneWord(model, bean), n });
     const look = { class: "bo-ask", "data-kind": bean };
     const short = (): HTMLElement => seen("span", context.text(`short.${bean}`), "bo-short");
     return h(

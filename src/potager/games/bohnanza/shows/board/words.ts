@@ -2,7 +2,7 @@
 import { type Counts, total } from "@web/board/kit/counts";
 import { type Speaker, seatName } from "@web/board/kit/seats";
 import { countWords, listed } from "@web/board/kit/words";
-import { bundle, each, type FieldView, handOf, type Model, meter, type Offer, plus } from "./model";
+import { bundle, each, type FieldView, handOf, type Model, meter, type Offer, pair, plus } from "./model";
 
 /** `2 red beans and 1 soy bean`. */
 export function cardWords({ context }: Speaker, counts: Counts): string {
@@ -45,7 +45,7 @@ export function actionWords(model: Model, action: string): string {
     case "drop":
       return context.text("action.drop", { bean: oneWord(model, what) });
     case "next":
-      return context.text(`action.next-${view.phase}`);
+      return context.text(`action.next-${view.phase}${view.phase === "plant" && pair(model) ? "-pair" : ""}`);
     default:
       return context.text(`action.${name}`);
   }

@@ -35,7 +35,7 @@ export function actionWords(model: Model, action: string): string {
   const [name = "", place = ""] = action.split(" ");
   if (["place", "move", "land", "lift"].includes(name)) {
     const kind = kindWord(model, view.blades[Number(place)]?.fruit ?? "any");
-    return context.text(`board.${name}`, { blade: place, kind });
+    return context.text(`board.${name}`, { blade: Number(place) + 1, kind });
   }
   if (["load", "spare", "take"].includes(name)) {
     const tile = view.villages.find((village) => village.id === place)?.tile;
@@ -62,7 +62,7 @@ export function bladeStory(model: Model, blade: number): string {
     n ? [context.text("board.farmers", { n, seat: seatName(model, seat) })] : [],
   );
   const words = who.length ? listed(model, who) : context.text("board.nobody");
-  return context.text("board.blade", { blade, kind: kindWord(model, here?.fruit ?? "any"), who: words });
+  return context.text("board.blade", { blade: blade + 1, kind: kindWord(model, here?.fruit ?? "any"), who: words });
 }
 
 export function villageStory(model: Model, place: number): string {
