@@ -24,6 +24,7 @@ from potager.server.protocol import client, reviews, server, tables
 GAMES = Path(__file__).parent.parent / "games"
 COMMON_TEXTS = Path(__file__).parent.parent / "texts"
 WEB = "web."  # the server's keys that the page uses; the others belong to the terminal
+LESSON = "lesson."  # a game's keys that come with its lessons instead
 HEAD = "// Written by `python -m potager.server.export`. Do not edit.\n"
 MESSAGES = (tables, reviews, client, server)
 PLAIN: dict[type[shapes.Type], str] = {
@@ -46,7 +47,9 @@ def generate() -> dict[str, str]:
             {key: message for key, message in common.messages(lang).items() if key.startswith(WEB)}
         )
         for game in games:
-            files[f"texts/{game.name}.{lang}.json"] = _json(game.texts.messages(lang))
+            files[f"texts/{game.name}.{lang}.json"] = _json(
+                {key: said for key, said in game.texts.messages(lang).items() if not key.startswith(LESSON)}
+            )
     return files
 
 
