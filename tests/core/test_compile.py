@@ -50,9 +50,9 @@ def test_the_stand_ins_of_a_kernel_refuse_to_play() -> None:
 
 
 def test_a_kernel_is_made_for_each_game() -> None:
-    finca, toy = (potager.load(name).kernel("potager.lab.golden.perft") for name in ("finca", "toy"))
+    finca, toy = (potager.load(name).kernel("potager.bots.playout") for name in ("finca", "toy"))
     assert finca is not toy
-    assert finca is potager.load("finca").kernel("potager.lab.golden.perft")
+    assert finca is potager.load("finca").kernel("potager.bots.playout")
     assert finca.apply is potager.load("finca").apply
 
 
@@ -118,7 +118,7 @@ def test_all_that_rules_of_bots_and_the_lab_import_names_the_cache() -> None:
     root = Path(potager.__file__).parent
     others = [file for folder in ("bots", "lab") for file in (root / folder).rglob("*.py")]
     with_rules = [file for file in others if file in known]
-    assert {"playout.py", "tree.py", "growth.py", "perft.py"} <= {file.name for file in with_rules}
+    assert {"playout.py", "tree.py", "growth.py"} <= {file.name for file in with_rules}
     assert {"hints.py", "review.py", "warm.py"} <= {file.name for file in others} - {
         f.name for f in with_rules
     }

@@ -1,4 +1,4 @@
-"""Counting action sequences: a kernel, generic over games (see `Game.kernel`).
+"""Counting action sequences.
 
 A perft count is the number of ways to play so many actions from a position. It changes when any rule
 of what is legal changes, and catches what examples miss.
@@ -8,26 +8,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from potager.core.compile import rule
-from potager.core.kernel import apply, awaited, legal
+import numpy as np
+
+from potager.core.game import Game
 
 
-@rule
-def perft(states: Any, masks: Any, depth: int) -> int:
-    """How many sequences of `depth` actions there are from `states[depth]`; masks [depth + 1, actions]."""
-    bits = awaited(states[depth])
+def perft(game: Game, state: Any, depth: int) -> int:
+    """How many sequences of `depth` actions there are from a state. The rules may be compiled; the counting
+    is not, since compiling it would take longer than it does.
+    """
+    bits = int(game.awaited(state))
+    mask = game.new_mask()
     count = 0
-    seat = 0
-    while bits >> seat:
+    for seat in range(bits.bit_length()):
         if bits >> seat & 1:
-            choices = legal(states[depth], seat, masks[depth])
-            if depth == 1:
-                count += choices
-            else:
-                for action in range(masks.shape[1]):
-                    if masks[depth, action]:
-                        states[depth - 1] = states[depth]
-                        apply(states[depth - 1], seat, action)
-                        count += perft(states, masks, depth - 1)
-        seat += 1
+            choices = int(game.legal(state, seat, mask))
+            count += choices if depth == 1 else sum(_after(game, state, seat, mask, depth))
     return count
+
+
+def _after(game: Game, state: Any, seat: int, mask: Any, depth: int) -> list[int]:
+    """What is counted behind each action of a seat."""
+    counts: list[int] = []
+    for action in np.flatnonzero(mask).tolist():
+        after = state.copy()
+        game.apply(after, seat, action)
+        counts.append(perft(game, after, depth - 1))
+    return counts

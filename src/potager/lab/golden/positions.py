@@ -6,13 +6,12 @@ import tomllib
 from collections.abc import Sequence
 
 import msgspec
-import numpy as np
 
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.lab.golden.games import by_advice, play
+from potager.lab.golden.perft import perft
 
-KERNEL = "potager.lab.golden.perft"
 DEPTHS = (1, 2, 3, 4)
 STAGES = (0.0, 0.3, 0.6, 0.9)  # how far into a sensible game the positions are
 
@@ -33,14 +32,7 @@ def positions(game: Game) -> dict[str, Position]:
 def perft_counts(game: Game, position: str, depths: Sequence[int] = DEPTHS) -> list[int]:
     """How many sequences of so many actions there are from a position."""
     start = Match.from_position(game, position).state
-    kernel = game.kernel(KERNEL)
-    counts: list[int] = []
-    for depth in depths:
-        states = game.state.batch(depth + 1)
-        masks = np.zeros((depth + 1, game.actions.size), dtype=np.bool_)
-        states[depth] = start
-        counts.append(int(kernel.perft(states, masks, depth)))
-    return counts
+    return [perft(game, start, depth) for depth in depths]
 
 
 def perft_file(game: Game) -> str:
