@@ -1,8 +1,8 @@
 """A pytest plugin for coverage: it is not measured in tests that walk where others have been.
 
 Measuring makes rules run half as fast. Games played to their end, canned tables, and, at any but a game's
-first and last table, the contract's walks after what is known and written reach nothing new; they are there
-for what they assert.
+first and last table, the contract's walks after what is known and written reach nothing new, nor do damaged
+packs; they are there for what they assert.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         table = seating(item)
         walked = table is not None and str(table) not in ends[table.game.name] and item.path.name in WALKS
-        if walked or any(word in item.name for word in (*LONG, "canned_tables")):
+        if walked or any(
+            word in item.name for word in (*LONG, "canned_tables", "damaged_pack", "golden_games")
+        ):
             item.add_marker(pytest.mark.no_cover)
 
 

@@ -20,6 +20,7 @@ LONG = (
     "to_its_end",
     "before_the_end",
     "all_along",
+    "all_game_long",
 )  # games played to their end: for `make test`
 
 

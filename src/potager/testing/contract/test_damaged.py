@@ -10,7 +10,6 @@ import contextlib
 import os
 import random
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,7 +25,7 @@ from potager.testing.endure import loaded_with, play_compiled, play_on
 from potager.testing.tables import tables
 
 SOAK = int(os.environ.get("POTAGER_SOAK", 0))
-FEW = 40  # of each game in every test run
+FEW = 80  # of each game in every test run
 A_PART = 250  # so many in one test of a soak, which two processes share
 PARTS = max(1, SOAK // A_PART)
 PACKS = 3 if SOAK else 1  # to be compiled, of each game
@@ -70,8 +69,8 @@ def accepted(game: Game, positions: list[str], data: st.DataObject) -> Match | N
         return None
 
 
-def endure(game: Game, quick: Any, play: Callable[[Match], None]) -> None:
-    """Damage positions of a game, and play on from those that are accepted."""
+def endure(game: Game, quick: Any) -> None:
+    """Damage positions of a game, and play on from those that are accepted, interpreted and compiled."""
     tables_of = positions_of(game)
     tried: list[bool] = []
 
@@ -81,24 +80,16 @@ def endure(game: Game, quick: Any, play: Callable[[Match], None]) -> None:
         match = accepted(game, data.draw(st.sampled_from(tables_of)), data)
         tried.append(match is not None)
         if match is not None:
-            play(match)
+            play_on(match)
+            play_compiled(match)
 
     damage()
     print(f"positions of {game.name}: {len(tried)} damaged, {sum(tried)} accepted")
 
 
-def play_both_ways(match: Match) -> None:
-    play_on(match)
-    play_compiled(match)
-
-
-def test_a_damaged_position_is_refused_or_endures(game: Game, quick: Any) -> None:
-    endure(game, quick, play_on)
-
-
 @pytest.mark.compiled
-def test_what_is_accepted_endures_compiled_too(game: Game, quick: Any) -> None:
-    endure(game, quick, play_both_ways)
+def test_a_damaged_position_is_refused_or_endures_both_ways(game: Game, quick: Any) -> None:
+    endure(game, quick)
 
 
 def takes_packs(game: Game, file: Path) -> bool:
