@@ -37,11 +37,15 @@ def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged: tuple[float, flo
 @pytest.mark.parametrize(
     ("judged", "first", "second"),
     [
-        (((0.6, 3.0), (0.5, 4.0)), "wins 10 more than the next best", "wins 10 fewer than the best"),
+        (
+            ((0.6, 3.0), (0.5, 4.0)),
+            "Wins 10 more games in 100 than the next best",
+            "Wins 10 fewer games in 100 than the best",
+        ),
         (((0.6, 3.0), (0.59, 1.0)), "ends 2 points better", "ends 2 points worse"),
         (((0.6, 3.0), (0.6, 2.0)), "ends 1 point better", "ends 1 point worse"),
-        (((0.6, 3.0), (0.59, 2.8)), "follow your taste", "follow your taste"),
-        (((0.6, 3.0), (0.8, 9.0)), "follow your taste", "follow your taste"),  # tried too little
+        (((0.6, 3.0), (0.59, 2.8)), "take your pick", "take your pick"),
+        (((0.6, 3.0), (0.8, 9.0)), "take your pick", "take your pick"),  # tried too little
     ],
 )
 def test_actions_are_compared_in_a_plain_sentence(

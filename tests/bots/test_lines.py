@@ -191,7 +191,7 @@ def test_a_move_that_finds_no_end_is_told_by_its_first_step(monkeypatch: pytest.
     follower = grown(match, ("give 0", 3, 0.5))
     assert follower.tried() == []
     best = follower.move(follower.best(follower.first()))
-    assert in_words(match, best) == "Lay a soy bean ready (card 1 of your hand)"
+    assert in_words(match, best) == "Offer a soy bean (card 1 in your hand)"
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_a_contest_is_a_table_a_file_and_pictures(run: Run, tmp_path: Path) -> N
     out, pictures = tmp_path / "result.json", tmp_path / "deep" / "pictures"
     words = [*WORDS, "--bots", "gardener,uniform", "--games", "9", "--out", str(out), "--plot", str(pictures)]
     done = run(*words)
-    assert "9 games are rounded up to 10: 5 whole deals of 2 games." in done.stderr
+    assert "9 games rounded up to 10: 5 full deals of 2 games." in done.stderr
     assert "gardener" in done.stdout and "10 games on 5 deals, 2 actions a game" in done.stdout
     result = json.loads(out.read_text(encoding="utf-8"))
     assert result["games"] == 10 and {bot["bot"] for bot in result["bots"]} == {"gardener", "uniform"}
@@ -66,10 +66,10 @@ def test_a_contest_is_a_table_a_file_and_pictures(run: Run, tmp_path: Path) -> N
 
 def test_the_same_command_goes_on_without_a_file_too(run: Run) -> None:
     words = [*WORDS, "--bots", "gardener,uniform"]
-    assert "Going on" not in run(*words, "--games", "2").stderr
+    assert "Carrying on" not in run(*words, "--games", "2").stderr
     done = run(*words, "--games", "4")
-    assert "Going on after 2 games" in done.stderr and "4 games on 2 deals" in done.stdout
-    assert "Going on" not in run(*words, "--games", "2", "--seed", "2").stderr
+    assert "Carrying on after 2 games" in done.stderr and "4 games on 2 deals" in done.stdout
+    assert "Carrying on" not in run(*words, "--games", "2", "--seed", "2").stderr
 
 
 def test_faults_of_own_bots_are_told(run: Run, mine: Path, tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_faults_of_own_bots_are_told(run: Run, mine: Path, tmp_path: Path) -> No
     head = json.loads(games.read_text(encoding="utf-8").splitlines()[0])
     assert head["contest"]["limits"] == {"seconds": 20.0, "memory": 1024}
     assert "raised an error. The first:" in done.stdout and "IndexError" in done.stdout
-    assert "played by gardener instead" in done.stdout and "mine.py" in done.stdout
+    assert "gardener played instead" in done.stdout and "mine.py" in done.stdout
 
 
 def test_more_bots_than_seats_meet_in_all_combinations(run: Run) -> None:

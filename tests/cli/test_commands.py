@@ -54,7 +54,9 @@ def started(tmp_path: Path) -> Path:
 
 def test_replay_tells_a_match_in_both_languages(started: Path, run: Run) -> None:
     printed = run("replay", str(started)).stdout
-    assert "1 A  A places a farmer on blade 1" in printed and "After 3 actions the game goes on" in printed
+    assert (
+        "1 A  A places a farmer on blade 1" in printed and "After 3 actions the game is still on" in printed
+    )
     assert "la partie continue" in run("replay", str(started), "--lang", "fr").stdout
 
 

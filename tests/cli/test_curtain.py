@@ -100,7 +100,7 @@ async def test_at_the_curtain_one_may_take_back_speak_otherwise_and_leave(
     app = table(match, TWO, folder=tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("u")
-        assert "nothing of yours" in everything(app) and isinstance(app.screen, Curtain)
+        assert "nothing to take back" in everything(app) and isinstance(app.screen, Curtain)
         await pilot.press("l")
         assert "Passez l’écran à A☀" in everything(app) and isinstance(app.screen, Curtain)
         await pilot.press("enter", "enter", "p", "u")
@@ -148,7 +148,7 @@ async def test_the_screen_is_passed_only_where_there_is_somebody() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert app.screen is app.table
         await pilot.press("p")
-        assert words(app, "#notice") == "There is nobody to pass the screen to."
+        assert words(app, "#notice") == "There’s nobody to pass the screen to."
 
 
 async def test_without_secrets_there_is_no_curtain() -> None:

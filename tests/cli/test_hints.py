@@ -138,7 +138,7 @@ async def test_nothing_is_hinted_to_who_is_not_to_move() -> None:
     app = table(players=("gardener", "human"), pause=600)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("h")
-        assert "nothing for you to decide" in words(app, "#notice")
+        assert "nothing to decide" in words(app, "#notice")
         app.table._stop_going_on()
 
 
@@ -149,7 +149,7 @@ async def test_a_hint_that_comes_too_late_is_not_shown(judging: Callable[..., No
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("h")
         await pilot.pause(0.02)
-        assert "Looking for something good" in words(app, "#notice")
+        assert "Looking for a good move" in words(app, "#notice")
         app.table.session.match.play(0, "place 0")
         end.set()
         await found(pilot)

@@ -13,8 +13,8 @@ def said(match: Match, lang: str) -> list[str]:
 
 def test_playing_alone_is_called_a_mode_of_our_own() -> None:
     match = Match("frutopia", 1)
-    assert said(match, "en") == ["Playing alone is a mode of our own: its rules are not the rulebook’s."]
-    assert "mode de notre cru" in said(match, "fr")[0]
+    assert said(match, "en") == ["Solo play is our own: its rules aren’t in the rulebook."]
+    assert "de notre cru" in said(match, "fr")[0]
 
 
 def test_who_begins_is_said_where_it_was_settled() -> None:

@@ -41,7 +41,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_review_names_the_moves_that_cost_most(game: Path, run: Run) -> None:
     printed = run("review", str(game), "--interpreted", "--iterations", "5").stdout
-    assert "as known then" in printed and "B: 1 decision, 0 best, 0 close, 1 costly" in printed
+    assert "by what was known" in printed and "B: 1 decision, 0 best, 0 close, 1 costly" in printed
     assert "Swap your card" in printed and "Keep your card" in printed and "−50%" in printed
     assert "(the best)" in printed, "by the truth"
     french = run("review", str(game), "--interpreted", "--lang", "fr").stdout
@@ -67,7 +67,7 @@ def test_costs_are_in_points_where_the_review_counts_them(
 
 
 def test_by_the_truth_nothing_may_have_been_wrong(game: Path, run: Run) -> None:
-    assert "No move has cost anything" in run("review", str(game), "--interpreted", "--truth").stdout
+    assert "No move cost anything" in run("review", str(game), "--interpreted", "--truth").stdout
 
 
 def test_review_writes_what_it_found_and_draws_it(

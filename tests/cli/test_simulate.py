@@ -115,7 +115,7 @@ def test_bad_numbers_and_names_are_refused(interpreted: None, refused: Refused) 
 def test_the_result_is_a_table_or_json(interpreted: None, run: Run) -> None:
     words = ["simulate", "toy", "--seats", "2", "--games", "12", "--seed", "1"]
     english, french = run(*words).stdout, run(*words, "--lang", "fr").stdout
-    assert "95 % interval" in english and "12 games" in english and "graine 1" in french
+    assert "95% interval" in english and "12 games" in english and "graine 1" in french
     result = json.loads(run(*words, "--json").stdout)
     assert result["games"] == 12 and {bot["bot"] for bot in result["bots"]} == {"uniform", "greedy"}
 

@@ -78,7 +78,7 @@ async def test_undo_takes_a_choice_back_until_somebody_else_has_played() -> None
     app = table(players=("human", "human"))
     async with app.run_test() as pilot:
         await pilot.press("u")
-        assert words(app, "#notice") == "There is nothing of yours to take back."
+        assert words(app, "#notice") == "You have nothing to take back."
         before = app.table.session.match.digest
         await pilot.press("enter")
         assert app.table.session.match.digest != before
@@ -239,7 +239,7 @@ async def test_a_new_game_waits_for_the_end_of_this_one() -> None:
     app = table()
     async with app.run_test() as pilot:
         await pilot.press("n")
-        assert words(app, "#notice") == "A new game can begin when this one is over."
+        assert words(app, "#notice") == "You can start a new game when this one is over."
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

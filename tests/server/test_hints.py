@@ -126,7 +126,7 @@ async def test_a_table_without_hints_says_so(server: LiveServer, judging: Judgin
     table, line = await sit(server, hints=False)
     assert (await server.guests[0].call("GET", f"/api/tables/{table}"))["hints"] is False
     trouble = await line.refused("no-hints", "hint", id="a")
-    assert trouble["message"] == "There are no hints at this table."
+    assert trouble["message"] == "No hints at this table."
     assert (await row_of(server.store, table)).hints is False
 
 
@@ -245,7 +245,7 @@ async def test_the_only_thing_to_do_needs_no_search(
     hinted = await line.answer("hint")
     (only,) = hinted["advice"]
     assert (only["action"], only["win"], only["margin"]) == ("place 0", None, None)
-    assert only["why"] == "It is the only thing you can do." and given == []
+    assert only["why"] == "It’s your only move." and given == []
 
 
 async def test_a_true_hint(open_server: OpenServer) -> None:

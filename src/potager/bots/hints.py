@@ -85,7 +85,7 @@ def why(game: Game, hint: Hint, lang: str, names: Sequence[str] = SEAT_LETTERS) 
 
     >>> from potager import load
     >>> why(load("finca"), Hint(0, (), say("x"), None, None, (), say("hint.only")), "en")
-    'It is the only thing you can do.'
+    'It’s your only move.'
     """
     if hint.reasons:
         return " ".join(game.texts.words(lang, reason, names) for reason in hint.reasons)

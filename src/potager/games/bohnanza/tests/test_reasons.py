@@ -35,14 +35,14 @@ def why(match: Match, letter: str, action: str):
         ("blue", "blue:2 - -", "plant 0", ["1 more of blue beans makes 1 coin."]),
         ("red", "red:5 - -", "plant 0", ["red beans can bring no more there, but costs nothing either."]),
         ("garden", "red:1 - -", "plant 1", ["Begins a field of garden beans: 5 are still unseen."]),
-        ("red", "red:5 blue:1 -", "harvest 0", ["The field is ripe: 4 coins, and more it can never bring."]),
+        ("red", "red:5 blue:1 -", "harvest 0", ["The field is ripe: 4 coins, and it can never earn more."]),
         ("red", "red:2 blue:1 -", "harvest 0", ["Brings 1 coin at once."]),
         ("soy", "blue:2 red:2 -", "harvest 0", []),
         (
             "soy",
             "blue:2 red:2 green:2",
             "harvest 0",
-            ["Makes room: soy beans must be planted and no field takes them."],
+            ["Makes room: you must plant soy beans, and no field takes them."],
         ),
     ],
 )
@@ -53,13 +53,13 @@ def test_planting_and_harvesting(hand: str, fields: str, action: str, then: list
 
 def test_what_lies_aside_needs_room_too() -> None:
     match = table("now A settle\nA aside blue:1 red:1 · fields blue:2 chili:2 soy:2")
-    assert why(match, "A", "harvest 1") == ["Makes room: red beans must be planted and no field takes them."]
+    assert why(match, "A", "harvest 1") == ["Makes room: you must plant red beans, and no field takes them."]
     assert why(match, "A", "sow blue 0") == ["1 more of blue beans makes 1 coin."]
 
 
 def test_going_on_before_cards_are_turned_up() -> None:
     match = table("now A ready · planted 1\nA hand soy · fields blue:2 red:2 -", 2)
-    assert why(match, "A", "next") == ["No field brings its most yet: they may still grow."]
+    assert why(match, "A", "next") == ["No field earns its most yet: let them grow."]
     match = table("now A ready · planted 1\nA hand soy · fields blue:2 red:5 -", 2)
     assert why(match, "A", "next") == []
 
@@ -73,29 +73,29 @@ def test_keeping_the_card_in_front() -> None:
 
 def test_two_players_discard_and_leave() -> None:
     offer = table("now A offer\nturned soy:1 blue:1\nA hand red · fields chili:4 soy:3 green:4", seats=2)
-    assert why(offer, "A", "drop blue") == ["Planting blue beans would cost you more than it brings."]
+    assert why(offer, "A", "drop blue") == ["Planting blue beans would cost you more than it earns."]
     assert why(offer, "A", "drop soy") == []
     toss = table("now A plant · planted 2\nA hand red blue · fields red:1 soy:3 green:4", seats=2)
-    assert why(toss, "A", "toss 1") == ["Planting blue beans would cost you more than it brings."]
+    assert why(toss, "A", "toss 1") == ["Planting blue beans would cost you more than it earns."]
     text = "now A choose\nturned {turned}\nA fields chili:4 soy:3 green:4"
     useless = table(text.format(turned="blue:1"), seats=2)
-    assert why(useless, "A", "next") == ["The rest would bring you nothing."]
+    assert why(useless, "A", "next") == ["The rest would earn you nothing."]
     useful = table(text.format(turned="soy:1"), seats=2)
     assert why(useful, "A", "next") == []
 
 
 def test_putting_an_offer_together() -> None:
     match = table(TRADE.format(hand="red green", fields="stink:2 blue:2"), seats=4)
-    stink = "Rids you of stink beans, which you cannot use, before they must be planted."
+    stink = "Gets rid of stink beans before you must plant them: you can’t use them."
     assert why(match, "A", "turned stink") == ["B and C grow stink beans.", stink]
     assert why(match, "A", "want red") == ["You grow red beans."]
     assert why(match, "A", "want blue") == ["You already hold more blue beans."]
     assert why(match, "A", "want garden") == []
     assert why(match, "A", "give 1") == [
         "B grows blue beans.",
-        "Rids you of blue beans, which you cannot use, before they must be planted.",
+        "Gets rid of blue beans before you must plant them: you can’t use them.",
     ]
-    assert why(match, "A", "next") == ["Nothing good is left to trade."]
+    assert why(match, "A", "next") == ["There’s nothing good left to trade."]
     play(match, "A turned stink, want red")
     assert why(match, "A", "propose") == ["B and C grow stink beans.", "You grow red beans."]
     assert why(match, "A", "cancel") == []
@@ -126,7 +126,7 @@ def test_declining() -> None:
     play(match, "A turned garden, want chili, propose")
     assert why(match, "B", "decline a") == ["You do not have what is asked for: chili beans."]
     play(match, "A turned garden, want red, propose")
-    assert why(match, "B", "decline a") == ["The trade would cost you more than it brings."]
+    assert why(match, "B", "decline a") == ["The trade would cost you more than it earns."]
     play(match, "A turned stink, want green, propose")
     assert why(match, "B", "decline a") == ["A may come back with a better offer."]
     # A field of A, who leads, gets ripe by it, and B gets one blue bean more.

@@ -38,7 +38,7 @@ def refuses(match: Match, line: str, rule: str, error: type[CannotPlay] | type[N
 def test_an_offer_of_a_card_that_one_does_not_hold() -> None:
     match = table("now A trade\nturned soy:1\nA hand blue\nB hand red red")
     assert refuses(match, "A give 1", "B14") == [
-        "there is no such card in your hand: it has 1",
+        "your hand has no such card: it has 1",
         "il n’y a pas de telle carte dans votre main\u00a0: elle en a 1",
     ]
     refuses(match, "A give 38", "B14")
@@ -52,7 +52,7 @@ def test_accepting_what_one_cannot_give() -> None:
     match = table("now A trade\nA hand blue\nB hand red\nC hand soy")
     play(match, "A give 0, want red, want red, propose")
     assert refuses(match, "B accept a", "B16") == [
-        "you would have to give 2 red beans, and you have 1",
+        "you’d have to give 2 red beans, and you have 1",
         "il faudrait donner 2 Harry Comique, et vous en avez 1",
     ]
     refuses(match, "C accept a", "B16")
@@ -63,7 +63,7 @@ def test_accepting_what_one_cannot_give() -> None:
 def test_accepting_without_saying_which() -> None:
     match = table("now A trade\nA hand blue\nB hand red soy red")
     play(match, "A give 0, want red, propose")
-    assert "lay those ready first" in refuses(match, "B accept a", "B17")[0]
+    assert "pick them first" in refuses(match, "B accept a", "B17")[0]
     assert "préparez" in refuses(match, "B accept a", "B17")[1]
 
 
@@ -88,7 +88,7 @@ def test_accepting_an_offer_that_is_not_open_any_more(how: str) -> None:
     words = refuses(match, "B accept a", {"replaced": "B14", "phase over": "B11"}.get(how, "B15"))
     if how not in ("replaced", "phase over"):
         assert words == [
-            "A has no open offer: it was taken, withdrawn or has lapsed",
+            "A has no open offer: it was taken or withdrawn, or it lapsed",
             "A n’a pas d’offre ouverte\u00a0: elle a été prise, retirée ou est caduque",
         ]
 
@@ -120,7 +120,7 @@ def test_the_active_seat_and_another_accept_each_other_s_offers() -> None:
 def test_a_field_that_is_protected() -> None:
     match = table("now A plant\nA hand red · fields blue:1 soy:2 -")
     assert refuses(match, "A harvest 0", "B23") == [
-        "the single bean in field 1 is protected while another field has two or more",
+        "the single bean in field 1 is protected while another of your fields has two or more",
         "le haricot seul dans le champ 1 est protégé tant qu’un autre champ en a deux ou plus",
     ]
     refuses(match, "A harvest 2", "B22")

@@ -149,7 +149,7 @@ def test_the_drawer_is_told_which_cards_the_others_how_many() -> None:
 def test_a_new_pile_and_the_end_are_told() -> None:
     there = f"now A settle\nA aside red:1\nB hand chili\n{rest(red=1, chili=1, soy=3)}\npile soy soy soy\n"
     (event,) = of_kind(play(match := table(there), "A sow red 0"), "new-pile")
-    assert words(match, event)[0] == "The discards are shuffled: the new pile has 99 cards."
+    assert words(match, event)[0] == "The discards are shuffled: a new pile of 99 cards."
     match = table(
         "now A settle\npiles new 2 · empty 2\nA aside red:1 · fields red:1 - -\n"
         f"{rest(red=2, soy=1)}\npile soy"
@@ -176,20 +176,20 @@ def test_a_new_pile_and_the_end_are_told() -> None:
         ),
         (3, "now A plant · planted 1\nA hand red", "next", "Done planting: reveal 2 cards"),
         (3, TRADE, "next", "End trading"),
-        (3, TRADE, "give 1", "Lay a chili bean ready (card 2 of your hand)"),
+        (3, TRADE, "give 1", "Offer a chili bean (card 2 in your hand)"),
         (3, TRADE, "turned soy", "Offer a soy bean from the revealed cards"),
         (3, TRADE, "want garden", "Ask for a garden bean"),
-        (3, f"{TRADE}\ndraft A · hand 0", "to b", "Address it to B"),
-        (3, f"{TRADE}\ndraft A · hand 0", "to anyone", "Address it to anyone"),
-        (3, f"{TRADE}\ndraft A · hand 0", "cancel", "Drop what you have laid ready"),
+        (3, f"{TRADE}\ndraft A · hand 0", "to b", "Offer it to B"),
+        (3, f"{TRADE}\ndraft A · hand 0", "to anyone", "Offer it to anyone"),
+        (3, f"{TRADE}\ndraft A · hand 0", "cancel", "Clear your offer"),
         (3, f"{TRADE}\noffer A to B · wants red:1", "withdraw", "Withdraw your offer"),
         (3, f"{TRADE}\noffer B to A · wants red:1", "accept b", "Accept: B asks A for 1 red bean"),
         (3, f"{TRADE}\noffer B to A · wants red:1", "decline b", "Decline: B asks A for 1 red bean"),
         (3, "now A settle\nA aside red:1", "sow red 2", "Plant a red bean in field 3 (1 in the field)"),
-        (2, "now A offer\nturned red:1", "drop red", "Discard a red bean of the offer"),
-        (2, "now A plant · planted 1\nA hand red", "toss 0", "Discard a red bean (card 1 of your hand)"),
+        (2, "now A offer\nturned red:1", "drop red", "Discard a red bean left for you"),
+        (2, "now A plant · planted 1\nA hand red", "toss 0", "Discard a red bean (card 1 in your hand)"),
         (2, "now A plant · planted 1\nA hand red", "next", "Done planting"),
-        (2, "now A choose\nturned red:1", "next", "Leave the rest as an offer and draw"),
+        (2, "now A choose\nturned red:1", "next", "Leave the rest and draw"),
     ],
 )
 def test_what_an_action_would_do_is_described(seats: int, position: str, action: str, english: str) -> None:

@@ -28,16 +28,16 @@ def test_a_walk_says_what_it_brings() -> None:
 
 def test_a_harvest_says_which_village_it_serves() -> None:
     match = table("farmers 0:A rest:8\narta fig3 * * *\nA fruit fig:2")
-    assert why(match, "move 0") == "1 fig: then Artà can be served (3 figs)."
+    assert why(match, "move 0") == "1 fig: then you can serve Artà (3 figs)."
     assert why(match, "move 0", lang="fr") == "1 figue\u00a0: de quoi livrer à Artà (3 figues)."
 
 
 @pytest.mark.parametrize(
     ("tile", "why"),
     [
-        ("fig3", "1 fig, asked for in Artà."),
+        ("fig3", "1 fig, wanted in Artà."),
         ("any4", "1 fig: a step towards Artà (4 fruits of one kind)."),
-        ("olive3", "1 fig, though no village asks for more of them now."),
+        ("olive3", "1 fig, though no village wants more of them now."),
     ],
 )
 def test_a_harvest_says_who_asks_for_it(tile: str, why: str) -> None:
@@ -49,7 +49,7 @@ def test_a_harvest_says_who_asks_for_it(tile: str, why: str) -> None:
 
 def test_a_shortage_is_announced() -> None:
     match = table("farmers 0:A rest:8\nB fruit fig:9")
-    assert "everybody returns theirs first" in why(match, "move 0")
+    assert "everyone returns theirs first" in why(match, "move 0")
 
 
 def test_the_wind_and_the_double_move() -> None:
@@ -69,34 +69,34 @@ def test_a_delivery_says_its_points_its_finca_tile_and_its_set() -> None:
     assert why(match, "cart").startswith("Brings ")
     match.play(0, "cart")
     assert why(match, "load arta") == (
-        "Wins you the Finca tile of Artà: 5 points. Completes a set of all values: 7 points."
+        "Wins you Artà’s Finca tile: 5 points. Completes a set of all values: 7 points."
     )
     match.play(0, "load arta")
-    assert why(match, "go").startswith("Brings 1 point in one delivery. Wins you the Finca tile of Artà")
+    assert why(match, "go").startswith("1 point in one delivery. Wins you Artà’s Finca tile")
 
 
 def test_a_finca_tile_for_somebody_else_is_not_hidden() -> None:
     match = table("arta olive2 · finca fig\nA fruit olive:2 · carts 1 · tiles lemon2\nB tiles fig3 orange1")
     match.play(0, "cart")
-    assert why(match, "load arta") == "Empties Artà, though its Finca tile goes to somebody else."
+    assert why(match, "load arta") == "Empties Artà, but its Finca tile goes to someone else."
 
 
 def test_one_fruit_less_says_what_could_not_be_had_otherwise() -> None:
     match = table("arta fig3 * * *\nA fruit fig:2 · carts 1")
-    assert "Artà could not be served without this action tile." in why(match, "less")
+    assert "Without this action tile you couldn’t serve Artà." in why(match, "less")
     match.play(0, "less")
-    assert "Artà could not be served without this action tile." in why(match, "spare arta")
+    assert "Without this action tile you couldn’t serve Artà." in why(match, "spare arta")
 
 
 def test_the_kind_to_give_and_the_kind_to_keep() -> None:
     match = table("arta any4 * * *\nA fruit fig:5 olive:4 · carts 1")
     match.play(0, "cart")
     match.play(0, "load arta")
-    assert why(match, "kind fig") == "Of your 5 figs you will miss these least."
+    assert why(match, "kind fig") == "You have 5 figs: you’ll miss these least."
     match = table("arta almond2+fig2 * * *\nA fruit fig:2 almond:1 · carts 1")
     match.play(0, "less")
     match.play(0, "spare arta")
-    assert why(match, "kind almond") == "Of these fruits you need the almonds most."
+    assert why(match, "kind almond") == "Of these fruits you need almonds most."
 
 
 @pytest.mark.parametrize("seats", SEAT_COUNTS)

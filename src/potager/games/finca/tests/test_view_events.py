@@ -169,14 +169,14 @@ def test_a_shared_victory_is_told_in_the_plural() -> None:
     [
         (
             "fig2",
-            "Artà is closed: B wins the Finca tile of figs (A 1 and B 2).",
+            "Artà is closed: B wins the Finca tile for figs (A 1 and B 2).",
             "B gagne la tuile Finca (figues\u00a0: A 1 et B 2)",
         ),
-        ("fig3+olive2 fig2", "B wins the Finca tile of figs (A 1 and B 5)", "A 1 et B 5"),
-        ("almond2+fig2 olive1", "B wins the Finca tile of figs", "B gagne"),
+        ("fig3+olive2 fig2", "B wins the Finca tile for figs (A 1 and B 5)", "A 1 et B 5"),
+        ("almond2+fig2 olive1", "B wins the Finca tile for figs", "B gagne"),
         (
             "every6 olive1",
-            "nobody alone has the most for the Finca tile of figs (A 1 and B 1)",
+            "a tie, so nobody wins the Finca tile for figs (A 1 and B 1)",
             "personne n’a seul la majorité",
         ),
     ],

@@ -80,7 +80,7 @@ def whole(position: list[str] | tuple[str, ...], line: str, lang: str):
             "onto circle v1.1: 3 points",
             "pour 1 banane et 1 mangoustan, au cercle v1.1 : 3 points",
         ),
-        (PAWNS, "finish", "Advance no further pawn", "Ne plus avancer de pion"),
+        (PAWNS, "finish", "Advance no more pawns", "Ne plus avancer de pion"),
     ],
     ids=lambda value: value if isinstance(value, str) and len(value) < 32 else "",
 )

@@ -20,7 +20,7 @@ def why(match: Match, text: str, seat: int = 0, lang: str = "en"):
 
 def test_a_slide_says_what_it_completes() -> None:
     match = table(island("A", ". o04 . . .", *OPEN[1:]), "A fruit banana:2")
-    assert why(match, "move d4").startswith("1 orange: all that was missing for the boat at b1 (2 points).")
+    assert why(match, "move d4").startswith("1 orange: all you needed for the boat at b1 (2 points).")
     assert "tout ce qui manquait pour le bateau en b1" in why(match, "move d4", lang="fr")
     play(match, "A move d4")
     assert "for the boat at b1" in why(match, "to e4")
@@ -45,9 +45,9 @@ def test_a_slide_of_a_wagon_says_how_many_ices_it_can_make() -> None:
 def test_a_mixed_token_is_moved_for_what_is_missing() -> None:
     rows = (". o04 . . .", ". B . L .", ". . P . .", ". M . O .", "mixed-orange-banana . . . .")
     match = table(island("A", *rows), "A fruit banana:2")
-    assert "all that was missing for the boat at b1" in why(match, "move a5")
+    assert "all you needed for the boat at b1" in why(match, "move a5")
     play(match, "A move a5", "A to c5")
-    assert why(match, "pick orange") == "1 orange: all that was missing for the boat at b1 (2 points)."
+    assert why(match, "pick orange") == "1 orange: all you needed for the boat at b1 (2 points)."
 
 
 def test_what_ends_the_game_says_so() -> None:
@@ -68,13 +68,13 @@ def test_what_a_token_does_later() -> None:
         "Brings 5 points at once. As things stand, the shop is worth 0 points at the end."
     )
     assert said("green-wagon-1").endswith("There are still 5 ices of this colour to make.")
-    assert "Every slide of it" in said("mixed-banana-lemon")
+    assert "Each slide brings" in said("mixed-banana-lemon")
 
 
 def test_where_a_token_goes() -> None:
     match = table(island("A", *START), "A fruit banana:3 lemon:3", "row1 tower spa", "now A trade")
     play(match, "A take tower")
-    assert why(match, "place a1") == "Nothing is in the way there: your tokens slide as far as before."
+    assert why(match, "place a1") == "Nothing’s in the way there: your tokens slide as far as before."
     match = table(island("A", *WAGON), "A fruit banana:3 lemon:3", "row1 tower spa", "now A trade")
     play(match, "A take tower")
     assert why(match, "place b3").startswith("Your tokens lose ")
@@ -99,9 +99,9 @@ def test_pawns() -> None:
     match = table("A fruit orange:1 · pawns start.1 start.1", "now A factory", factory="yes")
     assert why(match, "advance start-1a") == "Brings 3 points at once."
     play(match, "A advance start-1a")
-    assert why(match, "advance start-1a") == "The second pawn goes along for nothing."
+    assert why(match, "advance start-1a") == "The second pawn comes along for free."
     match = table("A fruit orange:1 · pawns 1a start.1", "now A factory", factory="yes")
-    assert why(match, "advance start-1a") == "Brings the pawn nearer to the last circles."
+    assert why(match, "advance start-1a") == "Brings the pawn closer to the last circles."
     match = table("A fruit banana:1 mangosteen:1 · pawns start.1 start.1", "now A factory", factory="yes")
     play(match, "A advance start-v1")
     assert why(match, "circle v1.1") == "Brings 3 points at once."

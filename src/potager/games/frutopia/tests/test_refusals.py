@@ -16,7 +16,7 @@ def why(match: Match, line: str, lang: str = "en") -> tuple[str | None, str]:
 
 def test_refusals_say_what_is_wrong() -> None:
     match = table(island("A", *START))
-    assert why(match, "A move b1") == ("R10", "no token that can slide stands on b1")
+    assert why(match, "A move b1") == ("R10", "there’s no token to slide on b1")
     assert why(match, "B move c3") == ("R9", "it is A’s turn")
     assert why(match, "A skip") == ("R9", "not now: choose a token to slide")
     play(match, "A move c3")
@@ -24,8 +24,8 @@ def test_refusals_say_what_is_wrong() -> None:
     assert why(match, "A to c1") == ("R10", "the way to c1 is not free")
     match = table(island("A", *OPEN), "A fruit banana:9 lemon:9", "row1 zip-lines tower", "now A trade")
     play(match, "A take zip-lines")
-    assert why(match, "A build b1 2") == ("R23", "turned that far, the zip lines lies as it did before")
-    assert why(match, "A build e1 0") == ("R23", "the zip lines does not fit on the island at e1")
+    assert why(match, "A build b1 2") == ("R23", "turning the zip lines that far changes nothing")
+    assert why(match, "A build e1 0") == ("R23", "no room on the island at e1 for the zip lines")
     assert why(match, "A build b2 0", "fr") == ("R23", "b2 n’est pas libre\u00a0: le jeton banane")
 
 
@@ -50,8 +50,8 @@ def test_an_ice_of_another_colour_is_refused() -> None:
     rows = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
     match = table(island("A", *rows), "A fruit banana:2 mangosteen:1")
     slide(match, "A", "a3", "e3")
-    assert why(match, "A ice blue-9") == ("R14", "this wagon does not make a blue ice")
-    assert why(match, "A ice green-8") == ("R15", "you do not have 1 lemon and 1 orange")
+    assert why(match, "A ice blue-9") == ("R14", "this wagon doesn’t make a blue ice")
+    assert why(match, "A ice green-8") == ("R15", "you don’t have 1 lemon and 1 orange")
 
 
 def test_what_is_legal_has_no_refusal() -> None:

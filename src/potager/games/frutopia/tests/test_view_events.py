@@ -89,7 +89,7 @@ def test_a_view_shows_what_lies_open() -> None:
 def test_the_last_permit_and_a_joining_pawn_have_their_own_words() -> None:
     match = table("A fruit orange:1 · pawns start.1 1a", "now A factory", factory="yes")
     events = play(match, "A advance start-1a")
-    assert match.tell(events[-1]).startswith("The pawn of A joins")
+    assert match.tell(events[-1]).startswith("A’s pawn joins")
     match = table(
         island("A", "tower museum observatory deckchairs .", *OPEN[1:]),
         island("B", "catering tourist-office red-wagon-2 . .", *OPEN[1:]),
@@ -105,7 +105,7 @@ def test_actions_say_what_they_would_do() -> None:
     says = [action.describe() for action in match.legal(0)]
     assert "Advance a pawn from the start vat to circle 1a for 1 orange" in says
     play(match, "A advance start-1a")
-    assert any("goes along" in action.describe() for action in match.legal(0))
+    assert any("comes along" in action.describe() for action in match.legal(0))
     match = table(
         island(
             "A", ". . . . .", ". B . L .", "mixed-banana-lemon . P . .", ". M . O .", "red-wagon-1 . . . ."
@@ -119,7 +119,7 @@ def test_actions_say_what_they_would_do() -> None:
 
 
 def test_a_solo_game_ends_with_a_rank_won_or_lost() -> None:
-    for points, words in ((60, "You win: planter"), (0, "The rival wins; you are a castaway")):
+    for points, words in ((60, "You win! Your rank: planter"), (0, "The rival wins; your rank: castaway")):
         match = table(
             "board marsh",
             "A1 - * * * -",
