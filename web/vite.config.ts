@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { drawings } from "./vite.drawings";
+import { inEveryLanguage } from "./vite.languages";
 
 // The page is built into the server's package; the folder says itself that it is not for git.
 const selfIgnored: Plugin = {
@@ -24,7 +25,7 @@ const licencesOfFonts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), drawings, licencesOfFonts, selfIgnored],
+  plugins: [svelte(), drawings, inEveryLanguage, licencesOfFonts, selfIgnored],
   resolve: {
     alias: { "@web": new URL("./src", import.meta.url).pathname },
     // Tests run in Node: without this they would get Svelte's server half.

@@ -94,7 +94,7 @@ def test_ctrl_c_keeps_what_was_played(run: Run, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(arena, "run", interrupted)
     done = run(*WORDS, "--bots", "uniform", "--games", "2", code=130)
-    assert "Stopped: 0 games are kept in" in done.stderr
+    assert "Stopped. 0 games are kept in" in done.stderr
 
 
 def test_games_are_worth_more_than_ratings(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def test_the_language_is_asked_for_or_that_of_the_surroundings(run: Run, refused
     assert "Places" in run("games", "--lang", "fr").stdout
     assert "Places" in run("games", env={"LC_ALL": "fr_FR.UTF-8"}).stdout
     assert "Seats" in run("games", "--lang", "en", env={"LC_ALL": "fr_FR.UTF-8"}).stdout
-    assert "no texts in 'de'" in refused("games", "--lang", "de")
+    assert "no texts in 'nl'" in refused("games", "--lang", "nl")
 
 
 def test_rules_prints_all_or_one(run: Run) -> None:

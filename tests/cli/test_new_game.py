@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from potager.cli.new_game import TEMPLATE
+from potager.core.folder import RULES
 from potager.testing.terminal import Refused, Run
 
 
@@ -61,7 +62,8 @@ def test_a_new_game_is_the_template_under_another_name(folder: Path) -> None:
     assert files(folder / "pocket") == files(TEMPLATE)
     texts = [(folder / "pocket" / name).read_text(encoding="utf-8") for name in files(TEMPLATE)]
     assert not [text for text in texts if "toy" in text.split()]
-    assert (folder / "pocket" / "LISEZMOI.md").read_text(encoding="utf-8").startswith("# Pocket\n")
+    for rules in RULES.values():
+        assert (folder / "pocket" / rules).read_text(encoding="utf-8").startswith("# Pocket\n")
 
 
 @pytest.mark.parametrize(

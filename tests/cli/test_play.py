@@ -52,7 +52,7 @@ def test_without_a_terminal_it_says_what_to_do(refused: Refused) -> None:
         (["finca", "--seat", "0=human:Wolfeschlegelstein"], "a name has at most 16 letters"),
         (["finca", "--seed", "x"], "a seed is a number"),
         (["finca", "--seed=-1"], "a seed is a number from 0"),
-        (["finca", "--lang", "de"], "en, fr"),
+        (["finca", "--lang", "nl"], "en, fr, de"),
         (["finca", "--resume", "nowhere.json"], "cannot be read"),
     ],
 )

@@ -11,6 +11,7 @@ import potager.games
 from potager import BrokenGame, CannotRead, load
 from potager.cli.new_game import write
 from potager.core.folder import FILES, PARTS, Part
+from potager.core.texts import LANGUAGES
 
 Change = Callable[[str, str, str], None]
 
@@ -110,7 +111,7 @@ def test_what_is_broken_is_named(change: Change, file: str, old: str, new: str, 
 
 
 def test_a_game_without_a_name_is_refused(change: Change) -> None:
-    for lang in ("en", "fr"):
+    for lang in LANGUAGES:
         change(f"tells/texts/{lang}.toml", "name = ", "title = ")
     assert "has no text 'name'" in refusal()
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from potager import BrokenGame, CannotRead
-from potager.core.texts import Catalogue, Seat, say
+from potager.core import texts as texts_module
+from potager.core.texts import LANGUAGES, Catalogue, Seat, say
 
 EN = 'hello = "Hello {who}"\n[figs]\none = "{n} fig"\nother = "{n} figs"\n'
 FR = 'hello = "Bonjour {who}"\n[figs]\none = "{n} figue"\nother = "{n} figues"\n'
 
 
-def write(folder: Path, en: str = EN, fr: str = FR) -> Catalogue:
-    (folder / "en.toml").write_text(en, encoding="utf-8")
-    (folder / "fr.toml").write_text(fr, encoding="utf-8")
+def write(folder: Path, **other: str) -> Catalogue:
+    """A catalogue in every language; in some of them another one."""
+    for lang in LANGUAGES:
+        (folder / f"{lang}.toml").write_text(other.get(lang, FR if lang == "fr" else EN), encoding="utf-8")
     return Catalogue(folder)
 
 
@@ -42,17 +45,27 @@ def test_keys_are_known(tmp_path: Path) -> None:
 
 def test_unknown_languages_and_keys_are_refused(tmp_path: Path) -> None:
     texts = write(tmp_path)
-    with pytest.raises(CannotRead, match="'de'"):
-        texts.say("de", "hello", who="A")
+    with pytest.raises(CannotRead, match="'nl'"):
+        texts.say("nl", "hello", who="A")
     with pytest.raises(BrokenGame, match="plums"):
         texts.say("en", "plums")
 
 
-def test_a_key_missing_in_one_language_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BrokenGame, match="only in one of en, fr: more"):
-        write(tmp_path, en=EN.replace("[figs]", 'more = "x"\n[figs]'))
-
-
-def test_other_placeholders_in_one_language_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(BrokenGame, match="hello has other placeholders"):
-        write(tmp_path, fr=FR.replace("{who}", "{qui}"))
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('hello = "Hello {who}"\n', "", "only in one of en, {lang}: hello"),
+        ("[figs]", 'more = "x"\n[figs]', "only in one of en, {lang}: more"),
+        ("{who}", "{whom}", "hello has other placeholders in en than in {lang}"),
+        ("{n} figs", "figs", "figs: other has no {{n}} in {lang}"),
+        ('one = "{n} fig"\n', "", "only in one of en, {lang}: figs, figs.other"),
+        ('[figs]\none = "{n} fig"\nother', "figs", "figs has no forms in {lang}"),
+    ],
+)
+def test_a_language_with_a_gap_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, old: str, new: str, why: str
+) -> None:
+    monkeypatch.setattr(texts_module, "GROWING", set[str]())
+    with pytest.raises(BrokenGame, match=re.escape(why.format(lang=lang))):
+        write(tmp_path, **{"fr": EN, lang: EN.replace(old, new)})

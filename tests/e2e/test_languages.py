@@ -1,15 +1,14 @@
-"""Two languages, in every corner, also for what was said before."""
+"""Every language, in every corner, also for what was said before."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
+from potager.core.texts import LANGUAGES
 from potager.testing.browser.checks import keys, speak
 from potager.testing.browser.fixtures import FinishedGame, GuestMaker
 from potager.testing.browser.guest import Guest, troubles
-
-OTHER = {"en": "fr", "fr": "en"}
 
 
 def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker) -> None:
@@ -55,7 +54,7 @@ def test_a_change_of_language_changes_everything_and_is_kept(invite: GuestMaker)
     assert written() == french
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_is_missing(invite: GuestMaker, finished: FinishedGame, lang: str) -> None:
     table, state = finished.table, finished.states[0]
     guest: Guest = invite(lang, storage_state=state)

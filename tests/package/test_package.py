@@ -47,6 +47,7 @@ def test_what_an_installed_potager_needs_is_in_the_wheel(files: set[str]) -> Non
         "potager/py.typed",
         "potager/games/finca/rules.toml",
         "potager/games/finca/LISEZMOI.md",
+        "potager/games/finca/LIESMICH.md",
         "potager/games/finca/tells/texts/fr.toml",
         "potager/cli/template/toy/shows/board/board.ts",
         "potager/cli/template/toy/tests/views.json",

@@ -22,6 +22,7 @@ from schemathesis.checks import (
 )
 
 from potager import load
+from potager.core.texts import LANGUAGES
 from potager.server.app import make_app
 from potager.server.protocol.client import ClientMessage
 from potager.server.settings import Settings
@@ -49,7 +50,7 @@ SHAPES: dict[str, st.SearchStrategy[Any]] = {
     "yes": st.booleans(),
     "bot": st.booleans(),
     "last": st.integers(-2, 9) | st.integers(),
-    "lang": st.sampled_from(["en", "fr", "de"]),
+    "lang": st.sampled_from([*LANGUAGES, "nl"]),
     "text": st.text(max_size=40),
     "order": st.sampled_from(["red for 2 green", "2 red for green", "blue"]) | st.text(max_size=40),
 }

@@ -239,7 +239,7 @@ async def test_every_reader_reads_their_own_language(together: Together, bob: Gu
     await ann.say("language", lang="fr")
     sync = await ann.heard("sync")
     assert sync["whole"] and sync["entries"][0]["events"][0]["text"] == told
-    await ann.refused("bad-message", "language", lang="de")
+    await ann.refused("bad-message", "language", lang="nl")
 
 
 # Talking

@@ -18,4 +18,4 @@ async def test_a_game_of_ones_own_brings_its_texts(server: Any) -> None:
 async def test_what_is_no_game_and_no_language_has_no_texts(server: Any) -> None:
     guest = server.guest()
     await guest.refused(400, "cannot-read", "GET", "/api/games/nowhere/texts/en")
-    await guest.refused(400, "bad-message", "GET", "/api/games/toy/texts/de")
+    await guest.refused(400, "bad-message", "GET", "/api/games/toy/texts/nl")

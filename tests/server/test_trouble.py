@@ -45,8 +45,9 @@ def test_every_kind_of_refusal_has_its_code(error: PotagerError, code: str) -> N
     [
         ("fr", "fr"),
         ("fr-CA,en;q=0.5", "fr"),
-        ("de, FR;q=0.9", "fr"),
-        ("de", "en"),
+        ("nl, FR;q=0.9", "fr"),
+        ("de-AT", "de"),
+        ("nl", "en"),
         ("", "en"),
         (None, "en"),
     ],

@@ -30,12 +30,8 @@ def test_every_game_of_the_server_has_its_texts_in_every_language() -> None:
 
 
 def test_every_language_says_its_own_name() -> None:
-    assert '  fr: {"name": "Français", "locale": "fr"},' in FILES["languages.ts"].splitlines()
-
-
-def test_what_runs_before_the_first_paint_knows_every_language() -> None:
-    boot = (GENERATED.parents[1] / "public" / "assets" / "boot.js").read_text(encoding="utf-8")
-    assert " || ".join(f'tag === "{lang}"' for lang in LANGUAGES) in boot
+    assert '  fr: {"name": "Français", "locale": "fr", ' in FILES["languages.ts"]
+    assert FILES["languages.ts"].count('"name": ') == len(LANGUAGES)
 
 
 def test_writing_removes_what_is_no_longer_generated(tmp_path: Path) -> None:
@@ -59,7 +55,7 @@ def test_a_game_without_annotations_still_has_events() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        'export type Lang = "en" | "fr";',
+        'export type Lang = "en" | "fr" | "de";',
         "  bots?: (string | null)[];",
         '  say: "play";',
         "  title: Record<string, string>;",

@@ -14,6 +14,7 @@ const SCREENS = [
 const LOOKS = [
   ["en", "light"],
   ["fr", "dark"],
+  ["de", "light"],
 ];
 
 const browser = await chromium.launch({
@@ -26,7 +27,7 @@ for (const [width, height] of SCREENS) {
   for (const [lang, theme] of LOOKS) {
     const context = await browser.newContext({
       viewport: { width, height },
-      locale: lang === "fr" ? "fr-FR" : "en-GB",
+      locale: lang === "en" ? "en-GB" : lang,
       colorScheme: theme,
       hasTouch: width < 900,
     });

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from potager.bots.registry import BUDGETS, FORMER
 from potager.core import door
-from potager.core.texts import catalogue
+from potager.core.texts import COMMON_TEXTS, catalogue
 
-COMMON = catalogue(Path(__file__).parent.parent / "texts")
+COMMON = catalogue(COMMON_TEXTS)
 
 
 class Called(NamedTuple):

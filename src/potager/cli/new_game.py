@@ -1,4 +1,4 @@
-"""`potager new-game`: a folder with a small game that can be played at once, to be made into one's own."""
+"""`potager new-game`: a folder with a small game that can be played at once, to be made into your own."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from typing import Annotated
 import typer
 
 from potager.core.errors import CannotRead
+from potager.core.texts import LANGUAGES, TEXTS, catalogue
 
 TEMPLATE = Path(__file__).parent / "template" / "toy"
 NAME = re.compile(r"[a-z][a-z0-9_]*")
-# The template's own name, and its title where one stands: a heading, a text, the first line of the code.
 OWN_NAME = re.compile(rf"\b{TEMPLATE.name}\b")
-OWN_TITLE = re.compile(r'^(# |name = "|""")(?:Swap|Échange)\b', re.MULTILINE)
 
 
 def new_game(
@@ -40,10 +39,13 @@ def write(name: str, folder: Path) -> Path:
     if made.exists():
         raise CannotRead(f"there is already something called {name!r} in {made.parent}")
     title = name.replace("_", " ").title()
+    titles = "|".join(catalogue(TEMPLATE / TEXTS).say(lang, "name") for lang in LANGUAGES)
+    # Where the template's title stands: a heading, a text, the first line of the code.
+    own_title = re.compile(rf'^(# |name = "|""")(?:{titles})\b', re.MULTILINE)
 
     def copy(source: str, goal: str) -> None:
         text = OWN_NAME.sub(name, Path(source).read_text(encoding="utf-8"))
-        Path(goal).write_text(OWN_TITLE.sub(rf"\g<1>{title}", text), encoding="utf-8")
+        Path(goal).write_text(own_title.sub(rf"\g<1>{title}", text), encoding="utf-8")
 
     try:
         shutil.copytree(TEMPLATE, made, copy_function=copy, ignore=shutil.ignore_patterns("__pycache__"))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from potager.core.errors import CannotRead
-from potager.core.texts import LANGUAGES, catalogue
+from potager.core.texts import COMMON_TEXTS, LANGUAGES, catalogue
 
-COMMON = catalogue(Path(__file__).parent.parent / "texts")
+COMMON = catalogue(COMMON_TEXTS)
 
 
 def common(lang: str, key: str, **params: object) -> str:

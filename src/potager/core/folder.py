@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from potager.core.errors import BrokenGame, PotagerError
-from potager.core.texts import LANGUAGES, TEXTS, catalogue
+from potager.core.texts import LANGUAGES, TEXTS, about, catalogue
 
 
 class Part(NamedTuple):
@@ -53,7 +53,7 @@ PARTS = (
     Part("shows/notation", ("read", "write"), "states as text"),
 )
 
-RULES = {"en": "README.md", "fr": "LISEZMOI.md"}
+RULES = {lang: about(lang, "rules") for lang in LANGUAGES}
 RULE = re.compile(r"\*\*([A-Z]+\d+[a-z]?)\*\*")
 FILES = {
     "rules.toml": "every figure, with its source",

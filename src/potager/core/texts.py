@@ -3,6 +3,9 @@
 A message is a line with `{placeholders}`, or a table with the forms `one` and `other`, chosen by
 the number `n`. What is to be said is a `Say`: a key and its parameters, which may be further `Say`s
 or lists of them, so that a sentence is put together first and put into words last, per reader.
+
+A new language is named in `Lang` and nowhere else. What is to be known of it, it says itself, in the table
+`[language]` of the common catalogue: its name, how it counts and enumerates, which file tells the rules.
 """
 
 from __future__ import annotations
@@ -16,13 +19,14 @@ from typing import Any, Literal, NamedTuple, cast, get_args
 
 from potager.core.errors import BrokenGame, CannotRead
 
-Lang = Literal["en", "fr"]
+Lang = Literal["en", "fr", "de"]
 LANGUAGES: tuple[str, ...] = get_args(Lang)
+GROWING = {"de"}  # languages still being written: English stands in for what they lack
+COMMON_TEXTS = Path(__file__).parents[1] / "texts"  # what Potager itself says
 TEXTS = "tells/texts"  # where a game's folder keeps its catalogues
 FORMS = {"one", "other"}
 Message = str | dict[str, str]  # a line, or its forms
 SEAT_LETTERS = "ABCDEFGH"  # how seats are called in notation, and in sentences when nobody is named
-_AND = {"en": "and", "fr": "et"}
 
 
 class Say(NamedTuple):
@@ -46,6 +50,8 @@ class Catalogue:
 
     def __init__(self, folder: Path) -> None:
         self._messages = {lang: _read(folder / f"{lang}.toml") for lang in LANGUAGES}
+        for lang in GROWING:
+            self._messages[lang] = self._messages[LANGUAGES[0]] | self._messages[lang]
         self._folder = folder
         _check(folder, self._messages)
 
@@ -91,17 +97,26 @@ def catalogue(folder: Path) -> Catalogue:
     return Catalogue(folder)
 
 
+@cache
+def about(lang: str, what: str) -> str:
+    """What a language says of itself: `name`, `locale`, `rules` and so on.
+
+    >>> about("fr", "name"), about("de", "rules")
+    ('Français', 'LIESMICH.md')
+    """
+    return catalogue(COMMON_TEXTS).say(lang, f"language.{what}")
+
+
 def _enumeration(lang: str, items: list[str]) -> str:
     """`a, b and c`."""
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} {_AND[lang]} {items[-1]}"
+    return f"{', '.join(items[:-1])} {about(lang, 'and')} {items[-1]}"
 
 
 def _form(lang: str, n: int) -> str:
     """English counts 1 as one; French 0 as well."""
-    singular = n in (0, 1) if lang == "fr" else n == 1
-    return "one" if singular else "other"
+    return "one" if str(n) in about(lang, "singular").split() else "other"
 
 
 def _read(file: Path) -> dict[str, Message]:
@@ -128,11 +143,22 @@ def _placeholders(message: Message) -> set[str]:
 
 
 def _check(folder: Path, messages: Mapping[str, Mapping[str, Message]]) -> None:
-    """Demand the same keys and the same placeholders in every language."""
+    """Demand the same keys, forms and placeholders in every language."""
     first, *others = LANGUAGES
     for other in others:
         if odd := messages[first].keys() ^ messages[other].keys():
             raise BrokenGame(f"{folder}: only in one of {first}, {other}: {', '.join(sorted(odd))}")
         for key, message in messages[first].items():
-            if _placeholders(message) != _placeholders(messages[other][key]):
+            there = messages[other][key]
+            if _placeholders(message) != _placeholders(there):
                 raise BrokenGame(f"{folder}: {key} has other placeholders in {first} than in {other}")
+            if isinstance(message, str) != isinstance(there, str):
+                raise BrokenGame(
+                    f"{folder}: {key} has no forms in {first if isinstance(message, str) else other}"
+                )
+    for lang in LANGUAGES:
+        for key, message in messages[lang].items():
+            if isinstance(message, dict) and (
+                gone := _placeholders(message) - _placeholders(message["other"])
+            ):
+                raise BrokenGame(f"{folder}: {key}: other has no {{{min(gone)}}} in {lang}")

@@ -18,11 +18,10 @@ from msgspec import inspect as shapes
 
 from potager.core.game import Game
 from potager.core.registry import load, names
-from potager.core.texts import LANGUAGES, Catalogue, catalogue
+from potager.core.texts import COMMON_TEXTS, LANGUAGES, Catalogue, catalogue
 from potager.server.protocol import client, reviews, server, tables
 
 GAMES = Path(__file__).parent.parent / "games"
-COMMON_TEXTS = Path(__file__).parent.parent / "texts"
 WEB = "web."  # the server's keys that the page uses; the others belong to the terminal
 LESSON = "lesson."  # a game's keys that come with its lessons instead
 HEAD = "// Written by `python -m potager.server.export`. Do not edit.\n"
@@ -66,9 +65,11 @@ def types(games: Sequence[Game], common: Catalogue) -> str:
 
 
 def languages(common: Catalogue) -> str:
-    """Every language: what it calls itself, and whose habits its lists follow."""
+    """Every language: what it calls itself, whose habits its lists follow, and how it sets colons."""
     about = {
-        lang: {what: common.say(lang, f"language.{what}") for what in ("name", "locale")}
+        lang: {
+            what: common.say(lang, f"language.{what}") for what in ("name", "locale", "colon", "semicolon")
+        }
         for lang in LANGUAGES
     }
     lines = [f"  {lang}: {json.dumps(told, ensure_ascii=False)}," for lang, told in about.items()]

@@ -21,6 +21,7 @@ from potager.core import pack as packs
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.registry import GAMES, load
+from potager.core.texts import LANGUAGES
 from potager.testing.tables import choose
 
 FARTHER = 5  # so many times later, everything is looked at again
@@ -61,7 +62,7 @@ def look_at(match: Match) -> None:
         assert msgspec.json.encode(view)
         assert msgspec.json.encode(game.view(game.sample(view, stream), seat)) == msgspec.json.encode(view)
     for seat in match.awaited:
-        assert all(action.describe(lang) for action in match.legal(seat) for lang in ("en", "fr"))
+        assert all(action.describe(lang) for action in match.legal(seat) for lang in LANGUAGES)
     assert len(match.scores) == match.seats
 
 

@@ -1,6 +1,6 @@
 // Written by `python -m potager.server.export`. Do not edit.
 
-export type Lang = "en" | "fr";
+export type Lang = "en" | "fr" | "de";
 
 /** A game that can be played here. */
 export interface GameInfo {
@@ -162,7 +162,7 @@ export interface ReviewStatus {
 export interface Hello {
   say: "hello";
   last?: number;
-  lang?: "en" | "fr";
+  lang?: "de" | "en" | "fr";
 }
 
 /** Play a series of actions, all or none; the id makes it safe to send again. */
@@ -214,7 +214,7 @@ export interface Chat {
 /** From now on, speak to me in this language. */
 export interface Language {
   say: "language";
-  lang: "en" | "fr";
+  lang: "de" | "en" | "fr";
 }
 
 /** Let a bot play for me, or take my seat back. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import en from "../generated/texts/common.en.json";
-import fr from "../generated/texts/common.fr.json";
-import { form, listed, type Messages, say } from "./texts";
+import { messagesOf } from "./catalogues";
+import { form, LANGS, listed, type Messages, say } from "./texts";
 
 const messages: Messages = {
   hello: "Hello {name}",
@@ -25,6 +24,7 @@ describe("texts", () => {
     expect(listed("en", [])).toBe("");
     expect(listed("en", ["a"])).toBe("a");
     expect(listed("fr", ["a", "b"])).toBe("a et b");
+    expect(listed("de", ["a", "b", "c"])).toBe("a, b und c");
     expect(say(messages, "en", "hello", { name: ["a", "b", "c"] })).toBe("Hello a, b and c");
   });
 
@@ -32,7 +32,7 @@ describe("texts", () => {
     expect(say(messages, "en", "nowhere")).toBe("nowhere");
   });
 
-  it("has the same keys in both languages", () => {
-    expect(Object.keys(fr)).toEqual(Object.keys(en));
+  it.each(LANGS)("has the same keys in %s as in English", async (lang) => {
+    expect(Object.keys(await messagesOf("common", lang))).toEqual(Object.keys(await messagesOf("common", "en")));
   });
 });

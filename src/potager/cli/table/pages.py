@@ -23,7 +23,7 @@ from potager.core.game import FIRST
 from potager.core.match import Match
 from potager.core.situation import Seen
 from potager.core.terminal import columns
-from potager.core.texts import Seat, say
+from potager.core.texts import LANGUAGES, Seat, about, say
 
 SAVE = ("s", "save")
 HELP = ("?", "help")
@@ -139,9 +139,18 @@ def keys(session: Session, lang: str) -> Text:
 
 def _side_by_side(keys: Iterable[tuple[str, str]], lang: str, between: Text) -> Text:
     return between.join(
-        Text(key, style="terracotta").append(f" {common(lang, f'key.{name}')}", style="quiet")
-        for key, name in keys
+        Text(key, style="terracotta").append(f" {_key(name, lang)}", style="quiet") for key, name in keys
     )
+
+
+def _key(name: str, lang: str) -> str:
+    """What a key does; the one for the language says which comes next."""
+    return about(following(lang), "name") if name == "language" else common(lang, f"key.{name}")
+
+
+def following(lang: str) -> str:
+    """The language after this one; the first after the last."""
+    return LANGUAGES[(LANGUAGES.index(lang) + 1) % len(LANGUAGES)]
 
 
 def _heading(words: str) -> Text:
@@ -158,7 +167,7 @@ def help_sheet(session: Session, drawings: Drawings, lang: str) -> list[Renderab
     content += [_heading(common(lang, "help.keys")), columns(keys)]
     if signs := drawings.legend(lang):
         content += [_heading(common(lang, "help.signs")), columns(signs)]
-    return [*content, Text(), Markdown(common(lang, "help.all", game=game.name))]
+    return [*content, Text(), Markdown(common(lang, "help.all", game=game.name, code=lang))]
 
 
 def hint_line(session: Session, hint: Hint, lang: str) -> str:

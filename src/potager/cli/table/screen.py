@@ -24,7 +24,6 @@ from potager.core.errors import CannotPlay, CannotRead, PotagerError
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.moves import Action
-from potager.core.texts import LANGUAGES
 
 ONE_NUMBER = 1.0  # seconds in which two digits make one number
 LONG = 0.5  # seconds after which a bot is said to be thinking
@@ -258,7 +257,7 @@ class TableScreen(TablePicture):
 
     def action_language(self) -> None:
         """Speak the next language."""
-        self.lang = LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
+        self.lang = pages.following(self.lang)
         self.redraw()
 
     def action_turn_page(self) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import pytest
 
+from potager.core.texts import about
 from potager.testing.browser.guest import Guest
 from potager.testing.browser.liveserver import STATIC, LiveServer
 
@@ -81,7 +82,7 @@ def invite(browser: Browser, server: LiveServer) -> Iterator[GuestMaker]:
         lang: str = "en", at: LiveServer | None = None, kind: type[Guest] = Guest, **options: Any
     ) -> Any:
         options = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
-        context = browser.new_context(locale={"en": "en-GB", "fr": "fr-FR"}[lang], **options)
+        context = browser.new_context(locale=about(lang, "locale"), **options)
         guest = kind(context, at or server, lang, touch=options.get("has_touch", False))
         guests.append(guest)
         return guest

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from potager import Match, PotagerError
+from potager.core.texts import LANGUAGES
 from potager.testing.tables import Seating
 
 
@@ -17,7 +18,7 @@ def begun_at_will(match: Match, text: str) -> bool:
 def test_every_listed_move_plays_whole_and_has_words_in_every_language(table: Seating) -> None:
     for match, seat, *_ in table.some_steps(5, 15):
         before, moves = match.state_bytes, match.whole_moves(seat)
-        for lang in ("en", "fr"):
+        for lang in LANGUAGES:
             assert len({move.describe(lang) for move in moves}) == len(moves), "no two moves sound the same"
         for move in moves:
             trial = match.trial()

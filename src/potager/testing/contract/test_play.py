@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_s
 
 from potager import CannotPlay, CannotRead, Match, NotYours, PotagerError
 from potager.core.game import FIRST, Game
-from potager.core.texts import SEAT_LETTERS
+from potager.core.texts import LANGUAGES, SEAT_LETTERS
 from potager.testing.play import in_every_language
 from potager.testing.tables import Seating
 
@@ -109,7 +109,7 @@ def test_every_action_and_event_has_words_in_every_language(table: Seating) -> N
     for viewer in table.viewers:
         for entry in match.events_since(0, viewer):
             for event in entry.events:
-                assert match.tell(event, "en") and match.tell(event, "fr")
+                assert all(match.tell(event, lang) for lang in LANGUAGES)
                 assert msgspec.json.encode(event), "an event goes over the wire"
 
 

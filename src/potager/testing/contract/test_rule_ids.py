@@ -1,4 +1,4 @@
-"""Every rule has an id, a test, and both languages; every id and refusal that code names exists."""
+"""Every rule has an id, a test, and every language; every id and refusal that code names exists."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from potager.core.folder import RULES
 from potager.core.game import Game
 
 RULE = re.compile(r"^\*\*([A-Z]\d+)\*\*", re.MULTILINE)
@@ -53,9 +54,10 @@ def book(game: Game) -> Book:
     return Book(game)
 
 
-def test_the_rules_are_numbered_without_a_gap_and_the_same_in_both_languages(book: Book) -> None:
+def test_the_rules_are_numbered_without_a_gap_and_the_same_in_every_language(book: Book) -> None:
     assert book.rules == [f"{book.letter}{number}" for number in range(1, len(book.rules) + 1)]
-    assert RULE.findall(book.read("LISEZMOI.md")) == book.rules
+    for file in RULES.values():
+        assert RULE.findall(book.read(file)) == book.rules, file
 
 
 def test_every_rule_has_a_test_named_after_it(book: Book) -> None:
@@ -65,7 +67,7 @@ def test_every_rule_has_a_test_named_after_it(book: Book) -> None:
 
 
 def test_every_rule_that_is_named_exists_and_every_rule_is_named(book: Book) -> None:
-    for text in (*book.sources, book.read("README.md"), book.read("LISEZMOI.md")):
+    for text in (*book.sources, *map(book.read, RULES.values())):
         assert book.named(text) <= set(book.rules)
     assert set[str]().union(*map(book.named, book.docstrings())) == set(book.rules)
     assert {thing.rule for thing in book.game.conserved} <= set(book.rules)

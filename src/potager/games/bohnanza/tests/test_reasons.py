@@ -6,6 +6,7 @@ import pytest
 
 from potager import Match
 from potager.core import chance
+from potager.core.texts import LANGUAGES
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import LETTERS, random_game, table
 from potager.testing import play
@@ -31,12 +32,12 @@ def why(match: Match, letter: str, action: str):
     ("hand", "fields", "action", "then"),
     [
         ("red", "red:1 - -", "plant 0", ["2 red beans in one field: 1 coin."]),
-        ("blue", "blue:1 - -", "plant 0", ["2 more of blue beans make 1 coin."]),
-        ("blue", "blue:2 - -", "plant 0", ["1 more of blue beans makes 1 coin."]),
-        ("red", "red:5 - -", "plant 0", ["red beans can bring no more there, but costs nothing either."]),
-        ("garden", "red:1 - -", "plant 1", ["Begins a field of garden beans: 5 are still unseen."]),
+        ("blue", "blue:1 - -", "plant 0", ["2 more, and your blue beans make 1 coin."]),
+        ("blue", "blue:2 - -", "plant 0", ["1 more, and your blue beans make 1 coin."]),
+        ("red", "red:5 - -", "plant 0", ["red beans earn nothing more there, but cost nothing either."]),
+        ("garden", "red:1 - -", "plant 1", ["Starts a field of garden beans: 5 still unseen."]),
         ("red", "red:5 blue:1 -", "harvest 0", ["The field is ripe: 4 coins, and it can never earn more."]),
-        ("red", "red:2 blue:1 -", "harvest 0", ["Brings 1 coin at once."]),
+        ("red", "red:2 blue:1 -", "harvest 0", ["Earns 1 coin at once."]),
         ("soy", "blue:2 red:2 -", "harvest 0", []),
         (
             "soy",
@@ -54,7 +55,7 @@ def test_planting_and_harvesting(hand: str, fields: str, action: str, then: list
 def test_what_lies_aside_needs_room_too() -> None:
     match = table("now A settle\nA aside blue:1 red:1 · fields blue:2 chili:2 soy:2")
     assert why(match, "A", "harvest 1") == ["Makes room: you must plant red beans, and no field takes them."]
-    assert why(match, "A", "sow blue 0") == ["1 more of blue beans makes 1 coin."]
+    assert why(match, "A", "sow blue 0") == ["1 more, and your blue beans make 1 coin."]
 
 
 def test_going_on_before_cards_are_turned_up() -> None:
@@ -110,7 +111,7 @@ def test_accepting() -> None:
     play(match, "A turned stink, want green, propose")
     assert why(match, "B", "accept a") == [
         "3 stink beans in one field: 1 coin.",
-        "Rids you of green beans, which you cannot use, before they must be planted.",
+        "Gets rid of green beans before you must plant them: you can’t use them.",
     ]
     play(match, "A turned stink, want green, propose")
     more = table(TRADE.format(hand="stink green", fields="stink:5 garden:1"), seats=4)
@@ -124,7 +125,7 @@ def test_accepting() -> None:
 def test_declining() -> None:
     match = table(TRADE.format(hand="red green", fields="stink:2 red:2"), seats=4)
     play(match, "A turned garden, want chili, propose")
-    assert why(match, "B", "decline a") == ["You do not have what is asked for: chili beans."]
+    assert why(match, "B", "decline a") == ["You don’t have what they want: chili beans."]
     play(match, "A turned garden, want red, propose")
     assert why(match, "B", "decline a") == ["The trade would cost you more than it earns."]
     play(match, "A turned stink, want green, propose")
@@ -153,7 +154,7 @@ def test_every_reason_can_be_said_in_both_languages(seats: int) -> None:
             GAME.legal(state, seat, mask)
             said = GAME.reasons(state, seat, action)
             assert len(said) <= 2
-            for lang in ("en", "fr"):
+            for lang in LANGUAGES:
                 assert all("{" not in GAME.texts.words(lang, one) for one in said)
             other = state.copy()
             GAME.redeal(other, seat, stream)

@@ -64,7 +64,7 @@ def test_accepting_without_saying_which() -> None:
     match = table("now A trade\nA hand blue\nB hand red soy red")
     play(match, "A give 0, want red, propose")
     assert "pick them first" in refuses(match, "B accept a", "B17")[0]
-    assert "préparez" in refuses(match, "B accept a", "B17")[1]
+    assert "choisissez" in refuses(match, "B accept a", "B17")[1]
 
 
 @pytest.mark.parametrize("how", ["withdrawn", "lapsed", "replaced", "declined", "never made", "phase over"])

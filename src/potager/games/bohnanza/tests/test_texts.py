@@ -1,10 +1,13 @@
-"""Both rule pages say the same; every rule is somebody's; every event and action has a text."""
+"""All rule pages say the same; every rule is somebody's; every event and action has a text."""
 
 from __future__ import annotations
 
 import re
 
+import pytest
+
 from potager.core.rulebook import whole_text
+from potager.core.texts import LANGUAGES
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tells.events import Event
 
@@ -15,13 +18,14 @@ def keys(section: str):
     return {key.removeprefix(f"{section}.") for key in GAME.texts if key.startswith(f"{section}.")}
 
 
-def test_both_languages_have_the_same_headings_tables_and_references() -> None:
-    english, french = (whole_text(GAME, lang) for lang in ("en", "fr"))
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_every_language_has_the_same_headings_tables_and_references(lang: str) -> None:
+    english, other = whole_text(GAME, "en"), whole_text(GAME, lang)
     for marks in (r"^#+ ", r"^\|", r"^\| .*\| B\d+ \|$"):
-        assert len(re.findall(marks, english, re.MULTILINE)) == len(re.findall(marks, french, re.MULTILINE))
-    assert ID.findall(english) == ID.findall(french)
+        assert len(re.findall(marks, english, re.MULTILINE)) == len(re.findall(marks, other, re.MULTILINE))
+    assert ID.findall(english) == ID.findall(other)
     figures = re.compile(r"^\|[^|]+\| \d+ \|.*$", re.MULTILINE)
-    columns = [[line.split("|")[2:] for line in figures.findall(text)] for text in (english, french)]
+    columns = [[line.split("|")[2:] for line in figures.findall(text)] for text in (english, other)]
     assert columns[0] == columns[1] and len(columns[0]) == 8
 
 

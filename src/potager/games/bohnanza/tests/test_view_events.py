@@ -9,6 +9,7 @@ import pytest
 
 from potager import Match
 from potager.core.kernel import Floats
+from potager.core.texts import LANGUAGES
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tells.events import Event
 from potager.games.bohnanza.tests.table import random_game, rest, table
@@ -81,7 +82,7 @@ def test_over_many_games_every_kind_of_event_is_told_in_both_languages() -> None
     tags = {tag for tag, _ in heard}
     assert {str(kind.__struct_config__.tag) for kind in Event.__subclasses__()} - tags <= {"lapsed"}
     for event in heard.values():
-        for lang in ("en", "fr"):
+        for lang in LANGUAGES:
             text = GAME.texts.words(lang, GAME.tell(event, {}))
             assert "{" not in text and text.strip()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from potager import Match
+from potager.core.texts import LANGUAGES
 from potager.games.finca import GAME
 from potager.games.finca.rules.state import State
 from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
@@ -66,7 +67,7 @@ def test_a_delivery_says_its_points_its_finca_tile_and_its_set() -> None:
         "arta fig1 · finca fig\nB tiles lemon1\n"
         "A fruit fig:1 olive:9 · carts 1 · tiles olive2 olive3 any4 any5 any6"
     )
-    assert why(match, "cart").startswith("Brings ")
+    assert why(match, "cart").startswith("6 points in one delivery.")
     match.play(0, "cart")
     assert why(match, "load arta") == (
         "Wins you Artà’s Finca tile: 5 points. Completes a set of all values: 7 points."
@@ -108,6 +109,6 @@ def test_along_random_games_there_is_a_word_for_every_action_in_every_language(s
         for action in mask.nonzero()[0]:
             found = GAME.reasons(before, seat, int(action))
             assert len(found) <= 2
-            for lang in ("en", "fr"):
+            for lang in LANGUAGES:
                 assert all(GAME.texts.words(lang, reason) for reason in found)
         assert before.tobytes() == was

@@ -9,6 +9,7 @@ import pytest
 
 from potager.core import chance
 from potager.core.match import Match
+from potager.core.texts import LANGUAGES
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import TILE_NAMES
 from potager.games.finca.tells.events import Event
@@ -140,7 +141,7 @@ def test_an_action_tells_what_happened(
     events = play(match, *lines)
     assert kinds(events) == told
     for event in events:
-        assert all("{" not in match.tell(event, lang) and match.tell(event, lang) for lang in ("en", "fr"))
+        assert all("{" not in match.tell(event, lang) and match.tell(event, lang) for lang in LANGUAGES)
 
 
 def test_over_many_games_every_kind_of_event_is_told_in_both_languages() -> None:
@@ -151,7 +152,7 @@ def test_over_many_games_every_kind_of_event_is_told_in_both_languages() -> None
                 heard.setdefault(event.__struct_config__.tag, event)
     assert {str(kind.__struct_config__.tag) for kind in Event.__subclasses__()} - heard.keys() <= {"stayed"}
     for event in heard.values():
-        for lang in ("en", "fr"):
+        for lang in LANGUAGES:
             words = GAME.texts.words(lang, GAME.tell(event, {"edition": "filosofia"}))
             assert words.endswith(".") and "{" not in words
 

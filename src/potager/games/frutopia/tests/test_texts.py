@@ -7,6 +7,7 @@ import re
 import pytest
 
 from potager.core import rulesdata
+from potager.core.folder import RULES as RULES_FILES
 from potager.core.rulebook import FOR_PROGRAMS
 from potager.games.frutopia import GAME
 from potager.games.frutopia.rules.components import RULES
@@ -22,7 +23,7 @@ def test_every_event_has_a_text_and_every_text_an_event() -> None:
     assert tags | {"permits-out", "pawn-joined", "solo-won", "solo-lost"} == keys("event")
 
 
-@pytest.mark.parametrize("name", ["README.md", "LISEZMOI.md"])
+@pytest.mark.parametrize("name", RULES_FILES.values())
 def test_the_rules_tell_which_figures_are_reconstructed(name: str) -> None:
     sources = rulesdata.sources(RULES)
     ours = {key.partition(".")[0] for key, source in sources.items() if source.startswith("reconstructed")}

@@ -11,6 +11,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from potager.core import chance
+from potager.core.texts import LANGUAGES
 from potager.games.frutopia import GAME
 from potager.games.frutopia.rules.island import can_slide
 from potager.games.frutopia.rules.totals import permits_used
@@ -149,7 +150,7 @@ def test_the_terminal_draws_every_moment(seats: int, factory: str, bags: str) ->
             continue
         view = GAME.view(state, seat)
         touched = GAME.actions.text(action)
-        for lang in ("en", "fr"):
+        for lang in LANGUAGES:
             for _, part in terminal.board(view, lang, GAME.texts, marks, touched):
                 console.print(part)
             for line in terminal.seat(view, seat, lang, GAME.texts):

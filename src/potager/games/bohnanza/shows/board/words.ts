@@ -1,7 +1,7 @@
 // Words for the board: what a thing is called, what an action would do, and the same story as the drawings.
 import { type Counts, total } from "@web/board/kit/counts";
 import { type Speaker, seatName } from "@web/board/kit/seats";
-import { countWords, listed } from "@web/board/kit/words";
+import { apart, countWords, listed } from "@web/board/kit/words";
 import { bundle, each, type FieldView, handOf, type Model, meter, type Offer, pair, plus } from "./model";
 
 /** `2 red beans and 1 soy bean`. */
@@ -57,7 +57,7 @@ export function fieldWords(model: Speaker, field: FieldView, place: number): str
   if (!field.bean) return text("board.field-empty", { field: place + 1 });
   const beans = cardWords(model, { [field.bean]: field.cards });
   const now = text("board.field", { field: place + 1, beans, coins: coinWords(model, field.coins) });
-  return field.next_at === null ? now : `${now}; ${moreWords(model, field)}`;
+  return field.next_at === null ? now : apart(model.context, [now, moreWords(model, field)]);
 }
 
 /** `2 more for 3 coins`. */

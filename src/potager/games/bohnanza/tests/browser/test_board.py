@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from potager.core.texts import LANGUAGES
 from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.testing.browser.checks import TOO_SMALL, TOO_WIDE, TOUCH, Typist, keys, speak, tabs, violations
 from potager.testing.browser.fixtures import GuestMaker
@@ -95,7 +96,7 @@ def test_every_bean_has_its_names(invite: GuestMaker) -> None:
     guest: Gardener = invite("en", kind=Gardener, **DESK)
     sit_together(guest, seats=3)
     reach_trading(guest, [])
-    for lang in ("en", "fr"):
+    for lang in LANGUAGES:
         if lang != guest.lang:
             speak(guest, lang)
         area = guest.page.locator("[data-area=trade]")

@@ -12,6 +12,7 @@ from rich.text import Text
 from potager import Match
 from potager.cli.table import look
 from potager.core import chance, rulebook
+from potager.core.texts import LANGUAGES
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.knows.view import DraftView, FieldView, OfferView, ShownView, View
 from potager.games.bohnanza.rules.components import BEAN_NAMES
@@ -21,7 +22,7 @@ from potager.testing import terminal as kit
 MARKS = [look.mark(seat) for seat in range(5)]
 TEXTS = GAME.texts
 Shown = TypeVar("Shown", bound=msgspec.Struct)
-LANGUAGES = pytest.mark.parametrize("lang", ["en", "fr"])
+IN_EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 def played(seats: int, seed: int = 4) -> tuple[Match, list[View]]:
@@ -78,7 +79,7 @@ def plain(lines: list[Text]):
     return [line.plain.replace(terminal.HARD, " ") for line in lines]
 
 
-@LANGUAGES
+@IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_board_fits_its_place_all_game_long(
     games: dict[int, tuple[Match, list[Any]]], seats: int, lang: str
@@ -92,7 +93,7 @@ def test_the_board_fits_its_place_all_game_long(
                 assert len(lines) <= terminal.HEIGHT and max(map(cell_len, lines)) <= terminal.WIDTH
 
 
-@LANGUAGES
+@IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_seat_begins_with_its_fields_then_its_hand(
     games: dict[int, tuple[Match, list[Any]]], seats: int, lang: str
@@ -107,7 +108,7 @@ def test_a_seat_begins_with_its_fields_then_its_hand(
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_every_bean_has_letters_and_a_colour_of_its_own(theme: int) -> None:
-    for lang in ("en", "fr"):
+    for lang in LANGUAGES:
         signs = [terminal.chip_of(bean, 1, lang, TEXTS).plain for bean in BEAN_NAMES]
         assert len({*signs}) == len(signs) and all(cell_len(sign) == 3 for sign in signs)
     colours = [terminal.STYLES[f"bean.{bean}"][theme] for bean in BEAN_NAMES]
@@ -133,7 +134,7 @@ def test_the_meter_tells_cards_and_coins_without_colour() -> None:
     assert terminal.meter("garden", 1).plain == "●23" and terminal.meter("red", 12).plain == "●1234"
 
 
-@LANGUAGES
+@IN_EVERY_LANGUAGE
 def test_a_field_says_what_it_brings_and_what_more_would_bring(view: View, lang: str) -> None:
     fields = [FieldView("red", 3, 2, 4), FieldView("garden", 4, 3, None), FieldView(None, 0, 0, None)]
     sign = TEXTS.say(lang, "terminal.sign.red")
@@ -162,7 +163,7 @@ def test_two_long_fields_leave_their_meters_out(view: View) -> None:
 def test_what_others_have_shown_and_laid_aside_is_told(view: View) -> None:
     seat = changed(view.seats[1], shown=[ShownView("red", 2, 4)], aside={"soy": 1}, coin_beans={"red": 3})
     lines = plain(terminal.seat(changed(view, seats=[view.seats[0], seat]), 1, "en", TEXTS))
-    assert lines[1] == "Hand 5 · shown 2 Red · Aside Soy" and lines[-1] == "Coins 3 Red"
+    assert lines[1] == "Hand 5 · shown 2 Red · Traded Soy" and lines[-1] == "Coins 3 Red"
 
 
 def test_hands_are_open_at_the_end_and_hidden_before(games: dict[int, tuple[Match, list[Any]]]) -> None:
@@ -181,7 +182,7 @@ def test_a_spectator_sees_no_hand(games: dict[int, tuple[Match, list[Any]]]) -> 
     assert "Hand ─" in printed(table)
 
 
-@LANGUAGES
+@IN_EVERY_LANGUAGE
 def test_a_hand_too_long_for_names_is_shown_in_signs(view: View, lang: str) -> None:
     few = terminal.hand(trading(view), lang, TEXTS, MARKS, None)
     assert TEXTS.say(lang, "short.blue") in few[1].plain
@@ -247,7 +248,7 @@ def test_more_offers_than_there_is_room_for_leave_the_hand_whole(view: View) -> 
     assert len(lines) == terminal.HEIGHT and "30" in lines[-1]
 
 
-@LANGUAGES
+@IN_EVERY_LANGUAGE
 def test_which_of_equal_cards_would_go_is_asked(view: View, lang: str) -> None:
     pick = TEXTS.say(lang, "terminal.pick")
 
@@ -269,16 +270,16 @@ def test_which_of_equal_cards_would_go_is_asked(view: View, lang: str) -> None:
 def test_what_is_laid_ready_is_shown_beside_the_hand(view: View) -> None:
     draft = DraftView(addressed=True, to=2, places=[0, 2], turned={"soy": 1}, wants={"blue": 1})
     title, hand = terminal.hand(trading(view, draft=draft), "en", TEXTS, MARKS, None)
-    assert plain([title, hand]) == ["Hand · Laid ready Soy 2 Red ⇄ Blu → C❧", "1✓ Red  2 Blue  3✓ Red "]
+    assert plain([title, hand]) == ["Hand · Your offer Soy 2 Red ⇄ Blu → C❧", "1✓ Red  2 Blue  3✓ Red "]
     anyone = changed(draft, to=None, places=[], turned={})
     assert terminal.draft(trading(view, draft=anyone), "en", TEXTS, MARKS).plain.endswith("→ anyone")
     unaddressed = changed(anyone, addressed=False)
     assert (
-        terminal.draft(trading(view, draft=unaddressed), "en", TEXTS, MARKS).plain == "· Laid ready ─ ⇄ Blu"
+        terminal.draft(trading(view, draft=unaddressed), "en", TEXTS, MARKS).plain == "· Your offer ─ ⇄ Blu"
     )
 
 
-@LANGUAGES
+@IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("action", ["give 1", "toss 1", "want red", "sow red 1", "to b", "to anyone"])
 def test_an_action_among_many_is_one_word(view: View, action: str, lang: str) -> None:
     red, blue = (TEXTS.say(lang, f"terminal.sign.{bean}") for bean in ("red", "blue"))
@@ -306,7 +307,7 @@ def test_the_breakdown_adds_up_to_the_points(games: dict[int, tuple[Match, list[
         assert all(f"part.{name}" in TEXTS for name in parts)
 
 
-@LANGUAGES
+@IN_EVERY_LANGUAGE
 def test_the_legend_and_the_rules_of_the_moment_exist(lang: str) -> None:
     legend = terminal.legend(lang, TEXTS)
     assert len(legend) == 13

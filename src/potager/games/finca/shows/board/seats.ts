@@ -1,7 +1,7 @@
 // The cards of the seats, the reader's own first and larger, with its action tiles as buttons.
 import { h, hidden, s, seen } from "@web/board/kit/dom";
 import { around, lookOf, pointsOf, seatCard } from "@web/board/kit/seats";
-import { labelled } from "@web/board/kit/words";
+import { apart, labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
 import { farmerIcon } from "./figures";
 import { FRUITS } from "./fruits";
@@ -169,7 +169,7 @@ function won(model: Model, seat: number): HTMLElement {
   const fincaStory = (here?.fincas ?? []).map((finca) => fincaWords(model, finca));
   const story = [
     labelled(context, context.text("part.tiles"), wonStory(model, seat)),
-    labelled(context, context.text("part.fincas"), fincaStory.join("; ") || context.text("nothing")),
+    labelled(context, context.text("part.fincas"), apart(context, fincaStory) || context.text("nothing")),
     labelled(context, context.text("part.bonus"), here?.bonus.join(", ") || context.text("nothing")),
   ];
   return h(

@@ -13,6 +13,7 @@ from potager import Match
 from potager.bots.registry import bot
 from potager.cli.table import look
 from potager.core import chance, rulebook
+from potager.core.texts import LANGUAGES
 from potager.games.finca.knows.view import View
 from potager.games.finca.shows import terminal
 from potager.testing import terminal as kit
@@ -37,7 +38,7 @@ def printed(*drawings: Any, width: int = 47) -> str:
     return kit.printed(terminal.STYLES, *drawings, width=width)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_board_keeps_its_size_all_game_long(views: tuple[Match, list[View]], lang: str) -> None:
     match, seen = views
     for view in seen:
@@ -102,7 +103,7 @@ def test_the_cart_and_what_is_on_it_are_shown(views: tuple[Match, list[View]]) -
     assert "On the cart  ♠2" in text and text.count("⊕") == 1 and "Bonus  ─" in text
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_seat_begins_with_its_fruit(views: tuple[Match, list[View]], lang: str) -> None:
     match, seen = views
     for view in seen:
@@ -121,7 +122,7 @@ def test_the_breakdown_adds_up_to_the_points(views: tuple[Match, list[View]]) ->
     assert all(f"part.{name}" in match.game.texts for name in parts)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_legend_and_the_rules_of_the_moment_exist(views: tuple[Match, list[View]], lang: str) -> None:
     match, _ = views
     assert len(terminal.legend(lang, match.game.texts)) == 14

@@ -2,6 +2,7 @@
 import { each } from "@web/board/kit/counts";
 import { h, s, story } from "@web/board/kit/dom";
 import { lookOf, seatName } from "@web/board/kit/seats";
+import { apart, labelled } from "@web/board/kit/words";
 import { pic } from "./drawings";
 import { figure, pawn } from "./figures";
 import { layer } from "./island";
@@ -242,9 +243,9 @@ function storyOf(model: Model, { places, arrows }: Factory): HTMLElement {
   const lines = places.map((place) => {
     const who = place.circles.flatMap(({ id, pawns }) => pawns.map((seat) => `${seatName(model, seat)} (${id})`));
     const on = arrows.filter(({ start }) => start === place.id);
-    const ways = on.map((arrow) => `${context.text(`place.${arrow.goal}`)}: ${fruitWords(model, arrow.price)}`);
+    const ways = on.map((arrow) => labelled(context, context.text(`place.${arrow.goal}`), fruitWords(model, arrow.price)));
     const most = Math.max(...place.circles.map(({ points }) => points));
-    return [context.text(`place.${place.id}`), pointWords(model, most), ...who, ...ways].join("; ");
+    return apart(context, [context.text(`place.${place.id}`), pointWords(model, most), ...who, ...ways]);
   });
   return story(lines);
 }

@@ -1,6 +1,6 @@
 // The market: the permit track, five clerks with their price and their tokens, the slates of the ices.
 import { h, hidden, s, seen, story } from "@web/board/kit/dom";
-import { labelled } from "@web/board/kit/words";
+import { apart, labelled } from "@web/board/kit/words";
 import { CELL_ART } from "./buildings";
 import { icon } from "./drawings";
 import { type Model, mine, type TokenView } from "./model";
@@ -155,7 +155,7 @@ function told(model: Model): HTMLElement {
   const rows = view.market.map((row, place) => {
     const tokens = row.tokens.flatMap((token) => (token ? [amenityWords(model, token.id)] : []));
     const words = context.text("board.row", { row: place + 1, fruits: fruitWords(model, row.price), n: row.points });
-    return labelled(context, words, tokens.join("; ") || context.text("nothing"));
+    return labelled(context, words, apart(context, tokens) || context.text("nothing"));
   });
   return story(rows);
 }
