@@ -45,7 +45,11 @@ class LiveServer:
 
     def __init__(self, send_buffer: int | None = None, clocks: Clocks | None = None, **settings: Any) -> None:
         self.send_buffer = send_buffer
-        defaults: dict[str, Any] = UNLIMITED | {"database": "memory", "compiled": False, "bot_pause": 0.0}
+        defaults: dict[str, Any] = (
+            UNLIMITED
+            | {"database": "memory", "compiled": False}
+            | dict.fromkeys(("bot_pause", "reading_seconds"), 0.0)
+        )
         self.settings = Settings(**defaults | settings)
         self.app = APPS.pop() if APPS else make_app(self.settings)
         self.app.state.settings, self.app.state.clocks = self.settings, clocks or Clocks()

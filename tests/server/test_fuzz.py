@@ -48,6 +48,7 @@ SHAPES: dict[str, st.SearchStrategy[Any]] = {
     "actions": st.lists(ACTIONS, max_size=4),
     "action": ACTIONS,
     "yes": st.booleans(),
+    "hushed": st.booleans(),
     "bot": st.booleans(),
     "last": st.integers(-2, 9) | st.integers(),
     "lang": st.sampled_from([*LANGUAGES, "nl"]),

@@ -50,6 +50,7 @@ PARTS = (
     Part("thinks/offers.py", ("offers",), "moves to list where there are too many", optional=True),
     Part("thinks/standing.py", ("STANDING",), "orders for when one is not there", optional=True),
     Part("thinks/styles.py", ("LEANINGS",), "how the styles of bots lean", optional=True),
+    Part("thinks/talk.py", ("TALK",), "which actions are offers, and who is asked", optional=True),
     Part("shows/notation", ("read", "write"), "states as text"),
 )
 

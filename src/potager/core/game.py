@@ -24,6 +24,7 @@ from potager.core.errors import CannotRead, shown
 from potager.core.kernel import Floats, Mask, Numbers, plausible
 from potager.core.record import Record
 from potager.core.standing import Standing
+from potager.core.talk import Talk
 from potager.core.texts import SEAT_LETTERS, TEXTS, Catalogue, Say, catalogue
 from potager.core.turns import named_first
 
@@ -120,6 +121,7 @@ class Game:
     read: Callable[[str, int, Mapping[str, str], Stream], Any]  # text, seats, options -> state
 
     standing: Standing | None = None  # where people may leave orders for when they are not there
+    talk: Talk | None = None  # where seats make each other offers
     composed: Composed | None = None  # where a move is put together from several actions
     reasons: Callable[[Any, int, int], Sequence[Say]] = _no_reasons  # state, seat, action -> why it is good
     # state, seat -> moves to list where steps are put together at will

@@ -47,6 +47,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     thoughts_each: int = 0  # of them for one host, or one who asks for hints; 0 is half, at least one
     slice_seconds: float = 0.5  # how long a bot thinks at a stretch before others who wait are let in
     hint_seconds: float = 0.5  # how long a hint is looked for
+    reading_seconds: float = 8.0  # how long people may read an offer before a bot takes it; 0 for none
     patience_seconds: float = 45.0  # how long a bot waits for the answer of silent people before it goes on
     snapshot_every: int = 50  # entries of a log, after which its state is kept: loading begins there
     aside_threads: int = 2  # how many replays and long loads are worked out at a time

@@ -235,6 +235,24 @@ export interface Revoke {
   id: string;
 }
 
+/** Say no to the offer that I am asked about; the others hear of it when the time to read is over. */
+export interface Pass {
+  say: "pass";
+  version: number;
+}
+
+/** Wait for me: I am thinking about the offer that I am asked about. */
+export interface Hold {
+  say: "hold";
+  version: number;
+}
+
+/** Let me hear no more offers in this turn, or let me hear them again: my seat says no by itself. */
+export interface Hush {
+  say: "hush";
+  hushed: boolean;
+}
+
 /** Are you there? */
 export interface Ping {
   say: "ping";
@@ -277,6 +295,28 @@ export interface Order {
   order: string;
 }
 
+/** A time that runs down, from when the message was sent: what is left of how many seconds. */
+export interface Ring {
+  left: number;
+  of: number;
+}
+
+/** A person whom the table waits for; when the ring has run down, silence is a no. */
+export interface Waiting {
+  seat: number;
+  ring: Ring;
+}
+
+/** How the table waits for people while an offer is open, as one reader may know it. */
+export interface Pace {
+  asked: boolean;
+  can: boolean;
+  passed: boolean;
+  hushed: boolean;
+  reading: Ring | null;
+  waiting: Waiting[];
+}
+
 /** All that the reader may know, and what it has missed since its last version. */
 export interface Sync {
   heard: "sync";
@@ -290,6 +330,7 @@ export interface Sync {
   whole: boolean;
   over: boolean;
   standing: Order[];
+  pace: Pace | null;
 }
 
 /** The log has grown by one entry. */
@@ -301,6 +342,7 @@ export interface Happened {
   awaited: number[];
   may_undo: boolean;
   over: boolean;
+  pace: Pace | null;
 }
 
 /** An action is in the log, for good. */
@@ -376,6 +418,13 @@ export interface StandingOrders {
   orders: Order[];
 }
 
+/** The table waits for people differently from now on, though nothing was played. */
+export interface Paced {
+  heard: "paced";
+  version: number;
+  pace: Pace;
+}
+
 /** A bot is choosing. */
 export interface Thinking {
   heard: "thinking";
@@ -400,6 +449,9 @@ export type ClientMessage =
   | Away
   | Stand
   | Revoke
+  | Pass
+  | Hold
+  | Hush
   | Ping;
 
 export type ServerMessage =
@@ -415,6 +467,7 @@ export type ServerMessage =
   | UndoAsked
   | UndoDenied
   | StandingOrders
+  | Paced
   | Thinking
   | Pong;
 

@@ -67,6 +67,9 @@ RIGHTS: Mapping[object, Right] = {
     "away": SEATED,
     "stand": SEATED,
     "revoke": SEATED,
+    "pass": SEATED,
+    "hold": SEATED,
+    "hush": SEATED,
 }
 
 

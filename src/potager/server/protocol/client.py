@@ -87,10 +87,43 @@ class Revoke(FromClient, tag="revoke"):
     id: str
 
 
+class Pass(FromClient, tag="pass"):
+    """Say no to the offer that I am asked about; the others hear of it when the time to read is over."""
+
+    version: int  # the last one I have seen: an offer that came later is not meant
+
+
+class Hold(FromClient, tag="hold"):
+    """Wait for me: I am thinking about the offer that I am asked about."""
+
+    version: int
+
+
+class Hush(FromClient, tag="hush"):
+    """Let me hear no more offers in this turn, or let me hear them again: my seat says no by itself."""
+
+    hushed: bool
+
+
 class Ping(FromClient, tag="ping"):
     """Are you there?"""
 
 
 ClientMessage = (
-    Hello | Play | Undo | Agree | Preview | Why | AskHint | Chat | Language | Away | Stand | Revoke | Ping
+    Hello
+    | Play
+    | Undo
+    | Agree
+    | Preview
+    | Why
+    | AskHint
+    | Chat
+    | Language
+    | Away
+    | Stand
+    | Revoke
+    | Pass
+    | Hold
+    | Hush
+    | Ping
 )

@@ -50,6 +50,31 @@ class Order(Struct):
     order: str
 
 
+class Ring(Struct):
+    """A time that runs down, from when the message was sent: what is left of how many seconds."""
+
+    left: float
+    of: float
+
+
+class Waiting(Struct):
+    """A person whom the table waits for; when the ring has run down, silence is a no."""
+
+    seat: int
+    ring: Ring
+
+
+class Pace(Struct):
+    """How the table waits for people while an offer is open, as one reader may know it."""
+
+    asked: bool  # whether the reader is asked, and has not answered
+    can: bool  # whether the reader is asked and has what is wanted; what it has not runs out by itself
+    passed: bool  # whether the reader has said no; the others hear of it when the time to read is over
+    hushed: bool  # whether the reader wants to hear no more offers in this turn
+    reading: Ring | None  # until then no bot takes the offer from somebody who reads it
+    waiting: list[Waiting]
+
+
 class Heard(Struct, tag_field="heard"):
     """A message from the server."""
 
@@ -67,6 +92,7 @@ class Sync(Heard, tag="sync"):
     whole: bool  # False: `entries` continue from the reader's last version
     over: bool
     standing: list[Order]  # the reader's own
+    pace: Pace | None  # None where nobody makes offers
 
 
 class Happened(Heard, tag="happened"):
@@ -78,6 +104,7 @@ class Happened(Heard, tag="happened"):
     awaited: list[int]
     may_undo: bool
     over: bool
+    pace: Pace | None
 
 
 class Acknowledged(Heard, tag="acknowledged"):
@@ -153,6 +180,13 @@ class StandingOrders(Heard, tag="standing"):
     orders: list[Order]
 
 
+class Paced(Heard, tag="paced"):
+    """The table waits for people differently from now on, though nothing was played."""
+
+    version: int
+    pace: Pace
+
+
 class Thinking(Heard, tag="thinking"):
     """A bot is choosing."""
 
@@ -176,6 +210,7 @@ ServerMessage = (
     | UndoAsked
     | UndoDenied
     | StandingOrders
+    | Paced
     | Thinking
     | Pong
 )

@@ -57,6 +57,10 @@ class Audience:
         """How many people are here without a seat."""
         return len(self._watching)
 
+    def is_alone(self, seat: int) -> bool:
+        """Whether the person of a seat is here, and nobody else."""
+        return bool(self._readers) and all(reader.seat == seat for reader in self._readers)
+
     def join(self, reader: Reader, row: TableRow) -> None:
         """Somebody has come."""
         reader.seat = row.seat_of(reader.guest)

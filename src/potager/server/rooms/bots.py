@@ -19,21 +19,21 @@ from potager.core.errors import PotagerError
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.turns import NOBODY, bits_of, next_seat
-from potager.server.clocks import Clocks
 from potager.server.metrics import BOT_ACTIONS, BOT_FAILURES, WENT_ON
-from potager.server.minds.thinking import Minds
 from potager.server.protocol.server import Thinking
 from potager.server.rooms.audience import Audience
-from potager.server.rooms.series import MOST_ACTIONS, noticed
+from potager.server.rooms.means import Means
+from potager.server.rooms.pace import Paces
+from potager.server.rooms.series import MOST_ACTIONS, meaning, noticed
 from potager.server.rooms.table import Table
 from potager.server.rooms.tablelog import TableLog
-from potager.server.settings import Settings
 from potager.server.store import Unavailable
 from potager.server.store.rows import TableRow
 from potager.server.trouble import Denied
 
 logger = structlog.get_logger()
 TRY_AGAIN = 1.0  # seconds until a bot tries again what could not be written
+UNTIL_NEWS = 3600.0  # seconds: longer than anybody waits
 NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn
 FALLBACK = "gardener"  # chooses where another bot has failed
 
@@ -76,16 +76,16 @@ class BotSeats:
     def __init__(
         self,
         table: Table,
-        minds: Minds,
-        settings: Settings,
-        clocks: Clocks,
+        means: Means,
+        paces: Paces,
         audience: Audience,
         enter: Callable[[Chosen], Awaitable[bool]],
     ) -> None:
         self._table = table
-        self._minds = minds
-        self._settings = settings
-        self._clocks = clocks
+        self._minds = means.minds
+        self._settings = means.settings
+        self._clocks = means.clocks
+        self._paces = paces
         self._audience = audience
         self._enter = enter
         self._task: asyncio.Task[None] | None = None
@@ -169,6 +169,9 @@ class BotSeats:
         return True
 
     def _patience_left(self) -> float:
+        """How long the silent are still waited for; those who will say no by themselves, until they do."""
+        if self._paces.waits:
+            return UNTIL_NEWS
         return self._since + self._settings.patience_seconds - self._clocks.monotonic()
 
     async def _wait_for_news(self, seconds: float) -> None:
@@ -186,9 +189,24 @@ class BotSeats:
         version, trial = log.version, log.match.trial()
         series = await self._choose(self._player(log, seat), trial, found)
         await self._clocks.sleep(max(0.0, earliest - self._clocks.monotonic()))
+        if is_acceptance(trial.game, series):
+            version = await self._let_people_read(log, version, seat, series)
         if await self._enter(Chosen(log, version, seat, series)):
             BOT_ACTIONS.inc(len(series))
             WENT_ON.inc(bool(found.going_on))
+
+    async def _let_people_read(self, log: TableLog, version: int, seat: int, actions: Sequence[str]) -> int:
+        """Hold an acceptance back while people read; return the version at which it can be played."""
+        question = self._paces.asked_at
+        while self._table.log is log and (left := self._paces.left_to_read()) > 0:
+            await self._wait_for_news(left)
+        if self._table.log is not log or self._paces.asked_at != question:
+            return version
+        try:
+            meaning(log.match, seat, actions)
+        except PotagerError:
+            return version
+        return log.version
 
     def _player(self, log: TableLog, seat: int) -> Player:
         """The bot of a seat: the same for the whole game, unless the seat gets another one."""
@@ -238,6 +256,11 @@ class BotSeats:
         else:
             thought = at_once(player.bot, view, seat, legal, stream)
         return await self._minds.ponder(self._table.row.owner, thought)
+
+
+def is_acceptance(game: Game, actions: Sequence[str]) -> bool:
+    """Whether a series takes somebody's offer."""
+    return game.talk is not None and actions[-1].split()[0] == game.talk.accept
 
 
 def at_once(

@@ -16,8 +16,9 @@ from potager.server.minds.thinking import Minds
 from potager.server.protocol.tables import CreateTable, TableInfo
 from potager.server.rooms import seating, setting
 from potager.server.rooms.infos import table_info
+from potager.server.rooms.means import Means
 from potager.server.rooms.names import guest_name
-from potager.server.rooms.room import Means, Room
+from potager.server.rooms.room import Room
 from potager.server.settings import Settings
 from potager.server.shelf import Shelf
 from potager.server.store import Pulse, Store

@@ -11,7 +11,7 @@ from potager.server.protocol.server import Acknowledged
 from potager.server.rooms.audience import Tell
 from potager.server.rooms.table import Table
 from potager.server.rooms.tablelog import PLAY, UNDO, Written
-from potager.server.rooms.telling import happened
+from potager.server.rooms.telling import PaceOf, happened
 from potager.server.rooms.undoing import TakeBack
 from potager.server.store import Doubled, Taken, Unavailable
 from potager.server.store.rows import REVEALED, LogRow
@@ -29,12 +29,14 @@ class Playing:
         snapshot_every: int,
         wall: Callable[[], float],
         tell: Tell,
+        pace: PaceOf,
         read_again: Callable[[], Awaitable[None]],
     ) -> None:
         self._table = table
         self._snapshot_every = snapshot_every
         self._wall = wall
         self._tell = tell
+        self._pace = pace
         self._read_again = read_again
 
     def done(self, seat: int, action_id: str) -> Acknowledged | None:
@@ -53,7 +55,7 @@ class Playing:
         ACTIONS.inc(len(actions))
         if self._table.started.match.over:
             self._table.end()  # before anybody is told: whoever asks next finds the table over
-        self._tell(happened(self._table.started, written))
+        self._tell(happened(self._table.started, written, self._pace))
         await self._keep(written)
         return Acknowledged(id=action_id, version=written.row.seq)
 
@@ -61,7 +63,7 @@ class Playing:
         """Write that actions are taken back, and tell it to everybody."""
         body = [str(wanted.actions)] + [REVEALED] * self._table.started.reveals(wanted.actions)
         written = await self._write(wanted.seat, UNDO, body, wanted.action_id)
-        self._tell(happened(self._table.started, written))
+        self._tell(happened(self._table.started, written, self._pace))
         return Acknowledged(id=wanted.action_id, version=written.row.seq)
 
     async def _write(self, seat: int, kind: str, body: list[str], action_id: str) -> Written:

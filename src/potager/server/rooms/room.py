@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 import structlog
 
 from potager.core.errors import PotagerError
-from potager.server.clocks import Clocks
-from potager.server.minds.games import Games
-from potager.server.minds.thinking import Minds
-from potager.server.protocol.client import Agree, Away, ClientMessage, Play, Preview, Revoke, Stand, Undo, Why
+from potager.server.protocol import client
 from potager.server.protocol.server import Acknowledged, ChatLine, Heard, Hinted, Reason, Sync, TableChanged
 from potager.server.protocol.tables import TableInfo, Trouble, Whom
 from potager.server.rooms import chat, manners, seating, series, setting, telling
@@ -23,32 +20,20 @@ from potager.server.rooms.bots import BotSeats, Chosen
 from potager.server.rooms.finished import Finished
 from potager.server.rooms.hints import HintDesk
 from potager.server.rooms.infos import table_info
+from potager.server.rooms.means import Means
 from potager.server.rooms.orders import Orders
+from potager.server.rooms.pace import Paces, Silent
 from potager.server.rooms.playing import Playing
 from potager.server.rooms.presence import Presence
 from potager.server.rooms.table import Table
 from potager.server.rooms.undoing import TakeBack, Undoing
-from potager.server.settings import Settings
-from potager.server.shelf import Shelf
-from potager.server.store import Store, Unavailable
+from potager.server.store import Unavailable
 from potager.server.store.rows import SeatRow, TableRow
 from potager.server.trouble import Denied, trouble
 
 logger = structlog.get_logger()
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-class Means(NamedTuple):
-    """What all rooms of a server share."""
-
-    store: Store
-    games: Games
-    minds: Minds  # for bots and hints
-    asides: Minds  # for long loads
-    stories: Shelf
-    settings: Settings
-    clocks: Clocks
 
 
 def in_turn(
@@ -68,7 +53,7 @@ class Room:
     """One table with everybody who is at it."""
 
     def __init__(self, row: TableRow, means: Means) -> None:
-        minds, settings, clocks = means.minds, means.settings, means.clocks
+        settings, clocks = means.settings, means.clocks
         self._turn = asyncio.Lock()
         self._settings = settings
         self._wall = clocks.wall
@@ -76,11 +61,12 @@ class Room:
         self._audience = Audience()
         tell = self._audience.tell
         self._undoing = Undoing(table, tell)
-        self._playing = Playing(table, settings.snapshot_every, clocks.wall, tell, self._read_again)
+        self._paces = paces = Paces(table, settings, clocks, self._audience, self._enter_silence)
+        self._playing = Playing(table, settings.snapshot_every, clocks.wall, tell, paces.of, self._read_again)
         self._orders = Orders(table, clocks.wall, self._playing.append, self._audience.tell_seat)
-        self._bots = BotSeats(table, minds, settings, clocks, self._audience, self._enter_for_bot)
+        self._bots = BotSeats(table, means, paces, self._audience, self._enter_for_bot)
         self._presence = Presence(self._audience, clocks, self._who_is_there, self._table_changed)
-        self._hints = HintDesk(table, minds, settings.hint_seconds, clocks.monotonic)
+        self._hints = HintDesk(table, means.minds, settings.hint_seconds, clocks.monotonic)
 
     # What is seen from outside; nothing that is not in the store
 
@@ -130,24 +116,27 @@ class Room:
     async def open(self) -> None:
         """Take the table up where its log ends."""
         await self._load()
-        self._bots.wake()
+        self._wake()
 
     async def close(self) -> None:
         """Stop the bots; what is in the log stays."""
         await self._presence.close()
+        await self._paces.close()
         await self._bots.close()
 
     def connect(self, reader: Reader) -> None:
         """Somebody has come."""
+        self._paces.joins(self.row.seat_of(reader.guest))
         self._audience.join(reader, self.row)
         reader.send(msgspec.json.encode(TableChanged(table=self.info(reader.guest))))
         self._presence.changed()
-        self._bots.wake()
+        self._wake()
 
     def disconnect(self, reader: Reader) -> None:
         """Somebody has gone."""
         self._audience.leave(reader)
         self._presence.changed()
+        self._paces.wake()
 
     def hang_up(self, guest: str) -> None:
         """Close the connections of a guest, of whom a device may have become a stranger."""
@@ -260,11 +249,11 @@ class Room:
         await self._begin()
 
     @in_turn
-    async def act(self, seat: int, message: ClientMessage, lang: str) -> Heard | None:
+    async def act(self, seat: int, message: client.ClientMessage, lang: str) -> Heard | None:
         """Do what the guest of a seat says; when an action is acknowledged, it is in the log for good."""
         self._table.check_not_closed()
         match message:
-            case Play(id=asked, version=version, actions=actions):
+            case client.Play(id=asked, version=version, actions=actions):
                 series.check_id(asked)
                 series.check_length(actions)
                 if done := self._playing.done(seat, asked):
@@ -273,27 +262,30 @@ class Room:
                 series.check(self._table.going, seat, version, actions)
                 series.check_seen(self._table.going.match, seat, actions)
                 return await self._enter(seat, asked, actions)
-            case Undo(id=asked):
+            case client.Undo(id=asked):
                 series.check_id(asked)
                 await self._table.reach(0)
                 done = self._playing.done(seat, asked)
                 return done or await self._take_back(self._undoing.ask(seat, asked))
-            case Agree(yes=yes):
+            case client.Agree(yes=yes):
                 await self._table.reach(0)
                 await self._take_back(self._undoing.agree(seat, yes))
-            case Preview(id=asked, actions=actions):
+            case client.Preview(id=asked, actions=actions):
                 series.check_length(actions)
                 return telling.preview(self._table.started, seat, asked, actions, lang)
-            case Why(id=asked, action=action):
+            case client.Why(id=asked, action=action):
                 error = self._table.started.match.why_not(seat, action)
                 return Reason(id=asked, trouble=self.trouble(error, lang) if error else None)
-            case Stand(order=order):
+            case client.Stand(order=order):
                 await self._orders.keep(seat, order)
                 await self._go_on(seat)
-            case Revoke(id=order_id):
+            case client.Revoke(id=order_id):
                 await self._orders.revoke(seat, order_id)
+            case client.Pass() | client.Hold() | client.Hush():
+                self._paces.hear(seat, message)
+                self._wake()
             case _:
-                assert isinstance(message, Away), f"{message} is no deed of a seat"
+                assert isinstance(message, client.Away), f"{message} is no deed of a seat"
                 await self._put(seating.hand_over(self.row, seat, message.bot))
         return None
 
@@ -306,7 +298,20 @@ class Room:
         await self._enter(seat, f"bot-{version}-{seat}", actions)
         return True
 
+    @in_turn
+    async def _enter_silence(self, silent: Silent) -> None:
+        """Say no for a person whose time is over, unless somebody has moved meanwhile."""
+        log, version, seat = silent
+        talk = self._table.game.talk
+        if talk is not None and log is self._table.log and log.version == version:
+            await self._enter(seat, f"pass-{version}-{seat}", talk.passing(log.match.view(seat), seat))
+
     # Within a turn
+
+    def _wake(self) -> None:
+        """Something has happened: bots may be awaited, or people no longer."""
+        self._paces.wake()
+        self._bots.wake()
 
     async def _load(self) -> None:
         await self._table.load()
@@ -325,7 +330,7 @@ class Room:
         await self._table.begin()
         self._table_changed()
         self._sync_all()
-        self._bots.wake()
+        self._wake()
 
     async def _enter(self, seat: int, action_id: str, actions: list[str]) -> Acknowledged:
         done = await self._playing.append(seat, action_id, actions)
@@ -337,13 +342,13 @@ class Room:
         await self._orders.answer(seat)
         if self._table.started.match.over:
             await self._finish()
-        self._bots.wake()
+        self._wake()
 
     async def _take_back(self, wanted: TakeBack | None) -> Acknowledged | None:
         if wanted is None:
             return None
         done = await self._playing.take_back(wanted)
-        self._bots.wake()
+        self._wake()
         return done
 
     async def _finish(self) -> None:
@@ -359,7 +364,7 @@ class Room:
         await self._table.put(place)
         self._audience.seat(self.row)
         self._table_changed()
-        self._bots.wake()
+        self._wake()
 
     async def _give_up(self, seat: int, bot: str | None = None) -> None:
         await self._orders.clear(seat)
@@ -367,6 +372,7 @@ class Room:
 
     async def _shut(self) -> None:
         await self._table.change(status="closed")
+        await self._paces.close()
         await self._bots.close()
 
     def _table_changed(self) -> None:
@@ -382,4 +388,4 @@ class Room:
 
     def _all_known(self, reader: Reader, last: int) -> Sync:
         standing = self._orders.of(reader.seat)
-        return telling.sync(self._table.started, reader.seat, reader.lang, last, standing)
+        return telling.sync(self._table.started, reader.seat, reader.lang, last, standing, self._paces.of)

@@ -11,7 +11,7 @@ from potager.server.rooms.tablelog import UNDO, TableLog, Written
 from potager.server.trouble import Denied
 
 MOST_ACTIONS = 40  # in one series
-BY_THE_SERVER = ("bot-", "order-", "undo-")  # how the ids of entries begin that no client has sent
+BY_THE_SERVER = ("bot-", "order-", "undo-", "pass-")  # how the ids of entries begin that no client has sent
 
 
 def meaning(match: Match, seat: int, actions: Sequence[str]) -> list[Say]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from potager.core import chance
-from potager.server.protocol.server import Entry, Happened, Heard, Order, Previewed, Sync, Told
+from potager.server.protocol.server import Entry, Happened, Heard, Order, Pace, Previewed, Sync, Told
 from potager.server.rooms.tablelog import UNDO, Step, TableLog, Written
 
+PaceOf: TypeAlias = Callable[[int | None], Pace | None]  # how the table waits, for a reader at a seat
 MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
 
 
@@ -53,7 +54,7 @@ class Story:
         return Entry(version=row.seq, seat=row.seat, undo=undo, revealed=row.revealed, events=events)
 
 
-def happened(log: TableLog, written: Written) -> Callable[[int | None, str], Heard]:
+def happened(log: TableLog, written: Written, pace: PaceOf) -> Callable[[int | None, str], Heard]:
     """How everybody is told of an entry that is the last of the log."""
     match, story = log.match, Story(log, written)
     entries: dict[tuple[int | None, str], Any] = {}
@@ -73,6 +74,7 @@ def happened(log: TableLog, written: Written) -> Callable[[int | None, str], Hea
             awaited=awaited,
             may_undo=log.may_undo(seat),
             over=over,
+            pace=pace(seat),
         )
 
     return make
@@ -102,7 +104,9 @@ def continues(log: TableLog, last: int) -> bool:
     return last >= 0 and 0 <= log.version - last <= MISSED
 
 
-def sync(log: TableLog, seat: int | None, lang: str, last: int, standing: Sequence[Order]) -> Sync:
+def sync(
+    log: TableLog, seat: int | None, lang: str, last: int, standing: Sequence[Order], pace: PaceOf
+) -> Sync:
     """All that a viewer may know, and what they have missed."""
     viewer = seat if log.match.game.private else None
     return Sync(
@@ -116,6 +120,7 @@ def sync(log: TableLog, seat: int | None, lang: str, last: int, standing: Sequen
         whole=not continues(log, last),
         over=log.match.over,
         standing=list(standing),
+        pace=pace(seat),
     )
 
 

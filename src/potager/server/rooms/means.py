@@ -1,0 +1,24 @@
+"""What all rooms of a server share."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from potager.server.clocks import Clocks
+from potager.server.minds.games import Games
+from potager.server.minds.thinking import Minds
+from potager.server.settings import Settings
+from potager.server.shelf import Shelf
+from potager.server.store import Store
+
+
+class Means(NamedTuple):
+    """What all rooms of a server share."""
+
+    store: Store
+    games: Games
+    minds: Minds  # for bots and hints
+    asides: Minds  # for long loads
+    stories: Shelf
+    settings: Settings
+    clocks: Clocks
