@@ -24,8 +24,13 @@ SOAK   ?= 20000
 PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
+<<<<<<< HEAD
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest covered coverage \
         compiled soak web e2e parts generated golden papers views credits bench bench-server bench-trading attack strength styles mutants pictures page wheel-check lock clean
+=======
+.PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest coverage \
+        compiled soak web e2e parts generated golden papers views credits bench bench-server bench-trading bench-pace attack strength styles mutants pictures page wheel-check lock clean
+>>>>>>> c49fa81 (Bots with manners: few offers, none twice, whom they have seen with the card; the pace is measured)
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -131,6 +136,9 @@ bench: $(BENCH) ## measure side by side with the peers, into benchmarks/RESULTS.
 
 bench-trading: $(DONE) ## greedy bots with and without trading, into benchmarks/TRADING.md
 	@$(BIN)/python benchmarks/trading.py
+
+bench-pace: $(DONE) ## one person and three bots at Bohnanza, how often and how soon, into benchmarks/PACE.md
+	@$(BIN)/python benchmarks/pace.py
 
 bench-server: $(DONE) ## load the server, and a boardgame.io server beside it, into benchmarks/SERVER.md
 	@$(BIN)/python benchmarks/server/run.py

@@ -16,9 +16,22 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from fakeclocks import FakeClocks
-from liveserver import Guest, Line, LiveServer, Logged, NewDatabase, OpenServer, OpenStore, Together
+from liveserver import (
+    Guest,
+    Line,
+    LiveServer,
+    Logged,
+    NewDatabase,
+    OpenServer,
+    OpenStore,
+    Script,
+    Scripted,
+    Together,
+    always,
+)
 from rows_to_keep import connect
 
+from potager.core.game import Game
 from potager.server.store import Store
 
 POSTGRES = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
@@ -179,3 +192,30 @@ def together(ann: Guest, bob: Guest) -> Together:
         return table, await ann.socket(table), await bob.socket(table)
 
     return together
+
+
+@pytest.fixture
+def scripted(monkeypatch: pytest.MonkeyPatch) -> Scripted:
+    """Bots that trade as told: `script` maps a seat's legal actions, as texts, to one of them."""
+
+    def scripted(script: Script) -> None:
+        class Told:
+            def __init__(self, game: Game) -> None:
+                self.game = game
+
+            def choose(self, view: object, seat: int, legal: list[int], stream: object) -> int:
+                texts = {self.game.actions.text(action): action for action in legal}
+                return texts[script(view, seat, list(texts))]
+
+        def make(_name: str, game: Game) -> Told:
+            return Told(game)
+
+        monkeypatch.setattr("potager.server.rooms.bots.bot", make)
+
+    return scripted
+
+
+@pytest.fixture
+def fixed_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tables of a game are dealt the same."""
+    monkeypatch.setattr("potager.server.rooms.deal.seed", always("07" * 32))

@@ -348,3 +348,5 @@ OpenStore = Callable[[str], Awaitable[Store]]
 NewDatabase = Callable[[str], Awaitable[str]]
 Together = Callable[..., Awaitable[tuple[str, Line, Line]]]
 Logged = Callable[[str], list[str]]
+Script = Callable[[Any, int, list[str]], str]  # a view, a seat and its legal actions, as texts -> one of them
+Scripted = Callable[[Script], None]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from fakeclocks import FakeClocks
-from liveserver import Guest, Line, LiveServer, Logged, OpenServer, always
+from liveserver import Guest, Line, LiveServer, Logged, OpenServer, Scripted, always
 from test_together import SEATS, all_at, gives, open_market, turned
 
-from potager import Match
+from potager import Match, load
 from potager.bots.registry import bot
 from potager.core import chance
 from potager.core.game import Game
@@ -23,30 +23,7 @@ from potager.server.store import Taken
 from potager.server.store.rows import LogRow
 
 PATIENCE = 45.0
-Script = Callable[[Any, int, list[str]], str]
-Scripted = Callable[[Script], None]
 Fault = Callable[[list[int]], int]
-
-
-@pytest.fixture
-def scripted(monkeypatch: pytest.MonkeyPatch) -> Scripted:
-    """Bots that trade as told: `script` maps a seat's legal actions, as texts, to one of them."""
-
-    def scripted(script: Script) -> None:
-        class Told:
-            def __init__(self, game: Game) -> None:
-                self.game = game
-
-            def choose(self, view: object, seat: int, legal: list[int], stream: object) -> int:
-                texts = {self.game.actions.text(action): action for action in legal}
-                return texts[script(view, seat, list(texts))]
-
-        def make(_name: str, game: Game) -> Told:
-            return Told(game)
-
-        monkeypatch.setattr("potager.server.rooms.bots.bot", make)
-
-    return scripted
 
 
 def offers_once(view: View, seat: int, legal: list[str]) -> str:
@@ -134,8 +111,10 @@ async def test_a_bot_waits_for_the_people_it_has_asked(
 async def test_a_bot_goes_on_when_people_are_silent(
     open_server: OpenServer, clocks: FakeClocks, scripted: Scripted
 ) -> None:
+    """In a game that does not say which actions are offers; where it does, silence is a no."""
     scripted(offers_once)
     server = await open_server(clocks=clocks, patience_seconds=PATIENCE)
+    server.lobby.games._games["bohnanza"] = dataclasses.replace(load("bohnanza"), talk=None)
     table, line = await a_bot_begins(server)
     await line.until(lambda: line.awaited == [3])
     version: int = line.version

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from liveserver import Guest, LiveServer, choose
+from liveserver import Guest, LiveServer, always, choose
 
 from potager.core import chance
 from potager.core.game import SPECTATOR
@@ -145,7 +145,9 @@ def test_all_along_a_game_nothing_sent_depends_on_a_hidden_tile(seed: int) -> No
 def said(match: Match, seat: int) -> list[bytes]:
     """Everything a room would say to every viewer at this moment."""
     log = TableLog(match)
-    answers: list[object] = [telling.sync(log, viewer, "en", -1, []) for viewer in (None, 0, 1, 2)]
+    answers: list[object] = [
+        telling.sync(log, viewer, "en", -1, [], always(None)) for viewer in (None, 0, 1, 2)
+    ]
     answers += [telling.preview(log, seat, "p", [choice.text], "fr") for choice in match.legal(seat)[:4]]
     answers += [trouble(why, "fr", log) for viewer in range(3) if (why := match.why_not(viewer, "go"))]
     return [msgspec.json.encode(answer) for answer in answers]

@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
-from liveserver import Guest, Line, LiveServer
+from fakeclocks import FakeClocks
+from liveserver import Guest, Line, LiveServer, always
 from test_spy import redealt
 
 from potager import Match, PotagerError
 from potager.server.rooms import telling
+from potager.server.rooms.pace import Paces
 from potager.server.rooms.series import meaning
 from potager.server.rooms.tablelog import PLAY, TableLog
+from potager.server.settings import Settings
 from potager.server.store.rows import LogRow
 from potager.server.trouble import trouble
 
@@ -27,10 +31,19 @@ def row(seq: int, seat: int, action: str) -> LogRow:
     return LogRow(table_id="t", seq=seq, seat=seat, kind=PLAY, body=[action], action_id=f"a{seq}", at=0.0)
 
 
+def paces(log: TableLog) -> Paces:
+    """How a table in company waits for people, at which a bot has the first seat."""
+    row = SimpleNamespace(status="playing")
+    table = SimpleNamespace(game=log.match.game, log=log, row=row, people=frozenset(range(1, SEATS)))
+    audience = SimpleNamespace(is_alone=always(False))
+    return Paces(cast(Any, table), Settings(), FakeClocks(), cast(Any, audience), always(None))
+
+
 def told(match: Match, spy: int | None, seat: int, action: str) -> list[bytes]:
     """All that a room says to the spy: at this moment, and when a seat then plays an action."""
     log = TableLog(match)
-    heard: list[object] = [telling.sync(log, spy, "en", -1, [])]
+    pace = paces(log).of
+    heard: list[object] = [telling.sync(log, spy, "en", -1, [], pace)]
     if spy is not None:
         heard += [telling.preview(log, spy, "p", [choice.text], "fr") for choice in match.legal(spy)[::7]]
         for question in ("accept a", "accept b", "plant 0", "harvest 1", "give 3", "want red"):
@@ -38,7 +51,7 @@ def told(match: Match, spy: int | None, seat: int, action: str) -> list[bytes]:
             heard.append(why and trouble(why, "en", log))
     written = log.add(row(1, seat, action))
     if not match.revealing:  # what comes to light is of course another thing in another deal
-        heard.append(telling.happened(log, written)(spy, "fr"))
+        heard.append(telling.happened(log, written, pace)(spy, "fr"))
     match.rewind(1)
     return [msgspec.json.encode(message) for message in heard]
 

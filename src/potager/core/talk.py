@@ -6,7 +6,7 @@ time to read, nobody's silence tells what is in a hand, and bots do not talk too
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -32,5 +32,8 @@ class Talk:
     likely: Callable[
         [Any, int, int, int], float
     ]  # state, reader, owner, other -> how likely that one can accept
+    # view, seat, series that ends with an offer -> the same to all whom it asks, or to one of them
+    ways: Callable[[Any, int, Sequence[str]], list[list[str]]]
     accept: str  # the block of actions that accept
+    propose: str  # the action that makes an offer
     speaking: frozenset[str]  # the blocks of actions that put an offer together and make it

@@ -18,6 +18,7 @@ from potager.core.chance import Stream
 from potager.core.errors import PotagerError
 from potager.core.game import Game
 from potager.core.match import Match
+from potager.core.talk import Talk
 from potager.core.turns import NOBODY, bits_of, next_seat
 from potager.server.metrics import BOT_ACTIONS, BOT_FAILURES, WENT_ON
 from potager.server.protocol.server import Thinking
@@ -25,6 +26,7 @@ from potager.server.rooms.audience import Audience
 from potager.server.rooms.means import Means
 from potager.server.rooms.pace import Paces
 from potager.server.rooms.series import MOST_ACTIONS, meaning, noticed
+from potager.server.rooms.speech import Speech, quietly
 from potager.server.rooms.table import Table
 from potager.server.rooms.tablelog import TableLog
 from potager.server.store import Unavailable
@@ -33,7 +35,6 @@ from potager.server.trouble import Denied
 
 logger = structlog.get_logger()
 TRY_AGAIN = 1.0  # seconds until a bot tries again what could not be written
-UNTIL_NEWS = 3600.0  # seconds: longer than anybody waits
 NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn
 FALLBACK = "gardener"  # chooses where another bot has failed
 
@@ -86,6 +87,7 @@ class BotSeats:
         self._settings = means.settings
         self._clocks = means.clocks
         self._paces = paces
+        self._speech = Speech(table, paces)
         self._audience = audience
         self._enter = enter
         self._task: asyncio.Task[None] | None = None
@@ -117,10 +119,11 @@ class BotSeats:
         if self._seen != (id(log), log.version):
             self._seen, self._since = (id(log), log.version), self._clocks.monotonic()
         match = log.match
-        if awaited := bots.intersection(match.awaited):
+        if awaited := bots.intersection(match.awaited) - {self._paces.asking}:
             last = match.moves[-1].seat if match.moves else NOBODY
             return ToPlay(int(next_seat(bits_of(awaited), last)), ())
-        if not any(match.legal_ids(seat) for seat in bots):
+        # Who says no by themselves if they stay silent needs nobody to go on.
+        if self._paces.waits or not any(match.legal_ids(seat) for seat in bots):
             return None
         seat = asker(log)
         if seat is None:
@@ -169,9 +172,6 @@ class BotSeats:
         return True
 
     def _patience_left(self) -> float:
-        """How long the silent are still waited for; those who will say no by themselves, until they do."""
-        if self._paces.waits:
-            return UNTIL_NEWS
         return self._since + self._settings.patience_seconds - self._clocks.monotonic()
 
     async def _wait_for_news(self, seconds: float) -> None:
@@ -219,10 +219,22 @@ class BotSeats:
         return player
 
     async def _choose(self, player: Player, trial: Match, found: ToPlay) -> list[str]:
-        """Actions up to the first that anybody else notices: only then is there something to tell."""
+        """Actions up to the first that anybody else notices; where people listen, with manners."""
+        seat, floor = found.seat, self._speech.floor()
+        if floor is None or found.going_on:
+            return await self._compose(player, trial, found, None)
+        if floor.may_speak(seat):
+            series = await self._compose(player, trial.trial(), found, None)
+            if better := await asyncio.to_thread(floor.better, trial, seat, series):
+                return better
+        return await self._compose(player, trial, found, floor.talk)
+
+    async def _compose(self, player: Player, trial: Match, found: ToPlay, mute: Talk | None) -> list[str]:
+        """Actions up to the first that anybody else notices, without an offer if it is to be mute."""
         seat, series = found.seat, list[str]()
         while True:
             legal = list(found.going_on) or trial.legal_ids(seat)
+            legal = quietly(mute, trial, legal) if mute else legal
             action = await self._think(player, trial, seat, legal)
             before = trial.trial()
             trial.play_quietly(seat, action)

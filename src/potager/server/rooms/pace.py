@@ -121,6 +121,12 @@ class Paces:
         return self._next() is not None
 
     @property
+    def asking(self) -> int | None:
+        """The seat that people still owe an answer; it does nothing that would take its offer away."""
+        asking = self._look()
+        return asking.spoken.owner if asking and self.waits else None
+
+    @property
     def asked_at(self) -> int | None:
         """The version at which the question was asked that waits for answers."""
         asking = self._look()
@@ -203,7 +209,10 @@ class Paces:
             if spoken is None:
                 self._asking = None
             elif old and old.goes_on(log, turn, spoken):
-                self._asking = old._replace(spoken=spoken)
+                # Whoever does something else first, a harvest, is there and needs time.
+                acted, now = log.entries[-1].row.seat, self._clocks.monotonic()
+                held = {**old.held, acted: now} if acted in spoken.asked else old.held
+                self._asking = old._replace(spoken=spoken, held=held)
             else:
                 self._asking = Asking(log, turn, spoken, log.version, self._clocks.monotonic())
         return self._asking
@@ -222,26 +231,22 @@ class Paces:
         talk, view = self._table.game.talk, asking.log.match.view(seat)
         return talk is not None and talk.can_accept(view, seat, asking.spoken.owner)
 
-    def _is_person(self, seat: int) -> bool:
-        place = self._table.row.at[seat]
-        return place.guest is not None and place.bot is None
-
     def _is_alone(self, seat: int) -> bool:
-        return self._is_person(seat) and self._audience.is_alone(seat)
+        return seat in self._table.people and self._audience.is_alone(seat)
 
     # The times that people are given
 
     def _to_answer(self, asking: Asking, seat: int) -> Span | None:
         """After what time a seat's silence is a no: never a bot's, nor where a person waits for a person."""
         since, patience = asking.since, self._patience
-        if not self._is_person(seat):
+        if seat not in self._table.people:
             return None
         alone, read = self._is_alone(seat), Span(since, since + self._reading)
         if seat in asking.passed:
             return Span(since, since) if alone else read
         if self._hushed.get(seat) == asking.turn:
             return Span(since, since)
-        if self._is_person(asking.spoken.owner):
+        if asking.spoken.owner in self._table.people:
             return None
         if seat in asking.held:
             return Span(asking.held[seat], asking.held[seat] + patience)
@@ -252,7 +257,7 @@ class Paces:
     def _to_read(self, asking: Asking) -> Span | None:
         """How long no bot takes an offer to anyone: while people read it, or one thinks about it."""
         hushed = {seat for seat, turn in self._hushed.items() if turn == asking.turn} - asking.passed
-        readers = [seat for seat in asking.spoken.asked if self._is_person(seat) and seat not in hushed]
+        readers = [seat for seat in asking.spoken.asked if seat in self._table.people - hushed]
         if not readers or not asking.spoken.anyone or not self._reading:
             return None
         thinking = [

@@ -64,6 +64,13 @@ class Table:
             raise Denied("not-started")
         return self.log
 
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that people play themselves."""
+        return frozenset(
+            place.seat for place in self._row.at if place.guest is not None and place.bot is None
+        )
+
     def check_not_closed(self) -> None:
         """Refuse whatever is done at a table that its host has closed."""
         if self._row.status == "closed":

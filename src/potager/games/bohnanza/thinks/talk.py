@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from potager.core.kernel import Numbers
@@ -12,6 +14,9 @@ from ..knows.view import OfferView, View
 from ..rules.components import BEANS
 from ..rules.state import State
 from .plans import likelihood
+
+PROPOSE, TO = "propose", "to "
+UNSURE = 2  # so many cards of a bean that were not seen may be guessed at
 
 
 def turn(view: View) -> int:
@@ -70,9 +75,22 @@ def likely(state: State, seat: int, owner: int, other: int) -> float:
 def _several(state: State, seat: int, other: int, bean: int, number: int, hidden: Numbers) -> float:
     """How likely another has so many cards of a bean; of more than two unseen ones nobody is sure."""
     known = int(state.shown[other, bean]) + (int(state.turned[bean]) if other == state.active else 0)
-    if number - known > 2:
+    if number - known > UNSURE:
         return 0.0
     return float(likelihood(state, seat, other, bean, number, hidden))
+
+
+def ways(view: View, seat: int, series: Sequence[str]) -> list[list[str]]:
+    """B14. An offer as it is; if it asks anyone, also to each of the others alone."""
+    found = [list(series)]
+    if seat == view.active and not any(text.startswith(TO) for text in series):
+        letters = [letter.lower() for letter in SEAT_LETTERS[: len(view.seats)]]
+        found += [
+            [*series[:-1], f"{TO}{letter}", series[-1]]
+            for other, letter in enumerate(letters)
+            if other != seat
+        ]
+    return found
 
 
 TALK = Talk(
@@ -81,6 +99,8 @@ TALK = Talk(
     can_accept=can_accept,
     passing=passing,
     likely=likely,
+    ways=ways,
     accept="accept",
-    speaking=frozenset({"propose", "cancel", "want", "turned", "give", "to"}),
+    propose=PROPOSE,
+    speaking=frozenset({PROPOSE, "cancel", "want", "turned", "give", TO.strip()}),
 )
