@@ -1,6 +1,6 @@
 // What the site and a game's board say to each other. A board knows no rules and no framework:
 // it draws a view, lights up what may be touched, and tells the site what was touched.
-import type { Lang, LegalAction } from "../generated/types";
+import type { Lang, LegalAction, Pace } from "../generated/types";
 
 export const SEAT_SYMBOLS = ["sun", "wave", "leaf", "star", "moon"] as const;
 export type SeatSymbol = (typeof SEAT_SYMBOLS)[number];
@@ -20,6 +20,14 @@ export interface StandingOrder {
   order: string;
 }
 
+/** How the table waits while an offer is open, and when the page heard of it: rings run down from then on. */
+export interface TablePace extends Pace {
+  at: number; // as `performance.now()` has it
+}
+
+/** How somebody takes the offer that they are asked about; "hush" and "listen" are about the rest of the turn. */
+export type Taking = "pass" | "hold" | "hush" | "listen";
+
 export interface BoardContext {
   areas: Record<string, HTMLElement>; // one element per declared area; the board fills them
   text(key: string, params?: Record<string, unknown>): string; // the game's catalogue, in the reader's language
@@ -35,6 +43,7 @@ export interface BoardContext {
   follow(line: readonly string[]): Promise<readonly LegalAction[]>;
   stand(order: string): void; // leave a standing order with the site, in the game's own words
   revoke(id: string): void; // take one back
+  take?(how: Taking): void; // no with one touch, time to think, no more offers in this turn, offers again
 }
 
 // A board narrows View and Event to its own generated types, hence the open defaults.
@@ -44,6 +53,7 @@ export interface Board<View = any, Event = any> {
   play(event: Event): Promise<void>; // animates one event, before the next set
   compose?(actions: readonly string[]): boolean; // lays a whole move in the board's own composer, if it has one for it
   standing?(orders: readonly StandingOrder[]): void; // the reader's own standing orders, all of them
+  pace?(pace: TablePace | null): void; // told after every view, and whenever the table waits differently
   skip(): void; // finishes running animations at once
   language(lang: Lang): void;
   destroy(): void;

@@ -1382,6 +1382,8 @@ export type CommonKey =
   | "web.play.yours"
   | "web.play.theirs"
   | "web.play.several"
+  | "web.play.passing"
+  | "web.play.passed"
   | "web.play.meanwhile"
   | "web.play.may-act"
   | "web.play.watching"

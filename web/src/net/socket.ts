@@ -1,4 +1,5 @@
 // The line to a table. Knows the protocol and nothing of the page: numbering, resending, waiting, coming back.
+import type { Taking } from "../board/types";
 import type { ClientMessage, Hinted, Lang, Play, Previewed, ServerMessage, Trouble } from "../generated/types";
 
 /** The part of WebSocket that is used; tests bring their own. */
@@ -115,6 +116,13 @@ export class TableSocket {
 
   revoke(id: string): boolean {
     return this.#send({ say: "revoke", id });
+  }
+
+  /** How I take the offer that I am asked about, as I saw it at a version; false while there is no line. */
+  take(how: Taking, version: number): boolean {
+    return this.#send(
+      how === "pass" || how === "hold" ? { say: how, version } : { say: "hush", hushed: how === "hush" },
+    );
   }
 
   /** From now on, and for all that was said before, in this language. */

@@ -10,6 +10,12 @@ describe("the status", () => {
     expect(statusOf({ awaited: [], me: 0, over: false })).toEqual({ kind: "quiet" });
   });
 
+  it("does not ask whoever cannot accept an offer", () => {
+    expect(statusOf({ awaited: [0], me: 0, over: false, passing: true })).toEqual({ kind: "passing" });
+    expect(statusOf({ awaited: [0, 1], me: 0, over: false, passing: true })).toEqual({ kind: "theirs", seat: 1 });
+    expect(statusOf({ awaited: [0], me: 0, over: true, passing: true })).toEqual({ kind: "over" });
+  });
+
   it("says what one may do although it is not one's turn", () => {
     const actions = ["harvest field 1", "harvest field 2", "harvest field 3"].map((text) => ({ text }));
     expect(meanwhile([], "you may harvest")).toBeNull();

@@ -4,11 +4,13 @@ export interface Waiting {
   awaited: readonly number[];
   me: number | null;
   over: boolean;
+  passing?: boolean; // whether I am asked what I cannot accept, or have said no
 }
 
 export type Status =
   | { kind: "over" }
   | { kind: "yours" }
+  | { kind: "passing" }
   | { kind: "theirs"; seat: number }
   | { kind: "several"; seats: number[] }
   | { kind: "quiet" };
@@ -22,8 +24,12 @@ export function meanwhile(legal: readonly { text: string }[], own: string | null
   return legal.length <= FEW ? legal.map((action) => action.text) : "anything";
 }
 
-export function statusOf({ awaited, me, over }: Waiting): Status {
+export function statusOf({ awaited, me, over, passing = false }: Waiting): Status {
   if (over) return { kind: "over" };
+  if (passing) {
+    const others = awaited.filter((seat) => seat !== me);
+    return others.length > 0 ? statusOf({ awaited: others, me, over }) : { kind: "passing" };
+  }
   if (me !== null && awaited.includes(me)) return { kind: "yours" };
   const [first, ...more] = awaited;
   if (first === undefined) return { kind: "quiet" };

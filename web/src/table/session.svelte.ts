@@ -1,11 +1,12 @@
 // One table as the page sees it: what the server said, in the order in which it is shown.
-import type { Board } from "../board/types";
+import type { Board, TablePace, Taking } from "../board/types";
 import type {
   ChatLine,
   Entry,
   Happened,
   LegalAction,
   Order,
+  Pace,
   ServerMessage,
   Sync,
   TableInfo,
@@ -29,6 +30,7 @@ export interface Position {
   awaited: number[];
   mayUndo: boolean;
   over: boolean;
+  pace: TablePace | null;
 }
 
 export class TableSession {
@@ -43,6 +45,7 @@ export class TableSession {
   sentAway = $state.raw<Trouble | null>(null); // by the host
   thinking = $state<number | null>(null);
   undoAsked = $state.raw<UndoAsked | null>(null);
+  pace = $state.raw<TablePace | null>(null); // how the table waits while an offer is open
   standing = $state.raw<Order[]>([]); // my own standing orders; nobody else hears of them
   busy = $state(false); // events are being shown
   choice = $state.raw<{ offer: Choose["offer"]; asking: string | null; playing: boolean }>(NO_CHOICE);
@@ -51,6 +54,7 @@ export class TableSession {
   readonly #socket: TableSocket;
   readonly #queue: EventQueue<Told>;
   #board: Board | null = null;
+  #paced: { version: number; pace: TablePace } | null = null; // what was said since the entry of that version
 
   constructor(id: string, secret: string | null) {
     this.id = id;
@@ -90,7 +94,13 @@ export class TableSession {
     return (this.info?.seats ?? []).map((seat) => seat.name ?? text("web.room.free"));
   }
 
+  /** Whether I am asked what I cannot accept, or have said no: nothing is left for me to do. */
+  get passing(): boolean {
+    return this.pace !== null && this.pace.asked && (!this.pace.can || this.pace.passed);
+  }
+
   get myTurn(): boolean {
+    if (this.passing) return false;
     return this.me !== null && (this.shown?.legal.length ?? 0) > 0 && (this.shown?.awaited.includes(this.me) ?? false);
   }
 
@@ -110,6 +120,7 @@ export class TableSession {
     this.#queue.instant = instant;
     this.#draw();
     this.#board?.standing?.(this.standing);
+    this.#board?.pace?.(this.pace);
   }
 
   /** A series that the board has composed. */
@@ -119,6 +130,11 @@ export class TableSession {
 
   stand(order: string): void {
     if (!this.#socket.stand(order)) notices.show(text("web.play.lost"));
+  }
+
+  /** How I take the offer that I am asked about. */
+  take(how: Taking): void {
+    if (!this.#socket.take(how, this.shown?.version ?? 0)) notices.show(text("web.play.lost"));
   }
 
   revoke(id: string): void {
@@ -195,6 +211,10 @@ export class TableSession {
         return;
       case "standing":
         return this.#stands(message.orders);
+      case "paced":
+        this.#paced = { version: message.version, pace: heardNow(message.pace) };
+        if (message.version === this.shown?.version) this.#waits(this.#paced.pace);
+        return;
       case "thinking":
         this.thinking = message.seat;
         return;
@@ -234,6 +254,11 @@ export class TableSession {
     this.#stands(message.standing);
   }
 
+  #waits(pace: TablePace | null): void {
+    this.pace = pace;
+    this.#board?.pace?.(pace);
+  }
+
   #stands(orders: Order[]): void {
     this.standing = orders;
     this.#board?.standing?.(orders);
@@ -241,6 +266,7 @@ export class TableSession {
 
   #happened(message: Happened): void {
     const { entry } = message;
+    const position = positionOf(message, entry.version);
     this.#queue.add({
       events: entry.undo ? [] : entry.events,
       begin: () => {
@@ -256,7 +282,7 @@ export class TableSession {
         notices.announce(lines.join(" "));
         if (lines.length > 0) sound(entry.seat === this.me ? "wood" : "paper");
       },
-      settle: () => this.#settle(positionOf(message, entry.version)),
+      settle: () => this.#settle(position),
     });
   }
 
@@ -266,7 +292,9 @@ export class TableSession {
     const overBefore = this.shown?.over ?? true;
     if (position.version !== this.shown?.version) this.hints.forget();
     this.shown = position;
+    this.pace = this.#paced?.version === position.version ? this.#paced.pace : position.pace;
     this.#draw();
+    this.#board?.pace?.(this.pace);
     if (this.myTurn && !mineBefore) {
       notices.announce(text("web.play.yours", { what: text("web.play.choose") }));
       sound("leaf");
@@ -291,6 +319,10 @@ export class TableSession {
 const NO_CHOICE = { offer: null, asking: null, playing: false };
 
 function positionOf(message: Sync | Happened, version: number): Position {
-  const { view, legal, awaited, may_undo: mayUndo, over } = message;
-  return { version, view, legal, awaited, mayUndo, over };
+  const { view, legal, awaited, may_undo: mayUndo, over, pace } = message;
+  return { version, view, legal, awaited, mayUndo, over, pace: pace ? heardNow(pace) : null };
+}
+
+function heardNow(pace: Pace): TablePace {
+  return { ...pace, at: performance.now() };
 }

@@ -121,6 +121,48 @@ describe("a table session", () => {
     expect(session.standing).toEqual([ORDER]);
   });
 
+  describe("the pace of offers", () => {
+    const pace = (more: object = {}) => ({
+      asked: true,
+      can: true,
+      passed: false,
+      hushed: false,
+      reading: { left: 8, of: 8 },
+      waiting: [],
+      ...more,
+    });
+
+    it("is told to the board with every view and whenever it changes", () => {
+      const heard: (boolean | undefined)[] = [];
+      opened({ awaited: [0], pace: pace() });
+      session.attach({ ...board(), pace: (now) => heard.push(now?.passed) }, true);
+      line().says({ heard: "paced", version: 4, pace: pace({ passed: true }) });
+      line().says({ heard: "paced", version: 9, pace: pace() }); // of an entry that is not yet shown
+      expect(heard).toEqual([false, true]);
+      expect(session.pace).toMatchObject({ asked: true, passed: true, at: expect.any(Number) });
+      line().says(sync({ version: 9, awaited: [0], pace: pace({ passed: true }) }));
+      expect(heard).toEqual([false, true, false]);
+    });
+
+    it("leaves whoever cannot accept in peace", () => {
+      opened({ awaited: [0], pace: pace({ can: false }) });
+      expect([session.passing, session.myTurn, session.mayAct]).toEqual([true, false, true]);
+      line().says(sync({ awaited: [0], pace: pace() }));
+      expect([session.passing, session.myTurn]).toEqual([false, true]);
+    });
+
+    it("carries one touch to the server", () => {
+      opened({ awaited: [0], pace: pace() });
+      for (const how of ["pass", "hold", "hush", "listen"] as const) session.take(how);
+      expect(line().sent.slice(-4)).toEqual([
+        { say: "pass", version: 4 },
+        { say: "hold", version: 4 },
+        { say: "hush", hushed: true },
+        { say: "hush", hushed: false },
+      ]);
+    });
+  });
+
   describe("hints", () => {
     const first = { action: "harvest 0", line: [], text: "Harvest field 1", win: 0.6, margin: 2, why: "It pays." };
     const advice = [first];

@@ -22,7 +22,7 @@ export interface Hosted {
 
 /** What the page does with what a board tells it. */
 export interface Site
-  extends Partial<Pick<BoardContext, "touch" | "ask" | "hover" | "follow" | "play" | "stand" | "revoke">> {
+  extends Partial<Pick<BoardContext, "touch" | "ask" | "hover" | "follow" | "play" | "stand" | "revoke" | "take">> {
   attach(board: Board | null): void;
   tapped?(): void;
 }
@@ -89,6 +89,7 @@ export class BoardHost {
       play: (actions) => site.play?.(actions),
       stand: (order) => site.stand?.(order),
       revoke: (id) => site.revoke?.(id),
+      take: (how) => site.take?.(how),
     };
   }
 }
@@ -100,6 +101,7 @@ function watched(board: Board, drawn: (legal: ReadonlySet<string>) => void): Boa
     play: (event) => board.play(event),
     compose: (actions) => board.compose?.(actions) ?? false,
     standing: (orders) => board.standing?.(orders),
+    pace: (pace) => board.pace?.(pace),
     skip: () => board.skip(),
     language: (lang) => board.language(lang),
     destroy: () => board.destroy(),
