@@ -24,13 +24,8 @@ SOAK   ?= 20000
 PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
-<<<<<<< HEAD
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest covered coverage \
-        compiled soak web e2e parts generated golden papers views credits bench bench-server bench-trading attack strength styles mutants pictures page wheel-check lock clean
-=======
-.PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest coverage \
         compiled soak web e2e parts generated golden papers views credits bench bench-server bench-trading bench-pace attack strength styles mutants pictures page wheel-check lock clean
->>>>>>> c49fa81 (Bots with manners: few offers, none twice, whom they have seen with the card; the pace is measured)
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
