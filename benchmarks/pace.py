@@ -94,7 +94,7 @@ class Leaping(Clocks):
                     end()
 
 
-class Person:
+class Newcomer:
     """Somebody at the table: plays like a gardener, answers what can be accepted, and leaves the rest."""
 
     guest: str | None = "person"
@@ -186,7 +186,7 @@ async def play(level: str, lobby: Lobby, clocks: Leaping, rounds: int) -> Measur
             game=GAME, seats=SEATS, bots=[None, *[level] * (SEATS - 1)], options={"first": "A"}, start=True
         )
         room = await lobby.create("person", "Person", wish)
-        person = Person(room, clocks, seed=len(found.seconds))
+        person = Newcomer(room, clocks, seed=len(found.seconds))
         clock = asyncio.create_task(
             clocks.run(lambda room=room, person=person: [room._bots._task, room._paces._task, person.task])
         )

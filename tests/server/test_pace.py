@@ -35,7 +35,7 @@ def nothing(hand: list[str]) -> None:
     """A gift."""
 
 
-class Market:
+class Stall:
     """A table of three scripted bots and a person, Ann: in its turn a bot makes one offer to anyone."""
 
     def __init__(
@@ -83,7 +83,7 @@ class Market:
         return await self.server.store.log(self.table)
 
 
-OpenMarket = Callable[..., Awaitable[Market]]
+OpenMarket = Callable[..., Awaitable[Stall]]
 
 
 @pytest.fixture
@@ -93,9 +93,9 @@ def market(
     """Opens tables whose bots say what they are told to, manners or not."""
     monkeypatch.setattr("potager.server.rooms.speech.Speech.floor", always(None))
 
-    async def market(wanted: Wanted, takers: set[int] | None = None, offers: int = 1) -> Market:
+    async def market(wanted: Wanted, takers: set[int] | None = None, offers: int = 1) -> Stall:
         server = await open_server(clocks=clocks, reading_seconds=READING, patience_seconds=PATIENCE)
-        made = Market(server, clocks, wanted, takers or set(), offers)
+        made = Stall(server, clocks, wanted, takers or set(), offers)
         scripted(made.script)
         return made
 
@@ -113,7 +113,7 @@ def ring(line: Line) -> dict[str, float]:
     return next(waiting["ring"] for waiting in pace(line)["waiting"] if waiting["seat"] == ANN)
 
 
-async def lets_pass(market: Market, line: Line, seconds: float) -> LogRow:
+async def lets_pass(market: Stall, line: Line, seconds: float) -> LogRow:
     """Time goes by until Ann has said no by herself: her entry."""
     version = line.version
     await market.clocks.until_waiting(seconds)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fakeclocks import FakeClocks
 from liveserver import OpenServer, Scripted
-from test_pace import ANN, Market, held, pace
+from test_pace import ANN, Stall, held, pace
 
 from potager import Match
 from potager.core.talk import Spoken
@@ -132,7 +132,7 @@ async def test_a_bot_does_not_say_at_the_table_what_it_has_said_before(
 ) -> None:
     """The script would make the same offer again and again; with manners, it is made once."""
     server = await open_server(clocks=clocks, reading_seconds=8.0)
-    market = Market(server, clocks, held, set(), offers=9)
+    market = Stall(server, clocks, held, set(), offers=9)
     scripted(market.script)
     line = await market.open()
     assert pace(line)["asked"]

@@ -302,7 +302,7 @@ export interface Ring {
 }
 
 /** A person whom the table waits for; when the ring has run down, silence is a no. */
-export interface Waiting {
+export interface Waited {
   seat: number;
   ring: Ring;
 }
@@ -314,7 +314,7 @@ export interface Pace {
   passed: boolean;
   hushed: boolean;
   reading: Ring | null;
-  waiting: Waiting[];
+  waiting: Waited[];
 }
 
 /** All that the reader may know, and what it has missed since its last version. */

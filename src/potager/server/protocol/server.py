@@ -57,7 +57,7 @@ class Ring(Struct):
     of: float
 
 
-class Waiting(Struct):
+class Waited(Struct):
     """A person whom the table waits for; when the ring has run down, silence is a no."""
 
     seat: int
@@ -72,7 +72,7 @@ class Pace(Struct):
     passed: bool  # whether the reader has said no; the others hear of it when the time to read is over
     hushed: bool  # whether the reader wants to hear no more offers in this turn
     reading: Ring | None  # until then no bot takes the offer from somebody who reads it
-    waiting: list[Waiting]
+    waiting: list[Waited]
 
 
 class Heard(Struct, tag_field="heard"):

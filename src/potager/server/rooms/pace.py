@@ -18,7 +18,7 @@ from potager.core.errors import PotagerError
 from potager.core.talk import Spoken
 from potager.server.clocks import Clocks
 from potager.server.protocol.client import Hold, Hush, Pass
-from potager.server.protocol.server import Pace, Paced, Ring, Waiting
+from potager.server.protocol.server import Pace, Paced, Ring, Waited
 from potager.server.rooms.audience import Audience
 from potager.server.rooms.table import Table
 from potager.server.rooms.tablelog import TableLog
@@ -47,7 +47,7 @@ class Silent(NamedTuple):
     seat: int
 
 
-class Asking(NamedTuple):
+class Pending(NamedTuple):
     """An offer of the seat whose turn it is, and how those who are asked have taken it so far."""
 
     log: TableLog
@@ -82,7 +82,7 @@ class Paces:
         self._clocks = clocks
         self._audience = audience
         self._enter = enter
-        self._asking: Asking | None = None
+        self._asking: Pending | None = None
         self._looked: tuple[TableLog, int] | None = None
         self._hushed: dict[int, int] = {}  # by seat, the turn in which it wants to hear no more
         self._task: asyncio.Task[None] | None = None
@@ -106,7 +106,7 @@ class Paces:
             passed=seat in asking.passed,
             hushed=hushed,
             reading=None if reading is None else self._ring(reading),
-            waiting=[Waiting(seat=other, ring=self._ring(span)) for other, span in spans if span],
+            waiting=[Waited(seat=other, ring=self._ring(span)) for other, span in spans if span],
         )
 
     def is_hushed(self, seat: int) -> bool:
@@ -196,7 +196,7 @@ class Paces:
 
     # Looking
 
-    def _look(self) -> Asking | None:
+    def _look(self) -> Pending | None:
         """What people are asked now; looked at once for every version of the log."""
         talk, log = self._table.game.talk, self._table.log
         if talk is None or log is None or log.match.over or self._table.row.status == "closed":
@@ -214,10 +214,10 @@ class Paces:
                 held = {**old.held, acted: now} if acted in spoken.asked else old.held
                 self._asking = old._replace(spoken=spoken, held=held)
             else:
-                self._asking = Asking(log, turn, spoken, log.version, self._clocks.monotonic())
+                self._asking = Pending(log, turn, spoken, log.version, self._clocks.monotonic())
         return self._asking
 
-    def _asked(self, seat: int, version: int) -> Asking:
+    def _asked(self, seat: int, version: int) -> Pending:
         """The question that a seat is asked; refused if there is none, or only since after that version."""
         self._table.check_not_closed()
         asking = self._look()
@@ -227,7 +227,7 @@ class Paces:
             raise Denied("stale")
         return asking
 
-    def _can(self, asking: Asking, seat: int) -> bool:
+    def _can(self, asking: Pending, seat: int) -> bool:
         talk, view = self._table.game.talk, asking.log.match.view(seat)
         return talk is not None and talk.can_accept(view, seat, asking.spoken.owner)
 
@@ -236,7 +236,7 @@ class Paces:
 
     # The times that people are given
 
-    def _to_answer(self, asking: Asking, seat: int) -> Span | None:
+    def _to_answer(self, asking: Pending, seat: int) -> Span | None:
         """After what time a seat's silence is a no: never a bot's, nor where a person waits for a person."""
         since, patience = asking.since, self._patience
         if seat not in self._table.people:
@@ -254,7 +254,7 @@ class Paces:
             return Span(since, since + patience)
         return Span(since, since + min(self._reading, GLANCE)) if alone else read
 
-    def _to_read(self, asking: Asking) -> Span | None:
+    def _to_read(self, asking: Pending) -> Span | None:
         """How long no bot takes an offer to anyone: while people read it, or one thinks about it."""
         hushed = {seat for seat, turn in self._hushed.items() if turn == asking.turn} - asking.passed
         readers = [seat for seat in asking.spoken.asked if seat in self._table.people - hushed]
