@@ -115,7 +115,7 @@ def ring(line: Line) -> dict[str, float]:
 
 async def lets_pass(market: Stall, line: Line, seconds: float) -> LogRow:
     """Time goes by until Ann has said no by herself: her entry."""
-    version = line.version
+    version: int = line.version
     await market.clocks.until_waiting(seconds)
     market.clocks.advance(seconds)
     await line.until(lambda: line.version > version)
@@ -166,7 +166,7 @@ async def test_a_bot_takes_an_open_offer_only_when_people_have_had_time_to_read(
     await table.clocks.until_waiting(1.0)
     table.clocks.advance(1.0)
     await line.until(lambda: line.version > version)
-    row = (await table.rows())[version]
+    row: LogRow = (await table.rows())[version]
     assert (row.seat, row.body, row.at) == (1, ["accept a"], now + READING)
 
 
