@@ -6,6 +6,7 @@ they and the person wait for takes none, and both are counted.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import random
@@ -280,10 +281,10 @@ def holds(one: Measured) -> bool:
     return statistics.mean(one.offers) <= MOST_OFFERS and statistics.mean(one.seconds) < MOST_SECONDS
 
 
-async def main(levels: Sequence[str]) -> list[Measured]:
+async def main(levels: Sequence[str], rounds: int | None, compiled: bool) -> list[Measured]:
     """All levels, one after the other."""
     clocks = Leaping()
-    settings = Settings(database="memory")
+    settings = Settings(database="memory", compiled=compiled)
     store = await Store.open("memory", clocks)
     lobby = Lobby(store, settings, clocks)
     lobby.games.prepare()
@@ -291,7 +292,7 @@ async def main(levels: Sequence[str]) -> list[Measured]:
     try:
         found: list[Measured] = []
         for level in levels:
-            found.append(await play(level, lobby, clocks, ROUNDS[level]))
+            found.append(await play(level, lobby, clocks, rounds or ROUNDS[level]))
             print("\n".join(list(report(found[-1:]))[-3:-2]), flush=True)
         return found
     finally:
@@ -299,11 +300,20 @@ async def main(levels: Sequence[str]) -> list[Measured]:
         await store.close()
 
 
+def read_wishes() -> argparse.Namespace:
+    """What is asked for on the command line."""
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
+    parser.add_argument("levels", nargs="*", choices=[*LEVELS, []], help="only these, and no page is written")
+    parser.add_argument("--rounds", type=int, help="instead of what each level gets")
+    parser.add_argument("--interpreted", action="store_true", help="by plain rules: no search, but at once")
+    return parser.parse_args()
+
+
 if __name__ == "__main__":
-    named = sys.argv[1:]
-    all_measured = asyncio.run(main(named or LEVELS))
+    wishes = read_wishes()
+    all_measured = asyncio.run(main(wishes.levels or LEVELS, wishes.rounds, not wishes.interpreted))
     page = "\n".join(report(all_measured)) + "\n"
-    if not named:
+    if not wishes.levels:
         Path(__file__).with_name("PACE.md").write_text(page, encoding="utf-8")
     print(page)
     sys.exit(not all(map(holds, all_measured)))

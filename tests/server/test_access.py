@@ -48,6 +48,9 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "away": {"bot": True},
     "stand": {"order": "keep"},
     "revoke": {"id": "a"},
+    "pass": {"version": 0},
+    "hold": {"version": 0},
+    "hush": {"hushed": True},
 }
 
 

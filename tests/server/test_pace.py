@@ -158,7 +158,8 @@ async def test_a_bot_takes_an_open_offer_only_when_people_have_had_time_to_read(
     table = await market(nothing, takers={1})
     line = await table.open()
     assert pace(line)["reading"] == {"left": READING, "of": READING}
-    version, now = line.version, table.clocks.now
+    version: int = line.version
+    now = table.clocks.now
     await table.clocks.until_waiting(READING)
     table.clocks.advance(READING - 1)
     await line.is_well()
@@ -166,7 +167,7 @@ async def test_a_bot_takes_an_open_offer_only_when_people_have_had_time_to_read(
     await table.clocks.until_waiting(1.0)
     table.clocks.advance(1.0)
     await line.until(lambda: line.version > version)
-    row: LogRow = (await table.rows())[version]
+    row = (await table.rows())[version]
     assert (row.seat, row.body, row.at) == (1, ["accept a"], now + READING)
 
 
