@@ -34,7 +34,7 @@ from potager.server.store import Store
 from potager.server.trouble import Denied
 
 GAME, SEATS, ME = "bohnanza", 4, 0
-ROUNDS = {"sprout": 40, "gardener": 40, "grower": 30, "master": 12, "master+": 6}
+ROUNDS = {"sprout": 24, "gardener": 24, "grower": 16, "master": 8, "master+": 4}
 ANSWER = (1.0, 3.0)  # seconds that the person takes to answer
 MOST_OFFERS, MOST_SECONDS = 4.0, 40.0
 TICK = 0.001
