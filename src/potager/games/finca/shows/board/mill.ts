@@ -44,7 +44,7 @@ function bladeOf(model: Model, blade: number): SVGGElement {
     draw("blade", { transform: turn }),
     draw("patch", { transform: `translate(${at.x} ${at.y})` }),
     pic(fruit, at.x, at.y, 47),
-    figure(blade, number.x, number.y + 6, 18, "fi-faint"),
+    figure(blade + 1, number.x, number.y + 6, 18, "fi-faint"),
   );
   const action = bladeAction(model, blade);
   return model.me === null ? group : stands(group, action, actionWords(model, action), model.legal.has(action));
