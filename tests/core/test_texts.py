@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+import potager
 from potager import BrokenGame, CannotRead
 from potager.core import texts as texts_module
 from potager.core.texts import LANGUAGES, Catalogue, Seat, say
 
 EN = 'hello = "Hello {who}"\n[figs]\none = "{n} fig"\nother = "{n} figs"\n'
 FR = 'hello = "Bonjour {who}"\n[figs]\none = "{n} figue"\nother = "{n} figues"\n'
+PACKAGE = Path(potager.__file__).parent
+FOLDERS = sorted(file.parent for file in PACKAGE.rglob("texts/en.toml"))
 
 
 def write(folder: Path, **other: str) -> Catalogue:
@@ -49,6 +52,12 @@ def test_unknown_languages_and_keys_are_refused(tmp_path: Path) -> None:
         texts.say("nl", "hello", who="A")
     with pytest.raises(BrokenGame, match="plums"):
         texts.say("en", "plums")
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=[str(folder.relative_to(PACKAGE)) for folder in FOLDERS])
+def test_every_language_says_everything(folder: Path) -> None:
+    said = {lang: set(texts_module._read(folder / f"{lang}.toml")) for lang in LANGUAGES}
+    assert {lang: said["en"] ^ keys for lang, keys in said.items() if keys != said["en"]} == {}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
