@@ -1,6 +1,7 @@
 // What the site and a game's board say to each other. A board knows no rules and no framework:
 // it draws a view, lights up what may be touched, and tells the site what was touched.
 import type { Lang, LegalAction, Pace } from "../generated/types";
+import type { Weighed } from "../table/choose";
 
 export const SEAT_SYMBOLS = ["sun", "wave", "leaf", "star", "moon"] as const;
 export type SeatSymbol = (typeof SEAT_SYMBOLS)[number];
@@ -50,6 +51,7 @@ export interface BoardContext {
 export interface Board<View = any, Event = any> {
   set(view: View, legal: ReadonlySet<string>, me: number | null): void; // idempotent: draws everything
   preview(events: readonly Event[] | null): void; // ghosts
+  weigh?(action: string): Weighed; // whether an action deserves a second look: see `table/choose.ts`
   play(event: Event): Promise<void>; // animates one event, before the next set
   compose?(actions: readonly string[]): boolean; // lays a whole move in the board's own composer, if it has one for it
   standing?(orders: readonly StandingOrder[]): void; // the reader's own standing orders, all of them
@@ -63,6 +65,7 @@ export interface Board<View = any, Event = any> {
 export interface Area {
   id: string; // the area "seats" stands beside the board, every other one is part of it
   label: string; // a text key of the game's catalogue
+  dock?: true; // in sight all the time, below the board and above the bar: what the reader holds; it needs no tab
 }
 
 export interface BoardModule {

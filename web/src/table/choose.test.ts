@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Previewed, Told } from "../generated/types";
-import { Choose } from "./choose";
+import { Choose, type Weighed } from "./choose";
 
 const told = (text: string): Told => ({ event: { event: text }, text });
 const legal = (...actions: string[]) => new Map(actions.map((action) => [action, `will ${action}`]));
@@ -10,6 +10,7 @@ let commits: boolean;
 let played: string[][];
 let ghosts: (string[] | null)[];
 let previews: string[];
+let weighed: Weighed;
 let choose: Choose;
 
 beforeEach(() => {
@@ -18,7 +19,9 @@ beforeEach(() => {
   played = [];
   ghosts = [];
   previews = [];
+  weighed = undefined;
   choose = new Choose({
+    weigh: () => weighed,
     preview: async (actions): Promise<Previewed | null> => {
       previews.push(actions.join(", "));
       if (!answering) return null;
@@ -61,6 +64,23 @@ describe("choosing", () => {
 
   it("plays at once what commits to nothing", async () => {
     commits = false;
+    await choose.touch("walk 1");
+    expect(played).toEqual([["walk 1"]]);
+  });
+
+  it("plays at once what the board calls plain, without asking anybody", async () => {
+    weighed = null;
+    await choose.touch("walk 1");
+    expect(played).toEqual([["walk 1"]]);
+    expect(previews).toEqual([]);
+  });
+
+  it("asks again where the board has a doubt, whatever it commits to", async () => {
+    commits = false;
+    weighed = "for nothing";
+    await choose.touch("walk 1");
+    expect(choose.offer?.doubt).toBe("for nothing");
+    expect(played).toEqual([]);
     await choose.touch("walk 1");
     expect(played).toEqual([["walk 1"]]);
   });

@@ -1,4 +1,6 @@
-// Touch, see what it would bring, confirm. Knows actions as texts and nothing of what they mean.
+// Touch, see what it would bring, confirm. Knows actions as texts and nothing of what they mean: the board weighs them.
+// What a board gives a doubt about is confirmed, with that doubt; what it calls plain is done at one touch; of anything
+// else, what ends the turn or brings something hidden to light is shown first and done at the second touch.
 import type { LegalAction, Previewed, Told } from "../generated/types";
 
 export interface Offer {
@@ -6,9 +8,14 @@ export interface Offer {
   line: readonly string[]; // what is played with it: the other steps of the same move
   words: string | null; // of all of it, where the action's own sentence does not say it
   events: readonly Told[];
+  doubt: string | null; // why one might regret it
 }
 
+/** What a board thinks of an action: a doubt in words, null where it is plain, nothing where it has no opinion. */
+export type Weighed = string | null | undefined;
+
 export interface ChooseOptions {
+  weigh(action: string): Weighed;
   preview(actions: string[]): Promise<Previewed | null>;
   play(actions: string[]): Promise<unknown>;
   ghosts(events: readonly Told[] | null): void; // on the board
@@ -52,14 +59,16 @@ export class Choose {
     const touched = named(action, line);
     if (this.offer && named(this.offer.action, this.offer.line) === touched) return this.confirm();
     if (this.asking === touched) return;
+    const doubt = this.#options.weigh(action);
+    if (doubt === null) return this.#play([action, ...line]);
     this.offer = null;
     this.asking = touched;
     this.#options.changed();
     const known = await this.#ask(action, line);
     if (this.asking !== touched) return; // meanwhile something else was touched, or the position has changed
     this.asking = null;
-    if (known && !known.commits) return this.#play([action, ...line]);
-    this.offer = { action, line, words, events: known?.events ?? [] };
+    if (known && !known.commits && !doubt) return this.#play([action, ...line]);
+    this.offer = { action, line, words, events: known?.events ?? [], doubt: doubt ?? null };
     this.#options.ghosts(this.offer.events);
     this.#options.changed();
   }

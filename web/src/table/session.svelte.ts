@@ -66,6 +66,7 @@ export class TableSession {
       (busy) => (this.busy = busy),
     );
     this.choose = new Choose({
+      weigh: (action) => this.#board?.weigh?.(action),
       preview: (actions) => this.#socket.preview(actions),
       play: (actions) => this.#play(actions),
       ghosts: (events) => this.#board?.preview(events ? events.map((told) => told.event) : null),

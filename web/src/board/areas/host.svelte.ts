@@ -98,6 +98,7 @@ export class BoardHost {
 function watched(board: Board, drawn: (legal: ReadonlySet<string>) => void): Board {
   return {
     preview: (events) => board.preview(events),
+    weigh: (action) => board.weigh?.(action),
     play: (event) => board.play(event),
     compose: (actions) => board.compose?.(actions) ?? false,
     standing: (orders) => board.standing?.(orders),

@@ -14,6 +14,7 @@
 // Everything else is optional: see `Definition`. conformance.test.ts has a whole board of sixty lines, and what every
 // board keeps to.
 import type { LegalAction } from "../../generated/types";
+import type { Weighed } from "../../table/choose";
 import type { Area, Board, BoardContext, BoardModule, StandingOrder } from "../types";
 import { Motion } from "./motion";
 import { renew } from "./renew";
@@ -78,6 +79,7 @@ export interface Definition<M extends AnyModel> extends Pick<BoardModule, "summa
   /** What is shown of a preview, where the site cannot tell all of it because something hidden comes to light. */
   foresee?(model: M, action: string | null, told: readonly EventOf<M>[]): readonly EventOf<M>[];
   scenes?: Scenes<M, EventOf<M>>;
+  weigh?(model: M, action: string): Weighed; // whether an action deserves a second look
 }
 
 export function defineBoard<M extends AnyModel>(definition: Definition<M>): BoardModule {
@@ -144,6 +146,10 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
     this.#ghostly = events;
     if (events === null) this.#chosen = null;
     this.#haunt();
+  }
+
+  weigh(action: string): Weighed {
+    return this.#model ? this.#of.weigh?.(this.#model, action) : undefined;
   }
 
   async play(event: EventOf<M>): Promise<void> {

@@ -1,37 +1,37 @@
-// The eight beans with what they bring and how many are still to come: for whoever has nothing to compose now.
-import { h, hidden, seen } from "@web/board/kit/dom";
+// The eight beans with what they bring and how many are still to come, folded until somebody looks for them.
+import { h, hidden } from "@web/board/kit/dom";
 import { BEANS } from "./beans";
-import { kindHead } from "./cards";
-import { copies, type Model, meter } from "./model";
+import { kindHead, printed } from "./cards";
+import { icon } from "./drawings";
+import { steps, unseenOf, unseenWords } from "./lore";
+import { copies, type Model } from "./model";
+import { button } from "./touch";
 import { meterWords } from "./words";
 
 export function almanac(model: Model): HTMLElement {
-  const { context } = model;
+  const { context, open } = model;
+  const unfolded = open.has("almanac");
+  const title = context.text("board.almanac");
+  const look = { class: "bo-almanac-fold", "aria-expanded": String(unfolded) };
   return h(
     "section",
-    { class: "bo-almanac", "aria-label": context.text("board.almanac") },
-    h("h2", {}, context.text("board.almanac"), h("span", { class: "kit-quiet" }, context.text("board.almanac-hint"))),
-    h("ul", {}, ...BEANS.map((bean) => row(model, bean))),
+    { class: "bo-almanac", "aria-label": title },
+    button("fold almanac", title, true, look, icon("book"), h("span", {}, title), icon("arrow", "bo-turns")),
+    unfolded && h("p", { class: "kit-quiet" }, context.text("board.almanac-hint")),
+    unfolded && h("ul", {}, ...BEANS.map((bean) => row(model, bean))),
   );
 }
 
 function row(model: Model, bean: string): HTMLElement {
-  const { context, view } = model;
-  const unseen = view.unseen.reduce((sum, pile) => sum + (pile[bean] ?? 0), 0);
-  const words = context.text("board.unseen", { n: unseen, of: copies(bean) });
+  const { context } = model;
+  const words = unseenWords(model, bean);
   return h(
     "li",
     { "data-bean": bean },
     kindHead(bean),
     h("b", {}, context.text(`short.${bean}`)),
-    h("small", { class: "kit-quiet", title: words }, seen("span", `${unseen}/${copies(bean)}`)),
+    h("small", { class: "kit-quiet", title: words }, printed("span", `${unseenOf(model, bean)}/${copies(bean)}`)),
     hidden(`${words}. ${meterWords(model, bean)}`),
-    h(
-      "span",
-      { class: "bo-steps", "aria-hidden": "true" },
-      ...meter(bean).map(({ coins, cards }) =>
-        h("span", { class: "bo-step bo-reached" }, h("i", {}, String(coins)), h("b", {}, String(cards))),
-      ),
-    ),
+    h("span", { "aria-hidden": "true" }, steps(bean)),
   );
 }

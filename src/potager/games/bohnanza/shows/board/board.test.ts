@@ -1,5 +1,5 @@
 import { followed } from "@web/board/kit/testing";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import bohnanza from "./board";
 import { type BohnanzaView, meter } from "./model";
 import { CASES, clear, GAME, showing, table } from "./table";
@@ -14,7 +14,7 @@ describe("drawing", () => {
     const { here, areas } = showing("plant");
     const mine = here.view.seats[here.me];
     mine?.fields.forEach((field, place) => {
-      const drawn = areas.fields?.querySelector(`[data-at="field-${here.me}-${place}"]`);
+      const drawn = areas.garden?.querySelector(`[data-at="field-${here.me}-${place}"]`);
       expect(drawn?.querySelectorAll(".bo-soil > .bo-card")).toHaveLength(field.cards);
       const reached = field.bean ? meter(field.bean).filter(({ cards }) => cards <= field.cards) : [];
       expect(drawn?.querySelectorAll(".bo-step.bo-reached")).toHaveLength(reached.length);
@@ -34,11 +34,11 @@ describe("drawing", () => {
 
   it("keeps the order of the hand, the first card in front", () => {
     const { here, areas } = showing("plant");
-    const cards = [...(areas.fields?.querySelectorAll(".bo-hand .bo-card") ?? [])].map((card) =>
+    const cards = [...(areas.hand?.querySelectorAll(".bo-hand .bo-card") ?? [])].map((card) =>
       card.getAttribute("data-kind"),
     );
     expect(cards).toEqual(here.view.seats[here.me]?.hand);
-    expect(areas.fields?.querySelector(".bo-first .bo-flag")).not.toBeNull();
+    expect(areas.hand?.querySelector(".bo-first .bo-flag")).not.toBeNull();
   });
 
   it("shows other hands as backs, and what was seen of them", () => {
@@ -103,7 +103,8 @@ describe("touching", () => {
       new Set(),
       null,
     );
-    expect(all("[data-action]").map((element) => element.dataset.action)).toEqual(["fold discards"]);
+    const looks = /^(fold|learn) /;
+    expect(all("[data-action]").filter((element) => !looks.test(element.dataset.action ?? ""))).toEqual([]);
   });
 
   it("keeps the focus on what was touched", () => {
@@ -148,7 +149,7 @@ describe("planting and harvesting", () => {
     );
     press(`hold ${other}`);
     expect(can(`sow ${other} 0`)).toBe(true);
-    expect(all(".bo-tray [aria-pressed=true]")).toHaveLength(1);
+    expect(all(".bo-stall [aria-pressed=true]")).toHaveLength(1);
     press(`hold ${bean}`);
     expect(can(`sow ${bean} 1`)).toBe(true);
     expect(can(`sow ${other} 1`)).toBe(false);
@@ -164,11 +165,67 @@ describe("planting and harvesting", () => {
   });
 });
 
+describe("one sentence and one touch", () => {
+  it("asks for the first card, then leaves a second one free", () => {
+    const view = CASES.plant?.view as BohnanzaView;
+    const asks = (planted: number, seats = view.seats): string | null =>
+      bohnanza.question?.({ ...view, planted, seats }, view.active ?? 0) ?? null;
+    expect([asks(0), asks(1), asks(1, view.seats.slice(0, 2))]).toEqual([null, "terminal.more", "terminal.more-pair"]);
+  });
+
+  it("has doubts about a harvest for nothing and one card too early, and about nothing else", () => {
+    const { board, here } = showing("waiting");
+    const weigh = (bean: string, cards: number, coins: number) => {
+      const fields = [{ bean, cards, coins, next_at: null }, ...(here.view.seats[here.me]?.fields.slice(1) ?? [])];
+      const seats = here.view.seats.map((seat, place) => (place === here.me ? { ...seat, fields } : seat));
+      board.set({ ...here.view, seats }, new Set(["harvest 0"]), here.me);
+      return board.weigh?.("harvest 0");
+    };
+    expect(weigh("red", 1, 0)).toBe("board.doubt-nothing");
+    expect(weigh("blue", 4, 1)).toBeNull(); // two more would be needed
+    expect(weigh("blue", 5, 1)).toContain("board.doubt-soon");
+    expect(weigh("red", 5, 4)).toBeNull(); // as much as it can bring
+    expect(board.weigh?.("plant 0")).toBeNull();
+  });
+
+  it("has doubts about ending trading with something laid out", () => {
+    const { board, press } = showing("trade");
+    expect(board.weigh?.("next")).toBeNull();
+    press("lay 1");
+    expect(board.weigh?.("next")).toBe("board.doubt-laid");
+  });
+
+  it("tells of a bean that is touched where it can do nothing, until something else is touched", () => {
+    const { press, all, said, here } = showing("waiting");
+    const bean = here.view.seats[here.me]?.hand?.[0] ?? "";
+    press(`learn ${bean}`, ".bo-hand");
+    expect(all(".bo-lore").map((told) => told.dataset.kind)).toEqual([bean]);
+    press("fold almanac");
+    expect(all(".bo-lore")).toHaveLength(0);
+    expect(said).toEqual([]);
+  });
+
+  it("tells of a bean that is held, and does nothing else with it", () => {
+    vi.useFakeTimers();
+    const { all, said } = showing("first");
+    const first = all(".bo-first button")[0];
+    first?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
+    vi.advanceTimersByTime(500);
+    first?.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
+    first?.click();
+    vi.useRealTimers();
+    expect(all(".bo-lore")).toHaveLength(1);
+    expect(said).toEqual([]);
+    first?.click();
+    expect(said).toHaveLength(1);
+  });
+});
+
 describe("two players", () => {
   it("plants or discards each card that was left", () => {
     const { here, press, said, all } = showing("two-offer");
     const bean = Object.keys(here.view.turned)[0] ?? "";
-    expect(all(`.bo-tray [data-bean="${bean}"]`)).toHaveLength(1);
+    expect(all(`.bo-stall [data-bean="${bean}"]`)).toHaveLength(1);
     press(`drop ${bean}`);
     expect(said).toEqual([`touch drop ${bean}`]);
   });
@@ -182,14 +239,14 @@ describe("two players", () => {
   it("may harvest before cards are turned up", () => {
     const { here, press, said, all } = showing("two-ready");
     expect(here.legal.filter((action) => action.startsWith("harvest")).length).toBeGreaterThan(0);
-    expect(all('.bo-tray [data-action="next"]')).toHaveLength(1);
+    expect(all('.bo-stall [data-action="next"]')).toHaveLength(1);
     press("next");
     expect(said).toEqual(["touch next"]);
   });
 
   it("has nothing to trade with", () => {
     const { all } = showing("two-choose");
-    expect(all(".composer, .bo-offers")).toHaveLength(0);
+    expect(all(".composer, [data-offer]")).toHaveLength(0);
     expect(all('[data-action="next"]')).toHaveLength(1);
   });
 });

@@ -4,38 +4,43 @@
 //   [data-action="plant 0" | "sow red 0" | "harvest 0" | "drop red" | "toss 2" | "next"]   touched: preview, then confirm
 //   [data-action="accept a" | "decline a" | "withdraw"]        answered at once; "counter a" fills the composer
 //   .composer, and in it or on the cards: [data-action="lay 2"] (a card of the hand), "show red" (a card turned up),
-//   "ask red", "unask red", "whom b" | "whom anyone", "propose", "clear", "stand", "revoke <id>"
+//   "ask red", "unask red", "whom b" | "whom anyone", "propose", "clear", "stand", "revoke <id>"; "fold composer"
+//   [data-action="learn red"] tells of a bean; so does holding any [data-kind] for a moment
 //   [data-action="pick a give 3"] which of equal cards go to the offer of a; [data-action="hold red"] a loose card in hand
 //   .bo-can what may be touched now; [data-offer="a"] an open offer; [data-order="red for green"] a standing one
 //   [data-bean], [data-seat="1"], [data-at="field-0-1" | "hand-1" | "coins-1" | "aside-1" | "turned" | "pile" | "discard"]
 import { defineBoard } from "@web/board/kit/board";
-import { h } from "@web/board/kit/dom";
 import type { BoardContext } from "@web/board/types";
-import "./css/almanac.css";
 import "./css/base.css";
 import "./css/cards.css";
 import "./css/fields.css";
 import "./css/hand.css";
-import "./css/layout.css";
-import "./css/motion.css";
-import "./css/trade.css";
+import "./css/stall.css";
+import "./css/offers.css";
 import "./css/composer.css";
+import "./css/lore.css";
 import "./css/seats.css";
-import "./css/tray.css";
+import "./css/motion.css";
+import "./css/layout.css";
+import { almanac } from "./almanac";
 import { BEANS } from "./beans";
-import { composed, EMPTY, kept } from "./draft";
+import { composer } from "./composer";
+import { doubt } from "./doubts";
+import { composed, EMPTY, isEmpty, kept } from "./draft";
 import { Dragging } from "./drag";
 import { useKit } from "./drawings";
-import { fields, owner } from "./fields";
+import { fields } from "./fields";
 import { beginsMove, haunt, imagined } from "./ghost";
 import { hand } from "./hand";
+import { listenForLore } from "./held";
+import { lore } from "./lore";
 import { type BohnanzaView, type Model, pair } from "./model";
+import { offers } from "./offers";
 import { SCENES } from "./play";
 import { droppable, dropped, touched } from "./reader";
 import { seats } from "./seats";
+import { stall } from "./stall";
 import { TOUCH } from "./touch";
-import { trade } from "./trade";
-import { tray } from "./tray";
 
 /** The score of a seat, line by line: which beans its coins came from; a bean that brought nobody any is left out. */
 function summary(view: BohnanzaView, seat: number, text: BoardContext["text"]): { label: string; value: string }[] {
@@ -46,9 +51,11 @@ function summary(view: BohnanzaView, seat: number, text: BoardContext["text"]): 
   return [...lines, { label: text("part.coins"), value: String(here.coins) }];
 }
 
-/** A seat that is asked has an offer to answer; the phase alone does not say so. */
+/** A seat that is asked has an offer to answer, and after the first card planting is free: the phase alone says neither. */
 function question(view: BohnanzaView, seat: number): string | null {
-  return view.phase === "trade" && seat !== view.active ? "board.answer" : null;
+  if (view.phase === "trade" && seat !== view.active) return "board.answer";
+  if (view.phase !== "plant" || view.planted === 0) return null;
+  return view.seats.length === 2 ? "terminal.more-pair" : "terminal.more";
 }
 
 /** What is composed here goes by names of its own. */
@@ -61,8 +68,8 @@ function thing(action: string): string {
 export default defineBoard<Model>({
   prefix: "bo",
   areas: [
-    { id: "fields", label: "part.fields" },
-    { id: "trade", label: "board.trade" },
+    { id: "garden", label: "board.garden" },
+    { id: "hand", label: "part.hand", dock: true },
     { id: "seats", label: "board.seats" },
   ],
   touch: TOUCH,
@@ -78,7 +85,10 @@ export default defineBoard<Model>({
         if (here) change(dropped(here, thing, zone));
       },
     };
-    for (const root of roots) new Dragging(root, hands, signal);
+    for (const root of roots) {
+      new Dragging(root, hands, signal);
+      listenForLore(root, (learned) => change({ learned }), signal);
+    }
   },
   begin(base, last) {
     const before = last?.me === base.me ? last : null;
@@ -90,26 +100,32 @@ export default defineBoard<Model>({
       picks: same && before ? before.picks : {},
       held: before?.view.phase === base.view.phase ? before.held : null,
       open: before?.open ?? new Set(),
+      composing: before?.view.turn === base.view.turn && before.composing,
+      learned: before?.learned ?? null,
     };
-    return before ? { ...model, draft: kept(model, before) } : model;
+    if (!before) return model;
+    const draft = kept(model, before);
+    // What was proposed lies on the table now; what somebody else laid ready wants to be seen.
+    return { ...model, draft, composing: isEmpty(draft) ? model.composing && isEmpty(before.draft) : model.composing };
   },
   classes: (model) => ({ "bo-pair": pair(model) }),
   draw: (model) => ({
-    fields: [h("div", { class: "bo-mine" }, owner(model), tray(model), fields(model), hand(model))],
-    trade: trade(model),
+    garden: [stall(model), offers(model), fields(model), almanac(model)],
+    hand: [hand(model), composer(model), lore(model)].filter((part) => part !== null),
     seats: seats(model),
   }),
   touched,
   // An offer is laid out in the composer, and waits there to be changed or proposed.
   compose(model, actions) {
     const draft = composed(model, actions);
-    return draft && { change: { draft, sent: false }, focus: "propose" };
+    return draft && { change: { draft, sent: false, composing: true }, focus: "propose" };
   },
   instead: (action) => (action.startsWith("unask ") ? action.slice(2) : action),
   begins: beginsMove,
   haunt,
   foresee: (model, action, told) => (told.length === 0 && action ? imagined(model, action) : told),
   scenes: SCENES,
+  weigh: doubt,
   summary,
   question,
   thing,

@@ -9,19 +9,24 @@ import { cardWords } from "./words";
 
 const PICTURES = 5; // up to so many things are drawn one by one
 
+/** Words or a number as part of a picture: whoever listens is told the same by the name of the whole. */
+export function printed(tag: "b" | "i" | "span", words: string | number, className?: string): HTMLElement {
+  return h(tag, { class: className, "data-print": words, "aria-hidden": "true" });
+}
+
 /** A card, face up: its bean, how many there are, its name and its meter. Others tell its story to the ear. */
 export function card({ context }: Speaker, bean: string, className = ""): HTMLElement {
   return h(
     "span",
     { class: `bo-card ${className}`.trim(), "data-kind": bean, "aria-hidden": "true" },
-    h("b", { class: "bo-copies" }, String(copies(bean))),
+    printed("b", copies(bean), "bo-copies"),
     h("span", { class: "bo-corner" }, icon(`of-${bean}`)),
     h("span", { class: "bo-picture" }, icon(bean)),
-    h("span", { class: "bo-name" }, context.text(`short.${bean}`)),
+    printed("span", context.text(`short.${bean}`), "bo-name"),
     h(
       "span",
       { class: "bo-print" },
-      ...meter(bean).map(({ coins, cards }) => h("span", {}, h("i", {}, String(coins)), h("b", {}, String(cards)))),
+      ...meter(bean).map(({ coins, cards }) => h("span", {}, printed("i", coins), printed("b", cards))),
     ),
   );
 }

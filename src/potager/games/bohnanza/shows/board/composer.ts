@@ -1,85 +1,100 @@
 // The trade composer: what I give, what I want, whom I ask; a sentence that reads it; one button to propose it.
 import { type Counts, total } from "@web/board/kit/counts";
-import { h, hidden, seen } from "@web/board/kit/dom";
+import { h, hidden } from "@web/board/kit/dom";
 import { seatName } from "@web/board/kit/seats";
 import { BEANS } from "./beans";
-import { heads, mark, marks } from "./cards";
+import { heads, mark, marks, printed } from "./cards";
 import { addressee, gives, isEmpty, sides } from "./draft";
 import { icon } from "./drawings";
-import { strip } from "./hand";
 import { copies, holders, letter, type Model } from "./model";
 import { button } from "./touch";
 import { cardWords, draftWords, oneWord } from "./words";
 
+/** Whether the reader has something to put together: an offer, or one that stands until the own turn. */
+export function mayCompose({ view, me }: Model): boolean {
+  if (me === null || view.phase === "over" || view.seats.length < 3) return false;
+  return view.phase === "trade" || me !== view.active; // nothing can stand until a turn that has come
+}
+
 export function composer(model: Model): HTMLElement | null {
-  const { view, me, context, draft } = model;
-  if (me === null || view.phase === "over" || view.seats.length < 3) return null;
+  const { view, me, context } = model;
+  if (!mayCompose(model)) return null;
   const trading = view.phase === "trade";
-  if (!trading && me === view.active) return null; // nothing can stand until a turn that has come
-  const given = gives(model);
-  const to = addressee(model);
+  const title = context.text(trading ? "board.composer" : "board.standing-composer");
+  const classes = `composer${trading ? "" : " bo-idle"}${model.composing ? " bo-open" : ""}`;
   return h(
     "section",
-    {
-      class: `composer${trading ? "" : " bo-idle"}`,
-      "data-drop": "give",
-      "aria-label": context.text(trading ? "board.composer" : "board.standing-composer"),
-    },
-    h("h2", {}, context.text(trading ? "board.composer" : "board.standing-composer")),
-    h(
-      "div",
-      { class: "bo-part bo-gives" },
-      h("h3", {}, context.text("board.i-give")),
-      laid(model),
-      strip(model),
-      clear(model),
-    ),
-    h("div", { class: "bo-part bo-asks" }, h("h3", {}, context.text("board.i-want")), wants(model)),
+    { class: classes, "data-drop": "give", "aria-label": title },
+    h("h2", {}, title),
+    h("div", { class: "bo-asks" }, h("h3", {}, context.text("board.i-want")), wants(model)),
+    drafted(model),
     trading && me === view.active && whom(model),
-    h(
-      "div",
-      { class: "bo-conclude" },
-      isEmpty(draft)
-        ? h("p", { class: "bo-unsaid kit-quiet" }, context.text("board.give-hint"))
-        : h(
-            "p",
-            { class: "bo-sentence" },
-            trading
-              ? draftWords(model, given, draft.wants, to)
-              : standingWords(model, { gives: given, wants: draft.wants }),
-          ),
-      foot(model, trading),
-    ),
-    trading && me !== view.active && keep(model, "bo-no bo-keep"),
+    foot(model, trading),
     standing(model),
   );
 }
 
-/** What lies ready, with a place that says where it would lie. */
-function laid(model: Model): HTMLElement {
-  const given = gives(model);
-  const some = total(given) > 0;
-  return h("div", { class: some ? "bo-laid" : "bo-laid bo-none", "data-at": "laid" }, some && heads(model, given));
-}
-
-/** The eight beans, each with a plus and, once asked for, a minus. */
+/** The eight beans: each touch asks for one more. */
 function wants(model: Model): HTMLElement {
   const { draft, context } = model;
   const row = BEANS.map((bean) => {
     const n = draft.wants[bean] ?? 0;
-    const words = (key: string): string => context.text(key, { bean: oneWord(model, bean), n });
-    const look = { class: "bo-ask", "data-kind": bean };
-    const short = (): HTMLElement => seen("span", context.text(`short.${bean}`), "bo-short");
+    const words = context.text("board.ask", { bean: oneWord(model, bean), n });
     return h(
       "li",
       { class: n ? "bo-want bo-some" : "bo-want", "data-bean": bean },
-      button(`ask ${bean}`, words("board.ask"), n < copies(bean), look, icon(bean), n > 0 && seen("b", n)),
-      n > 0
-        ? button(`unask ${bean}`, words("board.unask"), true, "bo-less", icon("minus"))
-        : (marks(model, holders(model, bean), "board.shown-by", "eye") ?? short()),
+      button(
+        `ask ${bean}`,
+        words,
+        n < copies(bean),
+        { class: "bo-ask", "data-kind": bean },
+        icon(bean),
+        printed("span", context.text(`short.${bean}`), "bo-short"),
+        n > 0 && printed("b", n, "bo-times"),
+      ),
+      marks(model, holders(model, bean), "board.shown-by", "eye"),
     );
   });
   return h("ul", { class: "bo-wants" }, ...row);
+}
+
+/** What lies ready, as the slip that it would become: the wishes can be taken back one by one. */
+function drafted(model: Model): HTMLElement {
+  const { draft, context, view } = model;
+  if (isEmpty(draft)) return h("p", { class: "bo-draft bo-unsaid kit-quiet" }, context.text("board.give-hint"));
+  const given = gives(model);
+  const asked = BEANS.filter((bean) => draft.wants[bean]).map((bean) => {
+    const n = draft.wants[bean] ?? 0;
+    const words = context.text("board.unask", { bean: oneWord(model, bean), n });
+    const look = { class: "bo-less", "data-kind": bean };
+    return button(
+      `unask ${bean}`,
+      words,
+      true,
+      look,
+      icon(bean),
+      n > 1 && printed("b", `×${n}`),
+      icon("cross", "bo-away"),
+    );
+  });
+  const nothing = (): HTMLElement => h("span", { class: "kit-quiet" }, context.text("nothing"));
+  const words =
+    view.phase === "trade"
+      ? draftWords(model, given, draft.wants, addressee(model))
+      : standingWords(model, { gives: given, wants: draft.wants });
+  return h(
+    "div",
+    { class: "bo-draft" },
+    h("p", { class: "bo-sentence" }, words),
+    h(
+      "span",
+      { class: "bo-laid", "data-at": "laid", "aria-hidden": "true" },
+      total(given) ? heads(model, given) : nothing(),
+    ),
+    icon("swap", "bo-swap"),
+    h("span", { class: "bo-asked-for" }, ...(asked.length ? asked : [nothing()])),
+    clear(model),
+  );
 }
 
 /** Whom the active seat addresses. */
@@ -89,14 +104,13 @@ function whom(model: Model): HTMLElement {
   const chip = (seat: number | null): HTMLElement => {
     const name = seat === null ? context.text("anyone") : seatName(model, seat);
     const action = `whom ${seat === null ? "anyone" : letter(seat)}`;
-    const look = { class: "bo-whom", "aria-pressed": String(draft.to === seat) };
+    const look = { class: "bo-whom", title: name, "aria-pressed": String(draft.to === seat) };
     const sign = seat === null ? icon("people", "bo-people") : mark(model, seat);
-    return button(action, context.text("board.whom", { to: name }), true, look, sign, h("span", {}, name));
+    return button(action, context.text("board.whom", { to: name }), true, look, sign);
   };
   return h(
     "div",
-    { class: "bo-part bo-to" },
-    h("h3", {}, context.text("board.to")),
+    { class: "bo-to" },
     h(
       "div",
       { class: "bo-chips", role: "group", "aria-label": context.text("board.to") },
@@ -112,21 +126,25 @@ function clear({ draft, context }: Model): HTMLElement {
   return button("clear", title, !isEmpty(draft), { class: "bo-no bo-clear", title }, icon("cross"));
 }
 
-/** Propose it, or make a standing offer of it where there is no trading. */
+/** Propose it, or make a standing offer of it; whoever trades in another's turn may do either. */
 function foot(model: Model, trading: boolean): HTMLElement {
-  const { draft, sent, context } = model;
+  const { draft, sent, context, me, view } = model;
   const words = context.text("board.propose");
   const inside = [icon("swap"), h("span", {}, words)];
   const propose = (): HTMLElement => button("propose", words, !isEmpty(draft) && !sent, "bo-go bo-propose", ...inside);
-  return h("div", { class: "bo-buttons bo-foot" }, trading ? propose() : keep(model, "bo-go"));
+  const both = trading
+    ? [propose(), me !== view.active && keep(model, "bo-no bo-keep")]
+    : [keep(model, "bo-go bo-keep")];
+  return h("div", { class: "bo-buttons bo-foot" }, ...both);
 }
 
 /** Leaves the draft with the site, until the reader's own turn. */
 function keep(model: Model, className: string): HTMLElement {
   const { draft, context } = model;
   const whole = !isEmpty(draft) && total(draft.turned) === 0;
-  const inside = [icon("hour"), h("span", {}, context.text("board.stand"))];
-  return button("stand", context.text("board.stand-label"), whole, className, ...inside);
+  const words = context.text("board.stand");
+  const inside = [icon("hour"), h("span", {}, words)];
+  return button("stand", context.text("board.stand-label"), whole, { class: className, title: words }, ...inside);
 }
 
 function standingWords(model: Model, order: { gives: Counts; wants: Counts }): string {

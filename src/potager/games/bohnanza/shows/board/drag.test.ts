@@ -92,13 +92,13 @@ it("takes a press that hardly moves for a click, and the click that ends a drag 
   expect(clicked).toBe(2);
 });
 
-it("lets a finger scroll, but for the first card and the tray", () => {
+it("lets a finger scroll, but for the first card and what waits to be planted", () => {
   const here = zone("field 1");
   const finger = { pointerType: "touch" };
   drag(thing("red"), here, 50, finger);
   expect(dropped).toEqual([]);
   drag(thing("blue", "bo-first"), here, 50, finger);
-  drag(thing("green", "bo-tray"), here, 50, finger);
+  drag(thing("green", "bo-place"), here, 50, finger);
   expect(dropped).toEqual(["blue on field 1", "green on field 1"]);
 });
 

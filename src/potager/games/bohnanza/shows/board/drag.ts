@@ -35,7 +35,7 @@ export class Dragging {
     this.#dragged = false;
     const source = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-drag]") : null;
     const finger = event.pointerType === "touch";
-    if (!source || event.button !== 0 || (finger && !source.matches(".bo-first *, .bo-tray *"))) return;
+    if (!source || event.button !== 0 || (finger && !source.matches(".bo-first *, .bo-place *"))) return;
     this.#start = { x: event.clientX, y: event.clientY, source, id: event.pointerId };
   }
 

@@ -1,10 +1,10 @@
-// The reader's own ground: fields as columns of cards with their meter, and what waits to be planted.
-import { h, s, seen } from "@web/board/kit/dom";
-import { seatName } from "@web/board/kit/seats";
+// The reader's own ground: fields with their cards, their meter and their harvest, all of one size.
+import { h, s } from "@web/board/kit/dom";
 import { labelled } from "@web/board/kit/words";
-import { card, coins, mark, under } from "./cards";
+import { card, printed, under } from "./cards";
 import { draw, icon } from "./drawings";
-import { type FieldView, front, handOf, loose, type Model, meter } from "./model";
+import { curious, steps } from "./lore";
+import { type FieldView, front, handOf, loose, type Model } from "./model";
 import { button } from "./touch";
 import { actionWords, fieldWords, meterWords, moreWords, nextStep, stepClass } from "./words";
 
@@ -14,19 +14,6 @@ export function earth(): SVGSVGElement {
     "svg",
     { class: "bo-earth", viewBox: "0 0 100 120", preserveAspectRatio: "none", "aria-hidden": "true" },
     draw("earth"),
-  );
-}
-
-/** Whose ground it is, and the coins earned on it. */
-export function owner(model: Model): HTMLElement {
-  const seat = front(model);
-  const here = model.view.seats[seat];
-  return h(
-    "header",
-    { class: "bo-owner" },
-    mark(model, seat),
-    h("b", {}, seatName(model, seat)),
-    coins(model, here?.coins ?? 0, `coins-${seat}`),
   );
 }
 
@@ -50,15 +37,21 @@ function ground(model: Model, field: FieldView, seat: number, place: number): HT
       "data-drop": own && `field ${place}`,
       "aria-label": fieldWords(model, field, place),
     },
+    earth(),
     soil(model, field, own, place),
-    field.bean && measure(model, field),
-    own && field.bean && model.view.phase !== "over" && harvest(model, field, place),
+    field.bean &&
+      h(
+        "div",
+        { class: "bo-yield" },
+        measure(model, field),
+        own && model.view.phase !== "over" && harvest(model, field, place),
+      ),
   );
   section.style.setProperty("--n", String(field.cards));
   return section;
 }
 
-/** The column of cards on the earth; where something may be planted, it is a button. */
+/** The column of cards on the earth; where something may be planted, it is a button over the whole field. */
 function soil(model: Model, field: FieldView, own: boolean, place: number): HTMLElement {
   const bean = field.bean;
   const cards = bean
@@ -69,15 +62,15 @@ function soil(model: Model, field: FieldView, own: boolean, place: number): HTML
       })
     : [];
   const inner = [
-    earth(),
     h("span", { class: "bo-ghost", "data-ghost": place }),
     ...cards,
-    field.cards > 0 && seen("span", `×${field.cards}`, "bo-count"),
+    field.cards > 0 && printed("span", `×${field.cards}`, "bo-count"),
     !bean && h("span", { class: "bo-free", "aria-hidden": "true" }, icon("sprout")),
   ];
   const action = own ? planting(model, field, place) : null;
-  if (!action) return h("div", { class: "bo-soil" }, ...inner);
-  return button(action, actionWords(model, action), true, "bo-soil", ...inner);
+  if (action) return button(action, actionWords(model, action), true, "bo-soil", ...inner);
+  if (!bean) return h("div", { class: "bo-soil" }, ...inner);
+  return curious(model, bean, { class: "bo-soil", label: fieldWords(model, field, place) }, ...inner);
 }
 
 /** What touching a field would plant there: the bean in hand first. */
@@ -90,18 +83,17 @@ function planting(model: Model, field: FieldView, place: number): string | null 
   return sown[0] ? `sow ${sown[0]} ${place}` : null;
 }
 
-/** The bean meter of a field: steps reached are coins, the next one says what is missing. */
+/** The bean meter of a field: coins reached are gold, the next step says how many cards it takes. */
 function measure(model: Model, field: FieldView): HTMLElement {
+  const { context } = model;
+  const bean = field.bean ?? "";
+  const words = labelled(context, context.text("part.meter"), meterWords(model, bean));
   const next = nextStep(field);
-  const steps = meter(field.bean ?? "").map(({ coins: worth, cards }) =>
-    h("span", { class: stepClass("bo-step", cards, field) }, h("i", {}, String(worth)), h("b", {}, String(cards))),
-  );
-  const words = labelled(model.context, model.context.text("part.meter"), meterWords(model, field.bean ?? ""));
-  const [full, more] = next ? ["", moreWords(model, field)] : [" bo-full", model.context.text("board.full")];
+  const [full, more] = next ? ["", moreWords(model, field)] : [" bo-full", context.text("board.full")];
   return h(
     "div",
-    { class: "bo-measure", title: words, "aria-hidden": "true" },
-    h("span", { class: "bo-steps" }, ...steps),
+    { class: "bo-measure", title: `${words}. ${more}`, "aria-hidden": "true" },
+    steps(bean, (cards) => stepClass("bo-step", cards, field)),
     h("span", { class: `bo-more${full}` }, more),
   );
 }
@@ -112,7 +104,7 @@ function harvest(model: Model, field: FieldView, place: number): HTMLElement {
   const needed = legal && stuck(model);
   const look = { class: `bo-harvest${needed ? " bo-needed" : ""}`, "data-quiet": needed ? null : "" };
   const name = h("span", {}, model.context.text("board.harvest"));
-  const worth = h("b", { class: "bo-worth" }, String(field.coins));
+  const worth = h("span", { class: "bo-worth" }, icon("coin"), printed("b", field.coins));
   return button(action, actionWords(model, action), legal, look, icon("sickle"), name, worth);
 }
 

@@ -1,38 +1,57 @@
-// The reader's hand: a fan in the order in which it must be planted; the first card stands in front.
-import { h, hidden, seen } from "@web/board/kit/dom";
-import { back, card, kindHead, marks } from "./cards";
+// The reader's hand, in sight all the time: a fan in the order in which it must be planted; the first card in front.
+import { h, hidden } from "@web/board/kit/dom";
+import { seatName } from "@web/board/kit/seats";
+import { back, card, coins, mark, marks } from "./cards";
+import { mayCompose } from "./composer";
 import { icon } from "./drawings";
-import { front, growers, handOf, type Model } from "./model";
+import { stuck } from "./fields";
+import { curious } from "./lore";
+import { front, growers, type Model } from "./model";
+import { later } from "./stall";
 import { button } from "./touch";
 import { actionWords, oneWord } from "./words";
 
-const MANY = 11; // more cards than this are scrolled through
-
 export function hand(model: Model): HTMLElement {
-  const { view, context, me } = model;
+  const { view, context } = model;
   const seat = front(model);
   const size = view.seats[seat]?.cards ?? 0;
   const open = view.seats[seat]?.hand;
-  const list = h("ol", { class: size > MANY ? "bo-hand bo-scrolls" : "bo-hand", "data-at": `hand-${seat}` });
+  const list = h("ol", { class: "bo-hand", "data-at": `hand-${seat}` });
   list.style.setProperty("--size", String(size));
   list.append(...Array.from({ length: size }, (_, place) => held(model, open?.[place] ?? null, place)));
   return h(
     "section",
     { class: `bo-hand-part${trading(model) ? " bo-trading" : ""}`, "aria-label": context.text("part.hand") },
     h(
-      "h2",
-      {},
-      context.text("part.hand"),
-      h("b", { class: "bo-number" }, String(size)),
-      h(
-        "span",
-        { class: "kit-quiet" },
-        me === seat && size > 0 && view.phase !== "over" ? context.text(hint(model)) : "",
-      ),
+      "header",
+      { class: "bo-owner" },
+      h("h2", {}, whose(model, seat), h("b", { class: "bo-number" }, String(size)), hint(model, seat, size)),
+      later(model),
+      tossFirst(model),
+      coins(model, view.seats[seat]?.coins ?? 0, `coins-${seat}`),
     ),
-    size ? list : h("p", { class: "kit-quiet" }, context.text("board.hand-empty")),
-    tossFirst(model),
+    size ? list : h("p", { class: "bo-hand kit-quiet", "data-at": `hand-${seat}` }, context.text("board.hand-empty")),
   );
+}
+
+/** Whoever only looks on is told over whose shoulder. */
+function whose(model: Model, seat: number): HTMLElement {
+  if (model.me !== null) return h("span", { class: "bo-what" }, model.context.text("part.hand"));
+  return h("span", { class: "bo-whose" }, mark(model, seat), seatName(model, seat));
+}
+
+function hint(model: Model, seat: number, size: number): HTMLElement | null {
+  const { view, me, context } = model;
+  if (me !== seat || size === 0 || view.phase === "over") return null;
+  if (view.phase === "plant" && stuck(model))
+    return h("span", { class: "bo-note" }, icon("sickle"), context.text("board.stuck"));
+  return h("span", { class: "kit-quiet" }, context.text(hintKey(model)));
+}
+
+function hintKey(model: Model): string {
+  if (laying(model)) return "board.hint-give";
+  if ([...model.legal].some((action) => action.startsWith("toss "))) return "board.hint-toss";
+  return "board.hint-first";
 }
 
 /** The first card may be planted or, with two players, discarded: touching it plants, so this is beside it. */
@@ -40,18 +59,16 @@ function tossFirst(model: Model): HTMLElement | null {
   const [action] = meaning(model, 0);
   if (!model.legal.has("toss 0") || action === "toss 0") return null;
   const words = model.context.text("board.discard-first");
-  const bin = button("toss 0", actionWords(model, "toss 0"), true, "bo-bin", icon("bin"), h("span", {}, words));
-  return h("p", { class: "bo-beside" }, bin);
-}
-
-function hint(model: Model): string {
-  if (trading(model)) return "board.hint-give";
-  if ([...model.legal].some((action) => action.startsWith("toss "))) return "board.hint-toss";
-  return "board.hint-first";
+  return button("toss 0", actionWords(model, "toss 0"), true, "bo-bin", icon("bin"), h("span", {}, words));
 }
 
 function trading({ view, me }: Model): boolean {
   return me !== null && view.phase === "trade" && view.seats.length > 2;
+}
+
+/** Whether touching a card lays it ready: while one trades, or composes an offer that is to stand. */
+function laying(model: Model): boolean {
+  return trading(model) || (model.composing && mayCompose(model));
 }
 
 /** One card in its place. */
@@ -68,49 +85,38 @@ function held(model: Model, bean: string | null, place: number): HTMLElement {
     flag(model, place),
     trading(model) && marks(model, growers(model, bean), "board.grown-by", "sprout"),
   ];
-  const [action, label, can] = meaning(model, place);
-  const look = { class: "bo-slot", "data-bean": bean };
+  const [action, label] = meaning(model, place);
   if (action) {
     const pressed = action.startsWith("lay ") ? String(model.draft.places.includes(place)) : null;
-    const drag = { ...look, "data-drag": `hand ${place}`, "aria-pressed": pressed };
-    item.append(button(action, label ? `${words}. ${label}` : words, can, drag, ...inner));
-  } else item.append(h("span", look, ...inner, hidden(words)));
+    const drag = { class: "bo-slot", "data-bean": bean, "data-drag": `hand ${place}`, "aria-pressed": pressed };
+    item.append(button(action, label ? `${words}. ${label}` : words, true, drag, ...inner));
+  } else if (model.me === null)
+    item.append(h("span", { class: "bo-slot", "data-bean": bean }, ...inner, hidden(words)));
+  else item.append(curious(model, bean, { label: words }, ...inner));
   return item;
 }
 
-function flag({ view, context, me }: Model, place: number): HTMLElement | null {
+function flag({ view, me, context }: Model, place: number): HTMLElement | null {
   if (place > 0 || me === null || view.phase === "over") return null;
-  return h("span", { class: "bo-flag", "aria-hidden": "true" }, icon("sprout"), context.text("board.next"));
+  return h(
+    "span",
+    { class: "bo-flag", "data-print": context.text("board.next"), "aria-hidden": "true" },
+    icon("sprout"),
+  );
 }
 
 /** What touching a card means now: to plant it, to discard it, to lay it ready for an offer. */
-function meaning(model: Model, place: number): [string | null, string, boolean] {
+function meaning(model: Model, place: number): [string | null, string] {
   const { legal, view, me } = model;
-  if (me === null || view.phase === "over") return [null, "", false];
+  if (me === null || view.phase === "over") return [null, ""];
   const toss = `toss ${place}`;
   if (place === 0) {
     const plants = [...legal].filter((action) => action.startsWith("plant "));
     const grown = plants.find((action) => view.seats[me]?.fields[Number(action.slice(6))]?.cards);
     const best = grown ?? plants[0];
-    if (best) return [best, actionWords(model, best), true];
+    if (best) return [best, actionWords(model, best)];
   }
-  if (legal.has(toss)) return [toss, actionWords(model, toss), true];
-  if (trading(model)) return [`lay ${place}`, model.context.text("board.lay"), true];
-  return [null, "", false];
-}
-
-/** The same hand once more, small, beside the composer. */
-export function strip(model: Model): HTMLElement {
-  const cards = handOf(model).map((bean, place) => {
-    const words = model.context.text("board.hand-card", { place: place + 1, bean: oneWord(model, bean) });
-    const pressed = String(model.draft.places.includes(place));
-    const look = { class: "bo-mini", "data-bean": bean, "aria-pressed": pressed };
-    const inside = [
-      seen("small", place + 1),
-      kindHead(bean),
-      marks(model, growers(model, bean), "board.grown-by", "sprout"),
-    ];
-    return button(`lay ${place}`, `${words}. ${model.context.text("board.lay")}`, true, look, ...inside);
-  });
-  return h("div", { class: "bo-strip", role: "group", "aria-label": model.context.text("part.hand") }, ...cards);
+  if (legal.has(toss)) return [toss, actionWords(model, toss)];
+  if (laying(model)) return [`lay ${place}`, model.context.text("board.lay")];
+  return [null, ""];
 }

@@ -16,6 +16,8 @@ export interface Model extends Kit<BohnanzaView, BohnanzaEvent> {
   readonly picks: Readonly<Record<number, readonly string[]>>; // by owner of an offer: which equal cards would go
   readonly held: string | null; // the bean taken in hand to be planted
   readonly open: ReadonlySet<string>; // what is unfolded
+  readonly composing: boolean; // the composer is unfolded, where it is not in sight all the time
+  readonly learned: string | null; // the bean that is told of
 }
 
 // How many cards bring 1, 2, 3, 4 coins (0: no number does), and how many there are: as printed on the cards.

@@ -1,10 +1,10 @@
 // Everybody's open offers: slips of paper with two sides, who has yet to answer, and the reader's answers.
 import type { Counts } from "@web/board/kit/counts";
-import { h } from "@web/board/kit/dom";
-import { seatName } from "@web/board/kit/seats";
-import { empty, heads, kindHead, mark } from "./cards";
+import { h, hidden } from "@web/board/kit/dom";
+import { around, coloured, lookOf, seatName } from "@web/board/kit/seats";
+import { back, empty, heads, kindHead, mark, printed } from "./cards";
 import { icon } from "./drawings";
-import { handOf, letter, type Model, type Offer, plus } from "./model";
+import { front, handOf, letter, type Model, type Offer, pair, plus } from "./model";
 import { affords, type Choice, choices, picked, settled } from "./picks";
 import { button } from "./touch";
 import { cardWords, offerWords, oneWord, seatNames } from "./words";
@@ -15,19 +15,56 @@ export function offers(model: Model): HTMLElement {
   const rank = (offer: Offer): number =>
     isForMe(model, offer) ? (affords(model, offer) ? 0 : 1) : offer.owner === me ? 2 : 3;
   const sorted = [...view.offers].sort((one, other) => rank(one) - rank(other));
+  const trading = view.phase === "trade" && !pair(model);
   return h(
     "section",
-    { class: "bo-offers", "data-at": "offers", "aria-label": context.text("part.offers") },
-    h(
-      "h2",
-      {},
-      context.text("part.offers"),
-      sorted.length
-        ? h("b", { class: "bo-number" }, String(sorted.length))
-        : h("span", { class: "kit-quiet" }, context.text("board.no-offers")),
-    ),
-    sorted.length > 0 && h("ul", {}, ...sorted.map((offer) => slip(model, offer))),
+    { class: "bo-offers", "data-at": "offers", "aria-label": trading && context.text("part.offers") },
+    trading &&
+      h(
+        "h2",
+        {},
+        context.text("part.offers"),
+        sorted.length
+          ? h("b", { class: "bo-number" }, String(sorted.length))
+          : h("span", { class: "kit-quiet" }, context.text("board.no-offers")),
+      ),
+    sorted.length ? h("ul", {}, ...sorted.map((offer) => slip(model, offer))) : neighbours(model),
   );
+}
+
+/** The others in short, where their seats are not in sight and no offer needs the room: what they grow and own. */
+function neighbours(model: Model): HTMLElement {
+  const { view } = model;
+  const [, ...others] = around(view.seats.length, front(model));
+  const plots = (seat: number): HTMLElement[] =>
+    (view.seats[seat]?.fields ?? []).map(({ bean, cards }) =>
+      h(
+        "span",
+        { class: "bo-patch", "data-kind": bean },
+        bean ? icon(bean) : icon("sprout"),
+        bean && printed("b", `×${cards}`),
+      ),
+    );
+  const seats = others.map((seat) => {
+    const here = view.seats[seat];
+    const turn = view.active === seat && view.phase !== "over";
+    const line = h(
+      "span",
+      { class: "bo-gist" },
+      mark(model, seat),
+      printed("b", others.length < 3 ? seatName(model, seat) : "", "bo-called"),
+      back("bo-tiny"),
+      printed("b", here?.cards ?? 0),
+      icon("coin"),
+      printed("b", here?.coins ?? 0),
+    );
+    const look = { class: turn ? "bo-neighbour bo-turn" : "bo-neighbour" };
+    return coloured(
+      h("div", look, line, h("span", { class: "bo-patches" }, ...plots(seat))),
+      lookOf(model, seat).colour,
+    );
+  });
+  return h("div", { class: "bo-neighbours", "aria-hidden": "true" }, ...seats);
 }
 
 /** Whether the reader may answer an offer. */
@@ -42,7 +79,12 @@ function slip(model: Model, offer: Offer): HTMLElement {
   const kind = forMe ? " bo-incoming" : offer.owner === me ? " bo-own" : "";
   return h(
     "li",
-    { class: `bo-slip${kind}`, "data-offer": letter(offer.owner), "data-at": `offer-${offer.owner}` },
+    {
+      class: `bo-slip${kind}`,
+      "data-offer": letter(offer.owner),
+      "data-at": `offer-${offer.owner}`,
+      "data-asks": forMe && affords(model, offer) && offerWords(model, offer),
+    },
     h("p", { class: "kit-hidden" }, offerWords(model, offer)),
     route(model, offer),
     h(
@@ -94,13 +136,12 @@ function waiting(model: Model, offer: Offer): HTMLElement | null {
   const seats = view.asked.filter((seat) => seat !== model.me);
   if (offer.owner !== view.active || !seats.length) return null;
   const words = context.text("board.waiting-for", { seats: seatNames(model, seats) });
-  const brief = isForMe(model, offer); // whoever may answer, too, is not told at length whom else the table waits for
   return h(
     "p",
-    { class: "bo-waiting", title: brief && words },
+    { class: "bo-waiting", title: words },
     icon("hour"),
     ...seats.map((seat) => mark(model, seat)),
-    h("span", { class: brief && "kit-hidden" }, words),
+    hidden(words),
   );
 }
 
@@ -143,7 +184,7 @@ function picking(model: Model, offer: Offer, { bean, wanted, cards }: Choice): H
     const name =
       place === null ? context.text("board.pick-turned") : context.text("board.pick-place", { place: place + 1 });
     const look = { "data-pick": place ?? "turned", "aria-pressed": String(now.includes(action)) };
-    const sign = place === null ? icon("eye") : `${place + 1}/${handOf(model).length}`;
+    const sign = place === null ? icon("eye") : printed("b", `${place + 1}/${handOf(model).length}`);
     const inside = [h("small", { "aria-hidden": "true" }, sign), kindHead(bean)];
     const label = `${oneWord(model, bean)}, ${name}`;
     const attributes = { class: "bo-mini", "data-bean": bean, ...look };

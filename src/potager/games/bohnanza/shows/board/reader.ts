@@ -7,7 +7,10 @@ import { acceptance, affords, pick, settled } from "./picks";
 /** Deals with what was touched; null leaves it to the house. */
 export function touched(model: Model, action: string): Partial<Model> | null {
   const change = changed(model, action);
-  return change?.draft ? { sent: false, ...change } : change;
+  if (!change) return null;
+  const learned = change.learned ?? null; // whatever else is touched, what was told has been heard
+  if (!change.draft) return { learned, ...change };
+  return { sent: false, composing: !isEmpty(change.draft) || model.composing, learned, ...change };
 }
 
 function changed(model: Model, action: string): Partial<Model> | null {
@@ -26,7 +29,7 @@ function changed(model: Model, action: string): Partial<Model> | null {
     case "whom":
       return { draft: { ...draft, to: what === "anyone" ? null : seatOf(what) } };
     case "clear":
-      return { draft: EMPTY };
+      return { draft: EMPTY, composing: false };
     case "propose":
       if (isEmpty(draft) || model.sent) return {};
       context.play(proposal(model));
@@ -45,14 +48,16 @@ function changed(model: Model, action: string): Partial<Model> | null {
     case "stand":
       if (isEmpty(draft)) return {};
       context.stand(order(model));
-      return { draft: EMPTY };
+      return { draft: EMPTY, composing: false };
     case "revoke":
       context.revoke(what);
       return {};
     case "hold":
       return { held: model.held === what ? null : what };
     case "fold":
-      return { open: toggled(model.open, what) };
+      return what === "composer" ? { composing: !model.composing } : { open: toggled(model.open, what) };
+    case "learn":
+      return { learned: model.learned === what ? null : what || null };
     default:
       return null;
   }

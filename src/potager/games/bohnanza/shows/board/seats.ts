@@ -1,71 +1,18 @@
-// The rest of the table: pile and discards, and the other seats with what is open about them.
+// The other seats with what is open about them.
 import type { Counts } from "@web/board/kit/counts";
-import { h, hidden, seen } from "@web/board/kit/dom";
+import { h, hidden } from "@web/board/kit/dom";
 import { around, coloured, lookOf } from "@web/board/kit/seats";
 import { BEANS } from "./beans";
-import { back, backs, card, coins, empty, head, heads, mark } from "./cards";
+import { backs, coins, empty, head, heads, mark, printed } from "./cards";
 import { icon } from "./drawings";
 import { earth } from "./fields";
+import { curious } from "./lore";
 import { bundle, type FieldView, front, type Model, meter } from "./model";
-import { button } from "./touch";
-import { fieldWords, moreWords, stepClass } from "./words";
+import { fieldWords, stepClass } from "./words";
 
 export function seats(model: Model): HTMLElement[] {
   const [, ...others] = around(model.view.seats.length, front(model));
-  return [piles(model), ...others.map((seat) => place(model, seat))];
-}
-
-function piles(model: Model): HTMLElement {
-  const { context } = model;
-  return h(
-    "section",
-    { class: "bo-piles", "aria-label": `${context.text("part.pile")}, ${context.text("part.discard")}` },
-    pile(model),
-    ...discards(model),
-  );
-}
-
-const hole = (): HTMLElement => h("span", { class: "bo-card bo-hole" });
-
-/** The pile, and how often it was emptied. */
-function pile({ view, context }: Model): HTMLElement {
-  const left = context.text("board.pile", { n: view.pile });
-  const words = `${left}. ${context.text("board.emptied", { n: view.emptied, of: view.emptyings })}`;
-  const dots = Array.from({ length: view.emptyings }, (_, run) =>
-    h("i", { class: run < view.emptied ? "bo-run bo-ran" : "bo-run" }),
-  );
-  return h(
-    "div",
-    { class: "bo-pile", title: words },
-    h("span", { class: "bo-top", "data-at": "pile" }, view.pile ? back() : hole()),
-    h(
-      "span",
-      { class: "bo-says" },
-      seen("b", view.pile),
-      seen("small", context.text("part.pile")),
-      h("span", { class: "bo-runs", "aria-hidden": "true" }, ...dots),
-      hidden(words),
-    ),
-  );
-}
-
-/** The discards: the last one on top, all of them when they are unfolded. */
-function discards(model: Model): HTMLElement[] {
-  const { view, context, open } = model;
-  const n = view.discard.length;
-  const top = view.discard.at(-1);
-  const unfolded = open.has("discards");
-  const words = context.text("board.discards", { n, top: context.text(top ? `one.${top}` : "nothing") });
-  const fold = button(
-    "fold discards",
-    words,
-    true,
-    { class: "bo-discard", "aria-expanded": String(unfolded) },
-    h("span", { class: "bo-top", "data-at": "discard" }, top ? card(model, top) : hole()),
-    h("span", { class: "bo-says" }, h("b", {}, String(n)), h("small", {}, context.text("part.discard"))),
-  );
-  const all = n ? heads(model, bundle(view.discard)) : h("span", { class: "kit-quiet" }, context.text("nothing"));
-  return unfolded ? [fold, h("div", { class: "bo-unfolded" }, all)] : [fold];
+  return others.map((seat) => place(model, seat));
 }
 
 function place(model: Model, seat: number): HTMLElement {
@@ -104,25 +51,21 @@ function place(model: Model, seat: number): HTMLElement {
 /** A field of another seat: its bean, how many, its meter. */
 function plot(model: Model, field: FieldView, seat: number, at: number): HTMLElement {
   const last = model.trace.some((event) => "field" in event && event.seat === seat && event.field === at);
-  const steps = meter(field.bean ?? "").map(({ cards }) =>
-    h("i", { class: stepClass("bo-dot", cards, field) }, String(cards)),
-  );
+  const steps = meter(field.bean ?? "").map(({ cards }) => printed("i", cards, stepClass("bo-dot", cards, field)));
   const words = fieldWords(model, field, at);
-  return h(
-    "div",
-    {
-      class: `bo-plot${last ? " bo-last" : ""}`,
-      "data-at": `field-${seat}-${at}`,
-      "data-bean": field.bean,
-      title: words,
-    },
-    earth(),
-    hidden(words),
-    field.bean
-      ? h("span", { class: "bo-grows", "aria-hidden": "true" }, icon(field.bean), h("b", {}, `×${field.cards}`))
-      : h("span", { class: "bo-free", "aria-hidden": "true" }, icon("sprout")),
-    field.bean && h("span", { class: "bo-dots", "aria-hidden": "true", title: moreWords(model, field) }, ...steps),
+  const look = { class: `bo-plot${last ? " bo-last" : ""}`, "data-at": `field-${seat}-${at}` };
+  if (!field.bean) {
+    const free = h("span", { class: "bo-free", "aria-hidden": "true" }, icon("sprout"));
+    return h("div", { ...look, title: words }, earth(), hidden(words), free);
+  }
+  const grows = h(
+    "span",
+    { class: "bo-grows", "aria-hidden": "true" },
+    icon(field.bean),
+    printed("b", `×${field.cards}`),
   );
+  const dots = h("span", { class: "bo-dots", "aria-hidden": "true" }, ...steps);
+  return curious(model, field.bean, { ...look, label: words, title: words }, earth(), grows, dots);
 }
 
 /** What lies aside, and what a hand is known to hold. */

@@ -143,7 +143,7 @@ describe("composing an offer", () => {
 
   it("says who grows what, from open information", () => {
     const { here, areas } = showing("trade");
-    for (const place of areas.trade?.querySelectorAll<HTMLElement>(".bo-table [data-bean]") ?? []) {
+    for (const place of areas.garden?.querySelectorAll<HTMLElement>(".bo-place [data-bean]") ?? []) {
       const growers = here.view.seats.filter(
         (seat, at) => at !== here.me && seat.fields.some(({ bean }) => bean === place.dataset.bean),
       );
@@ -228,7 +228,8 @@ describe("standing offers", () => {
     const { press, said, here, can } = showing("waiting");
     const bean = here.view.seats[here.me]?.hand?.[0] ?? "";
     expect(can("stand")).toBe(false);
-    press("lay 0", ".composer");
+    press("fold composer"); // until then a card of the hand only tells what it is
+    press("lay 0");
     press("ask green");
     press("ask black-eyed");
     press("ask black-eyed");
