@@ -170,7 +170,7 @@ describe("one sentence and one touch", () => {
     const view = CASES.plant?.view as BohnanzaView;
     const asks = (planted: number, seats = view.seats): string | null =>
       bohnanza.question?.({ ...view, planted, seats }, view.active ?? 0) ?? null;
-    expect([asks(0), asks(1), asks(1, view.seats.slice(0, 2))]).toEqual([null, "terminal.more", "terminal.more-pair"]);
+    expect([asks(0), asks(1), asks(1, view.seats.slice(0, 2))]).toEqual([null, "terminal.more", "board.more-pair"]);
   });
 
   it("has doubts about a harvest for nothing and one card too early, and about nothing else", () => {

@@ -55,7 +55,7 @@ function summary(view: BohnanzaView, seat: number, text: BoardContext["text"]): 
 function question(view: BohnanzaView, seat: number): string | null {
   if (view.phase === "trade" && seat !== view.active) return "board.answer";
   if (view.phase !== "plant" || view.planted === 0) return null;
-  return view.seats.length === 2 ? "terminal.more-pair" : "terminal.more";
+  return view.seats.length === 2 ? "board.more-pair" : "terminal.more";
 }
 
 /** What is composed here goes by names of its own. */

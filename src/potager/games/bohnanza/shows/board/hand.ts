@@ -27,7 +27,6 @@ export function hand(model: Model): HTMLElement {
       { class: "bo-owner" },
       h("h2", {}, whose(model, seat), h("b", { class: "bo-number" }, String(size)), hint(model, seat, size)),
       later(model),
-      tossFirst(model),
       coins(model, view.seats[seat]?.coins ?? 0, `coins-${seat}`),
     ),
     size ? list : h("p", { class: "bo-hand kit-quiet", "data-at": `hand-${seat}` }, context.text("board.hand-empty")),
@@ -52,14 +51,6 @@ function hintKey(model: Model): string {
   if (laying(model)) return "board.hint-give";
   if ([...model.legal].some((action) => action.startsWith("toss "))) return "board.hint-toss";
   return "board.hint-first";
-}
-
-/** The first card may be planted or, with two players, discarded: touching it plants, so this is beside it. */
-function tossFirst(model: Model): HTMLElement | null {
-  const [action] = meaning(model, 0);
-  if (!model.legal.has("toss 0") || action === "toss 0") return null;
-  const words = model.context.text("board.discard-first");
-  return button("toss 0", actionWords(model, "toss 0"), true, "bo-bin", icon("bin"), h("span", {}, words));
 }
 
 function trading({ view, me }: Model): boolean {

@@ -139,7 +139,7 @@ function waiting(model: Model, bean: string, number: number): HTMLElement {
 
 /** Whose cards they are, what to do with them, and the buttons that go on: their places are kept. */
 function ways(model: Model): HTMLElement {
-  return h("div", { class: "bo-ways" }, tells(model), onward(model), composing(model));
+  return h("div", { class: "bo-ways" }, tells(model), onward(model), tossFirst(model), composing(model));
 }
 
 function tells(model: Model): HTMLElement | null {
@@ -180,6 +180,14 @@ function onward(model: Model): HTMLElement | null {
     view.phase === "trade" ? "bo-no bo-next-way" : "bo-go bo-next-way",
     h("span", {}, words),
   );
+}
+
+/** The first card may be planted or, with two players, discarded: touching it plants, so this is beside the way on. */
+function tossFirst(model: Model): HTMLElement | null {
+  const plants = [...model.legal].some((action) => action.startsWith("plant "));
+  if (!model.legal.has("toss 0") || !plants) return null;
+  const words = model.context.text("board.discard-first");
+  return button("toss 0", actionWords(model, "toss 0"), true, "bo-bin", icon("bin"), h("span", {}, words));
 }
 
 /** Opens the composer where it is not in sight all the time. */

@@ -115,7 +115,9 @@ class Gardener(Guest):
         if not self.finger:
             return
         self.list_actions(False)
-        areas = self.page.locator("[data-area]").evaluate_all("(all) => all.map((one) => one.dataset.area)")
+        areas = self.page.locator("[data-area]:not(.dock *)").evaluate_all(
+            "(all) => all.map((one) => one.dataset.area)"
+        )
         self.press(self.page.locator("main nav button").nth(areas.index(area)))
 
     def tap(self, *actions: str) -> None:
@@ -133,12 +135,18 @@ class Gardener(Guest):
         to: str | None = None,
     ) -> None:
         """Put an offer together in the composer."""
-        self.show_tab("trade")
+        self.show_tab("garden")
+        self.unfold_composer()
         self.tap(*(f"lay {place}" for place in gives))
         self.tap(*(f"show {bean}" for bean in turned))
         self.tap(*(f"ask {bean}" for bean in wants))
         if to is not None:
             self.tap(f"whom {to}")
+
+    def unfold_composer(self) -> None:
+        """The composer, where it is not in sight all the time."""
+        if not self.page.locator(".composer").is_visible():
+            self.tap("fold composer")
 
     def propose(self) -> None:
         """Propose what the composer holds; until everybody could see it."""

@@ -114,7 +114,6 @@ def countered(active: Gardener, other: Gardener) -> bool:
     wanted = other.hand[0]
     offer(active, other, {"gives": [0]}, wanted)
     other.tap(f"counter {active.letter}")
-    other.show_tab("trade")
     other.tap(f"ask {more}")
     sentence = other.page.locator(".composer .bo-sentence").inner_text()
     assert words(other.lang, f"beans.{wanted}", n=1) in sentence
