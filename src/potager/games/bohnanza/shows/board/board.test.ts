@@ -173,6 +173,17 @@ describe("one sentence and one touch", () => {
     expect([asks(0), asks(1), asks(1, view.seats.slice(0, 2))]).toEqual([null, "terminal.more", "board.more-pair"]);
   });
 
+  it("asks for room where no field takes what must be planted", () => {
+    const { view, me } = CASES.settle ?? { view: {} as BohnanzaView, me: 0 };
+    const full = (bean: string) => ({ bean, cards: 2, coins: 1, next_at: 4 });
+    const asks = (...beans: string[]) => {
+      const here = { ...view.seats[me], aside: { red: 1 }, fields: beans.map(full) } as BohnanzaView["seats"][number];
+      const seats = view.seats.map((seat, place) => (place === me ? here : seat));
+      return bohnanza.question?.({ ...view, seats }, me);
+    };
+    expect([asks("soy", "blue"), asks("soy", "red")]).toEqual(["board.make-room", null]);
+  });
+
   it("has doubts about a harvest for nothing and one card too early, and about nothing else", () => {
     const { board, here } = showing("waiting");
     const weigh = (bean: string, cards: number, coins: number) => {

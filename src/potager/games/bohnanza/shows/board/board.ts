@@ -51,9 +51,19 @@ function summary(view: BohnanzaView, seat: number, text: BoardContext["text"]): 
   return [...lines, { label: text("part.coins"), value: String(here.coins) }];
 }
 
+/** Whether a seat must plant and no field takes any of what it has to plant. */
+function cornered(view: BohnanzaView, seat: number): boolean {
+  const here = view.seats[seat];
+  const first = view.phase === "plant" && view.planted === 0 ? (here?.hand ?? []).slice(0, 1) : [];
+  const beans = view.phase === "settle" ? Object.keys(here?.aside ?? {}) : first;
+  const takes = (bean: string): boolean => here?.fields.some((field) => !field.bean || field.bean === bean) ?? true;
+  return beans.length > 0 && !beans.some(takes);
+}
+
 /** A seat that is asked has an offer to answer, and after the first card planting is free: the phase alone says neither. */
 function question(view: BohnanzaView, seat: number): string | null {
   if (view.phase === "trade" && seat !== view.active) return "board.answer";
+  if (cornered(view, seat)) return "board.make-room";
   if (view.phase !== "plant" || view.planted === 0) return null;
   return view.seats.length === 2 ? "board.more-pair" : "terminal.more";
 }
