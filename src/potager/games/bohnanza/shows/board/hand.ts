@@ -25,6 +25,7 @@ export function hand(model: Model): HTMLElement {
     h(
       "header",
       { class: "bo-owner" },
+      model.me !== null && hidden(seatName(model, seat)),
       h("h2", {}, whose(model, seat), h("b", { class: "bo-number" }, String(size)), hint(model, seat, size)),
       later(model),
       coins(model, view.seats[seat]?.coins ?? 0, `coins-${seat}`),
