@@ -35,7 +35,7 @@ import { hand } from "./hand";
 import { listenForLore } from "./held";
 import { lore } from "./lore";
 import { type BohnanzaView, type Model, pair } from "./model";
-import { offers } from "./offers";
+import { isForMe, offers } from "./offers";
 import { SCENES } from "./play";
 import { droppable, dropped, touched } from "./reader";
 import { seats } from "./seats";
@@ -110,13 +110,15 @@ export default defineBoard<Model>({
       picks: same && before ? before.picks : {},
       held: before?.view.phase === base.view.phase ? before.held : null,
       open: before?.open ?? new Set(),
-      composing: before?.view.turn === base.view.turn && before.composing,
+      composing: before?.view.turn === base.view.turn && before.view.phase === base.view.phase && before.composing,
       learned: before?.learned ?? null,
     };
     if (!before) return model;
     const draft = kept(model, before);
-    // What was proposed lies on the table now; what somebody else laid ready wants to be seen.
-    return { ...model, draft, composing: isEmpty(draft) ? model.composing && isEmpty(before.draft) : model.composing };
+    // What was proposed lies on the table now; and an offer to answer needs the room of a composer with nothing in it.
+    const asked = base.view.offers.some((offer) => isForMe(model, offer));
+    const idle = isEmpty(draft) && (asked || !isEmpty(before.draft));
+    return { ...model, draft, composing: model.composing && !idle };
   },
   classes: (model) => ({ "bo-pair": pair(model) }),
   draw: (model) => ({

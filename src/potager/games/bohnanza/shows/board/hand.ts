@@ -20,8 +20,8 @@ export function hand(model: Model): HTMLElement {
   list.style.setProperty("--size", String(size));
   list.append(...Array.from({ length: size }, (_, place) => held(model, open?.[place] ?? null, place)));
   return h(
-    "section",
-    { class: `bo-hand-part${trading(model) ? " bo-trading" : ""}`, "aria-label": context.text("part.hand") },
+    "div",
+    { class: `bo-hand-part${trading(model) ? " bo-trading" : ""}` },
     h(
       "header",
       { class: "bo-owner" },

@@ -28,7 +28,8 @@ export function offers(model: Model): HTMLElement {
           ? h("b", { class: "bo-number" }, String(sorted.length))
           : h("span", { class: "kit-quiet" }, context.text("board.no-offers")),
       ),
-    sorted.length ? h("ul", {}, ...sorted.map((offer) => slip(model, offer))) : neighbours(model),
+    sorted.length > 0 && h("ul", {}, ...sorted.map((offer) => slip(model, offer))),
+    neighbours(model), // their room is kept below the slips
   );
 }
 

@@ -48,7 +48,7 @@ function changed(model: Model, action: string): Partial<Model> | null {
     case "stand":
       if (isEmpty(draft)) return {};
       context.stand(order(model));
-      return { draft: EMPTY, composing: false };
+      return { draft: EMPTY }; // it is seen there from now on
     case "revoke":
       context.revoke(what);
       return {};

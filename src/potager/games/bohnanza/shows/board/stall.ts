@@ -200,7 +200,9 @@ function composing(model: Model): HTMLElement | null {
     class: trading ? "bo-no bo-compose bo-unfolds" : "bo-no bo-compose",
     "aria-expanded": String(model.composing),
   };
-  return button("fold composer", words, true, look, icon("swap"), h("span", {}, words));
+  const n = model.standing.length;
+  const number = n > 0 && printed("b", n, "bo-number");
+  return button("fold composer", words, true, look, icon("swap"), h("span", {}, words), number);
 }
 
 /** What was traded and cannot be planted yet. */

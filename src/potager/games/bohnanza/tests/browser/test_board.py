@@ -133,7 +133,7 @@ def test_the_composer_stays_where_it_is(invite: GuestMaker, device: dict[str, An
     ana.compose(gives=[0], wants=["red"])
     ana.settle()
     before = ana.page.evaluate(PLACES)
-    assert "composer " in before
+    assert any(name.startswith("composer") for name in before)
     moved: dict[str, list[str]] = {}
 
     def look(when: str) -> None:

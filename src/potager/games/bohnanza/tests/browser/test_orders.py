@@ -52,6 +52,7 @@ def test_the_server_answers_for_somebody_who_looks_away(invite: GuestMaker) -> N
     order = leave_order(bruno, 0, ana.hand[0])
     bruno.page.reload()
     bruno.until(lambda: orders(bruno) == [order], what="the order after a reload")
+    bruno.unfold_composer()
     bruno.tap(bruno.page.locator(".bo-order [data-action]").get_attribute("data-action") or "")
     bruno.until(lambda: orders(bruno) == [], what="the order to be revoked")
     ana.compose(gives=[0], wants=[bruno.hand[0]], to=bruno.letter)
