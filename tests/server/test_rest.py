@@ -84,7 +84,7 @@ async def test_the_name_of_another_cannot_be_signed_with_ones_own_cookie(ann: Gu
 
 
 async def test_who_has_no_name_is_called_something_in_their_language(server: LiveServer) -> None:
-    said = {}
+    said = dict[str, str]()
     for lang in LANGUAGES:
         guest = server.guest(**{"Accept-Language": lang})
         me = await guest.call("GET", "/api/me")
