@@ -5,11 +5,14 @@ export type Place =
   | { page: "table"; id: string; secret: string | null; seatLink: boolean }
   | { page: "replay"; id: string; secret: string | null }
   | { page: "review"; id: string; secret: string | null; step: number | null }
+  | { page: "puzzle"; game: string | null; number: number | null }
   | { page: "nowhere" };
 
 export function placeOf(url: URL): Place {
   const path = url.pathname.replace(/\/+$/, "") || "/";
   if (path === "/") return { page: "home" };
+  const puzzle = /^\/puzzle(?:\/([\w-]+)(?:\/(\d{1,6}))?)?$/.exec(path);
+  if (puzzle) return { page: "puzzle", game: puzzle[1] ?? null, number: puzzle[2] ? Number(puzzle[2]) : null };
   const found = /^\/t\/([\w-]+)(\/replay|\/review)?$/.exec(path);
   const id = found?.[1];
   if (!id) return { page: "nowhere" };

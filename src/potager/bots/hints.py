@@ -59,14 +59,14 @@ def hints(
             move.says,
             move.win,
             move.margin,
-            tuple(_reasons(game, state, seat, move.actions)),
+            tuple(reasons_of(game, state, seat, move.actions)),
             _compare(found, place),
         )
         for place, move in enumerate(found)
     ]
 
 
-def _reasons(game: Game, state: Any, seat: int, actions: Sequence[int]) -> Sequence[Say]:
+def reasons_of(game: Game, state: Any, seat: int, actions: Sequence[int]) -> Sequence[Say]:
     """What speaks for a move: what its last step decides, or else what an earlier one does."""
     here, found = state.copy(), list[Sequence[Say]]()
     for action in actions:

@@ -52,3 +52,20 @@ def balance(
         (out / f"{loaded.name}.md").write_text(text, encoding="utf-8")
     except OSError as error:
         raise CannotRead(f"{out} cannot be written: {error.strerror}") from None
+
+
+@lab.command("puzzles")
+def puzzles(
+    game: GameName,
+    count: Annotated[int, typer.Option("--count", min=1, help="Puzzles in the book.")] = 30,
+    out: Annotated[Path, typer.Option("--out", help="A folder; a second run goes on.")] = Path("puzzles"),
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Processes.")] = 1,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0, help="After which what is there must do.")
+    ] = 600,
+) -> None:
+    """Play, search long, and write a book of positions with one clearly best move, each with its proof."""
+    from potager.core.registry import load
+    from potager.lab.puzzles.making import Wanted, make
+
+    make(Wanted(load(game), count, out, jobs, seconds), typer.echo)

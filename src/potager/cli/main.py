@@ -8,7 +8,21 @@ import typer
 from typer.core import TyperGroup
 
 from potager import __version__
-from potager.cli import arena, db, games, lab, new_game, play, replay, review, rules, serve, simulate, verify
+from potager.cli import (
+    arena,
+    db,
+    games,
+    lab,
+    new_game,
+    play,
+    puzzle,
+    replay,
+    review,
+    rules,
+    serve,
+    simulate,
+    verify,
+)
 from potager.core.errors import PotagerError
 
 FAILED = 2
@@ -36,6 +50,7 @@ app.command("games")(games.games)
 app.command("play", context_settings=ANY_OPTION)(play.play)
 app.command("simulate", context_settings=ANY_OPTION)(simulate.simulate)
 app.command("arena", context_settings=ANY_OPTION)(arena.arena)
+app.command("puzzle")(puzzle.puzzle)
 app.command("replay")(replay.replay)
 app.command("review")(review.review)
 app.command("rules")(rules.rules)

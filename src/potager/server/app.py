@@ -28,6 +28,7 @@ from potager.server.doors.devices import devices
 from potager.server.doors.finished import finished_calls
 from potager.server.doors.gate import check_call, visitor_of
 from potager.server.doors.pages import pages
+from potager.server.doors.puzzles import puzzle_calls
 from potager.server.doors.quotas import CODES, Quotas
 from potager.server.doors.rest import rest
 from potager.server.doors.socket import table_socket
@@ -192,7 +193,16 @@ def make_app(
     settings: Settings, clocks: Clocks | None = None, stop: Callable[[], None] = lambda: None
 ) -> Litestar:
     """The server, open for guests; it calls `stop` if another server has taken its database."""
-    handlers: list[Any] = [*rest, *devices, *texts, *table_calls, *finished_calls, table_socket, *pages]
+    handlers: list[Any] = [
+        *rest,
+        *devices,
+        *texts,
+        *table_calls,
+        *finished_calls,
+        *puzzle_calls,
+        table_socket,
+        *pages,
+    ]
     if (STATIC / "assets").exists():
         assets = create_static_files_router(
             path="/assets", directories=[STATIC / "assets"], cache_control=FOR_GOOD

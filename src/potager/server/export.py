@@ -19,13 +19,13 @@ from msgspec import inspect as shapes
 from potager.core.game import Game
 from potager.core.registry import load, names
 from potager.core.texts import COMMON_TEXTS, LANGUAGES, Catalogue, catalogue
-from potager.server.protocol import client, reviews, server, tables
+from potager.server.protocol import client, puzzles, reviews, server, tables
 
 GAMES = Path(__file__).parent.parent / "games"
 WEB = "web."  # the server's keys that the page uses; the others belong to the terminal
 LESSON = "lesson."  # a game's keys that come with its lessons instead
 HEAD = "// Written by `python -m potager.server.export`. Do not edit.\n"
-MESSAGES = (tables, reviews, client, server)
+MESSAGES = (tables, reviews, client, server, puzzles)
 PLAIN: dict[type[shapes.Type], str] = {
     shapes.AnyType: "any",
     shapes.BoolType: "boolean",

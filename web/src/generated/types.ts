@@ -436,6 +436,59 @@ export interface Pong {
   heard: "pong";
 }
 
+/** What an action brings at a spot, and the spot to which it leads. */
+export interface PuzzleWay {
+  events: Told[];
+  commits: boolean;
+  reveals: boolean;
+  to: number;
+}
+
+/** A moment: the beginning, in the middle of a move, or where a move has led. */
+export interface PuzzleSpot {
+  view: any;
+  legal: LegalAction[];
+  ways: Record<string, PuzzleWay>;
+  move: number | null;
+}
+
+/** A whole move and what it is worth. */
+export interface PuzzleMove {
+  text: string;
+  worth: number;
+  best: boolean;
+}
+
+/** A puzzle with its solution: it can be solved without a server. */
+export interface PuzzleInfo {
+  game: string;
+  number: number;
+  of: number;
+  seat: number;
+  seats: number;
+  options: Record<string, string>;
+  measure: string;
+  awaited: number[];
+  spots: PuzzleSpot[];
+  moves: PuzzleMove[];
+  why: string[];
+  looks: number;
+  visits: number;
+}
+
+/** The puzzle of a day. */
+export interface PuzzleDay {
+  day: string;
+  game: string;
+  number: number;
+}
+
+/** The puzzles of today and of the days to come, by the server's clock, and how many there are. */
+export interface PuzzleDays {
+  days: PuzzleDay[];
+  books: Record<string, number>;
+}
+
 export type ClientMessage =
   | Hello
   | Play
@@ -1509,6 +1562,36 @@ export type CommonKey =
   | "web.review.next-move"
   | "web.review.position"
   | "web.review.replay"
+  | "web.puzzle.title"
+  | "web.puzzle.daily"
+  | "web.puzzle.daily-lead"
+  | "web.puzzle.named"
+  | "web.puzzle.ask"
+  | "web.puzzle.you-are"
+  | "web.puzzle.options"
+  | "web.puzzle.best"
+  | "web.puzzle.fair"
+  | "web.puzzle.poor"
+  | "web.puzzle.best-was"
+  | "web.puzzle.worth-win"
+  | "web.puzzle.worth-points"
+  | "web.puzzle.worths-win"
+  | "web.puzzle.worths-points"
+  | "web.puzzle.mine"
+  | "web.puzzle.found"
+  | "web.puzzle.fewer"
+  | "web.puzzle.proof"
+  | "web.puzzle.again"
+  | "web.puzzle.show"
+  | "web.puzzle.next"
+  | "web.puzzle.today"
+  | "web.puzzle.all"
+  | "web.puzzle.solved"
+  | "web.puzzle.tried"
+  | "web.puzzle.streak"
+  | "web.puzzle.kept"
+  | "web.puzzle.none"
+  | "web.puzzle.none-why"
   | "web.rules.title"
   | "web.rules.search"
   | "web.rules.none"

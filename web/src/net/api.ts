@@ -7,6 +7,8 @@ import type {
   Key,
   Lang,
   Me,
+  PuzzleDays,
+  PuzzleInfo,
   ReviewStatus,
   TableInfo,
   TableLinks,
@@ -68,6 +70,10 @@ const query = (params: Record<string, string | number | null>) => {
 };
 const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
+/** Where a puzzle is asked for, and kept under. */
+export const puzzlePath = (game: string, number: number, lang: Lang) =>
+  `/puzzles/${encodeURIComponent(game)}/${number}${query({ lang })}`;
+
 export const api = {
   games: () => call<GameInfo[]>("GET", "/games"),
   rules: (game: string, lang: Lang) => call<RuleSection[]>("GET", `/games/${game}/rules?lang=${lang}`),
@@ -100,6 +106,8 @@ export const api = {
     call<ReviewStatus>("GET", `${at(id)}/review${query({ lang, secret })}`),
   askReview: (id: string, lang: Lang, secret: string | null) =>
     call<ReviewStatus>("POST", `${at(id)}/review${query({ lang, secret })}`),
+  puzzleDays: () => call<PuzzleDays>("GET", "/puzzles"),
+  puzzle: (game: string, number: number, lang: Lang) => call<PuzzleInfo>("GET", puzzlePath(game, number, lang)),
   qr: (id: string) => `/api${at(id)}/qr?kind=seat`,
   exported: (id: string, secret: string | null) => `/api${at(id)}/export${query({ secret })}`,
 };

@@ -21,6 +21,7 @@ export interface SocketOptions {
   heard(message: ServerMessage): void;
   changed(state: LineState): void;
   open?(url: string): Line;
+  local?: boolean; // whether the line needs no network
   random?(): number;
 }
 
@@ -56,11 +57,14 @@ export class TableSocket {
     this.#options = {
       open: (url) => new WebSocket(url) as Line,
       random: Math.random,
+      local: false,
       ...options,
     };
     this.#lang = options.lang;
-    globalThis.addEventListener?.("online", this.#online);
-    globalThis.addEventListener?.("offline", this.#offline);
+    if (!this.#options.local) {
+      globalThis.addEventListener?.("online", this.#online);
+      globalThis.addEventListener?.("offline", this.#offline);
+    }
     this.#connect();
   }
 

@@ -14,7 +14,7 @@ import type {
   Trouble,
   UndoAsked,
 } from "../generated/types";
-import { type LineState, TableSocket } from "../net/socket";
+import { type Line, type LineState, TableSocket } from "../net/socket";
 import { notices } from "../parts/notices.svelte";
 import { play as sound } from "../parts/sound";
 import { reader, text } from "../texts/reader.svelte";
@@ -56,7 +56,8 @@ export class TableSession {
   #board: Board | null = null;
   #paced: { version: number; pace: TablePace } | null = null; // what was said since the entry of that version
 
-  constructor(id: string, secret: string | null) {
+  /** `open` gives another line than that to the server: one that answers by itself. */
+  constructor(id: string, secret: string | null, open?: () => Line) {
     this.id = id;
     this.secret = secret;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -88,6 +89,7 @@ export class TableSession {
       lang: reader.lang,
       heard: (message) => this.#hear(message),
       changed: (state) => this.#changed(state),
+      ...(open ? { open, local: true } : {}),
     });
   }
 

@@ -30,7 +30,16 @@ def document() -> Response[bytes]:
 
 
 @get(
-    ["/", "/t/{table_id:str}", "/t/{table_id:str}/replay", "/t/{table_id:str}/review", "/rules/{game:str}"],
+    [
+        "/",
+        "/t/{table_id:str}",
+        "/t/{table_id:str}/replay",
+        "/t/{table_id:str}/review",
+        "/rules/{game:str}",
+        "/puzzle",
+        "/puzzle/{game:str}",
+        "/puzzle/{game:str}/{number:str}",
+    ],
     include_in_schema=False,
 )
 async def page() -> Response[bytes]:
