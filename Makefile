@@ -25,7 +25,7 @@ PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest covered coverage \
-        compiled soak web e2e parts generated golden papers views credits bench bench-server bench-trading bench-pace attack strength styles mutants pictures page wheel-check lock clean
+        compiled soak prove web e2e parts generated golden papers views credits bench bench-server bench-trading bench-pace attack strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -98,6 +98,9 @@ compiled: $(DONE) ## the tests of the compiled rules
 
 soak: $(DONE) ## damage SOAK positions and packs of each game, and play what is accepted, interpreted and compiled
 	@POTAGER_SOAK=$(SOAK) $(PYTEST) -q -rP -n 2 --dist worksteal src/potager/testing/contract/test_damaged.py
+
+prove: $(DONE) ## look again at the best move of every puzzle, by a quick search with another seed
+	@for game in finca bohnanza frutopia; do $(BIN)/python -m potager.lab.puzzles $$game --prove || exit 1; done
 
 web: $(MODULES) generated ## the tests of the page
 	@$(TIMED) web sh -c '$(NPM) run --silent check && $(NPM) run --silent test'

@@ -7,8 +7,22 @@ import sys
 from pathlib import Path
 
 from potager.core.errors import PotagerError
+from potager.core.game import Game
 from potager.core.registry import load
+from potager.lab import warm
+from potager.lab.puzzles.check import doubts
 from potager.lab.puzzles.making import Wanted, make
+from potager.lab.puzzles.puzzle import puzzles
+
+QUICK = 3_000  # iterations of one look
+
+
+def prove(game: Game) -> int:
+    """Look quickly at every puzzle of a game's own book; how many seem to be wrong."""
+    book = puzzles(game)
+    found = doubts(warm.ready(game), book, QUICK)
+    print(*found, f"{game.name}: {len(book)} puzzles, {len(found)} in doubt", sep="\n")
+    return len(found)
 
 
 def main() -> None:
@@ -19,8 +33,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("puzzles"), help="a folder; a second run goes on")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--seconds", type=float, default=600.0, help="after which what is there must do")
+    parser.add_argument("--prove", action="store_true", help="look again at the game's own book instead")
     asked = parser.parse_args()
     try:
+        if asked.prove:
+            sys.exit(prove(load(asked.game)))
         wanted = Wanted(load(asked.game), asked.count, asked.out, asked.jobs, asked.seconds)
         make(wanted, lambda line: print(line, flush=True))
     except PotagerError as error:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from potager.lab.puzzles.find import LEAST, STAGES, Found
 from potager.lab.puzzles.puzzle import Puzzle
 
@@ -68,5 +70,4 @@ def _crowd(puzzle: Puzzle, there: Counter[str]) -> float:
 
 
 def _numbered(puzzle: Puzzle, number: int) -> Puzzle:
-    fields = {name: getattr(puzzle, name) for name in Puzzle.__struct_fields__}
-    return Puzzle(**fields | {"number": number})
+    return msgspec.structs.replace(puzzle, number=number)

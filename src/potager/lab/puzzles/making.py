@@ -33,7 +33,7 @@ class Wanted(NamedTuple):
     """What to make."""
 
     game: Game
-    count: int
+    number: int  # of puzzles
     out: Path  # a folder: GAME.jsonl has every deal, GAME.toml the book
     jobs: int = 1
     seconds: float = 600.0
@@ -88,9 +88,9 @@ def make(wanted: Wanted, say: Callable[[str], object] = print) -> Book:
     for found in _looked(wanted, (deal for deal in count() if deal not in done), until):
         log.add(found)
         say(f"{game.name}, deal {found.deal}: {len(found.puzzles)} of {_pool(log)} puzzles, {_why(found)}")
-        if _enough(log, wanted.count):
+        if _enough(log, wanted.number):
             break
-    chosen = choose(log.found, wanted.count)
+    chosen = choose(log.found, wanted.number)
     book = Book(FORMAT, game.name, game.version, chosen)
     file = wanted.out / f"{game.name}.toml"
     file.write_text(write(book, game), encoding="utf-8")

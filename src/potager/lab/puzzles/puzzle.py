@@ -8,7 +8,7 @@ import math
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 import numpy as np
@@ -152,10 +152,11 @@ def _toml(value: Any) -> str:
     if isinstance(value, msgspec.Struct):
         value = msgspec.to_builtins(value)
     if isinstance(value, dict):
-        inside = ", ".join(f"{_key(str(name))} = {_toml(item)}" for name, item in value.items())
+        named = cast(dict[str, Any], value).items()
+        inside = ", ".join(f"{_key(name)} = {_toml(item)}" for name, item in named)
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, list):
-        return f"[{', '.join(map(_toml, value))}]"
+        return f"[{', '.join(map(_toml, cast(list[Any], value)))}]"
     return msgspec.json.encode(value).decode()  # a string, a number, true or false: the same in both
 
 
