@@ -21,7 +21,7 @@ from potager.lab.puzzles.puzzle import Proof, Puzzle, Stage, WeighedMove, knows
 from potager.lab.puzzles.weigh import Listed, Scene, Weights
 from potager.lab.review.reviewed import Measure, pack
 
-PLAYERS = ("grower@300", "grower@120", "gardener")  # decent, and not all alike
+PLAYERS = ("grower@150", "grower@60", "gardener")  # decent, and not all alike
 STAGES: tuple[Stage, ...] = ("begin", "middle", "end")
 FEWEST, MOST = 3, 60  # moves to choose from
 TOLD = 5  # moves of a search that are weighed as long as the best

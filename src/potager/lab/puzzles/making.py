@@ -21,12 +21,13 @@ from potager.core.errors import CannotRead
 from potager.core.game import Game
 from potager.core.registry import load
 from potager.lab import warm
+from potager.lab.puzzles.check import retold
 from potager.lab.puzzles.choose import choose, varied
 from potager.lab.puzzles.find import Found, find
 from potager.lab.puzzles.puzzle import FORMAT, Book, write
 
 PLENTY = 2.0  # times the puzzles that are wanted: what there is to choose from
-SURPLUS = 4.0  # times as many, at most, where they are not varied yet
+SURPLUS = 3.0  # times as many, at most, where they are not varied yet
 
 
 class Wanted(NamedTuple):
@@ -83,14 +84,16 @@ def make(wanted: Wanted, say: Callable[[str], object] = print) -> Book:
     """Look through deals until there is enough to choose from, or time is up; write the book."""
     game, until = wanted.game, time.monotonic() + wanted.seconds
     log = DealLog(wanted.out / f"{game.name}.jsonl", game)
-    warm.ready(game)
+    if wanted.seconds > 0:
+        warm.ready(game)
     done = {found.deal for found in log.found}
     for found in _looked(wanted, (deal for deal in count() if deal not in done), until):
         log.add(found)
         say(f"{game.name}, deal {found.deal}: {len(found.puzzles)} of {_pool(log)} puzzles, {_why(found)}")
         if _enough(log, wanted.number):
             break
-    chosen = choose(log.found, wanted.number)
+    # What is said of a move may have changed since it was found.
+    chosen = [retold(game, puzzle) for puzzle in choose(log.found, wanted.number)]
     book = Book(FORMAT, game.name, game.version, chosen)
     file = wanted.out / f"{game.name}.toml"
     file.write_text(write(book, game), encoding="utf-8")
