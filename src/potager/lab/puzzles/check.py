@@ -16,7 +16,6 @@ from potager.lab.puzzles.puzzle import BOOK, Puzzle, knows
 from potager.lab.puzzles.weigh import Scene
 from potager.lab.review.reviewed import Measure, pack, sentences
 
-
 NOISE: Mapping[Measure, float] = {"win": 0.02, "points": 0.15}  # that a quick look may be wrong by
 
 

@@ -36,12 +36,12 @@ DIGITS = 4
 class Effort(NamedTuple):
     """How long to look, in iterations, and at how much."""
 
-    glance: int = 2_000  # at every moment that is tried
-    search: int = 12_000  # three times, to see that the same move wins
-    look: int = 6_000  # at each move by itself, three times
-    longer: int = 24_000  # the second time, twice
-    short: int = 1_200  # at what nobody should play
-    moments: int = 48  # of one deal
+    glance: int = 1_500  # at every moment that is tried
+    search: int = 8_000  # three times, to see that the same move wins
+    look: int = 4_000  # at each move by itself, three times
+    longer: int = 16_000  # the second time, twice
+    short: int = 800  # at what nobody should play
+    moments: int = 32  # of one deal
     kept: int = 2  # puzzles of one deal
 
 
