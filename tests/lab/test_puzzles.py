@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from potager import Match, load
+from potager import Game, Match, load
 from potager.core.errors import CannotRead
 from potager.lab.puzzles import find as finding
 from potager.lab.puzzles import making
 from potager.lab.puzzles.check import check
 from potager.lab.puzzles.choose import choose, varied
-from potager.lab.puzzles.daily import books, of_day, puzzle_of, read_day, week
+from potager.lab.puzzles.daily import DAY_ONE, books, of_day, puzzle_of, read_day, week
 from potager.lab.puzzles.find import Effort, Found, find, moments, played, table
 from potager.lab.puzzles.making import DealLog, Wanted, make
 from potager.lab.puzzles.puzzle import FORMAT, Book, Proof, Puzzle, WeighedMove, knows, puzzles, read, write
@@ -55,6 +56,22 @@ def puzzle() -> Puzzle:
 
 def changed(puzzle: Puzzle, **changes: object) -> Puzzle:
     return msgspec.structs.replace(puzzle, **changes)
+
+
+def nothing(*_: object) -> None:
+    pass
+
+
+def itself(game: Game) -> Game:
+    return game
+
+
+def as_it_is(_game: Game, puzzle: Puzzle) -> Puzzle:
+    return puzzle
+
+
+def a_lead(*_: object) -> float:
+    return 0.1
 
 
 # What ships
@@ -112,20 +129,22 @@ def test_a_puzzle_that_fits_is_accepted(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize(
     ("changes", "why"),
-    [
-        ({"seat": "B"}, "nobody waits for seat B"),
-        ({"knows": "0" * 16}, "knows something else"),
-        ({"position": "finca 99 · seats 2\n"}, "begins with 'finca 1'"),
-        ({"best": ["place 3"]}, "its first move must be the best"),
-        ({"others": {}}, "not what was weighed"),
-        ({"others": {"move 3": 0.1}}, "'move 3' cannot be played"),
-        ({"others": {"fly 3": 0.1}}, "'fly 3' cannot be played"),
-        ({"why": []}, "no words in 'en'"),
-        ({"why": [{"say": "why.nonsense", "with": {}}]}, "no words in 'en'"),
-    ],
+    list[tuple[dict[str, Any], str]](
+        [
+            ({"seat": "B"}, "nobody waits for seat B"),
+            ({"knows": "0" * 16}, "knows something else"),
+            ({"position": "finca 99 · seats 2\n"}, "begins with 'finca 1'"),
+            ({"best": ["place 3"]}, "its first move must be the best"),
+            ({"others": {}}, "not what was weighed"),
+            ({"others": {"move 3": 0.1}}, "'move 3' cannot be played"),
+            ({"others": {"fly 3": 0.1}}, "'fly 3' cannot be played"),
+            ({"why": []}, "no words in 'en'"),
+            ({"why": [{"say": "why.nonsense", "with": {}}]}, "no words in 'en'"),
+        ]
+    ),
 )
 def test_a_puzzle_that_does_not_fit_is_refused_by_file_and_entry(
-    puzzle: Puzzle, changes: dict[str, object], why: str
+    puzzle: Puzzle, changes: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(CannotRead, match=why) as refused:
         check(FINCA, changed(puzzle, **changes))
@@ -168,10 +187,8 @@ def test_a_deal_is_looked_through_and_says_why_it_rejects(monkeypatch: pytest.Mo
     monkeypatch.setattr(finding, "PLAYERS", ("gardener",))
     monkeypatch.setattr(finding, "LEAST", {"win": 2.0, "points": 20.0})
     found = find(FINCA, 3, Effort(glance=8, search=4, look=2, longer=2, short=1, moments=2))
-    assert (
-        found.puzzles == []
-        and found.rejected["no clear best at a glance"] + found.rejected.get("few choices", 0) >= 2
-    )
+    assert found.puzzles == [] and found.rejected["no clear best at a glance"] >= 1
+    assert sum(found.rejected.values()) >= 2
 
 
 def test_a_clear_moment_becomes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,13 +196,14 @@ def test_a_clear_moment_becomes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(finding, "PLAYERS", ("gardener",))
     monkeypatch.setattr(finding, "LEAST", {"win": -9.0, "points": -9.0})
     monkeypatch.setattr(finding, "TEMPTING", 0)
-    monkeypatch.setattr(finding, "_lead", lambda *_: 0.1)
+    monkeypatch.setattr(finding, "_lead", a_lead)
+    monkeypatch.setattr(finding.Finder, "_search_again", nothing)
     found = find(FINCA, 3, Effort(glance=80, search=2, look=1, longer=1, short=1, moments=12, kept=1))
+    assert found.puzzles
     for one in found.puzzles:
         worths = [0.9 - place / 100 for place in range(len(one.moves))]
         moves = [changed(move, worth=worth) for move, worth in zip(one.moves, worths, strict=True)]  # type: ignore[arg-type]
         check(FINCA, changed(one, moves=moves, number=1))
-    assert found.puzzles or found.rejected
 
 
 # Made
@@ -201,8 +219,9 @@ def test_a_run_is_taken_up_again(puzzle: Puzzle, tmp_path: Path, monkeypatch: py
         return Found(deal, [changed(puzzle, knows=f"{deal}", best=[f"place {deal}"])], {"few choices": 1})
 
     monkeypatch.setattr(making, "find", look)
-    monkeypatch.setattr(making.warm, "ready", lambda _game: None)
-    monkeypatch.setattr(type(FINCA), "compiled", lambda self: self)
+    monkeypatch.setattr(making, "retold", as_it_is)
+    monkeypatch.setattr(making.warm, "ready", nothing)
+    monkeypatch.setattr(type(FINCA), "compiled", itself)
     said: list[str] = []
     wanted = Wanted(FINCA, 20, tmp_path)
     with pytest.raises(KeyboardInterrupt):
@@ -212,7 +231,7 @@ def test_a_run_is_taken_up_again(puzzle: Puzzle, tmp_path: Path, monkeypatch: py
     assert [found.deal for found in DealLog(tmp_path / "finca.jsonl", FINCA).found] == [0, 1, 2, 3]
     looked[:] = []
     book = make(wanted._replace(number=2), said.append)
-    assert looked == [4] or looked == []
+    assert looked == [4, 5], "what was looked through is not looked through again"
     assert len(book.puzzle) == 2 and read(tmp_path / "finca.toml", "finca") == book
     assert any("rejected" in line and "few choices" in line for line in said)
 
@@ -229,7 +248,9 @@ def test_deals_of_other_rules_are_refused(tmp_path: Path) -> None:
 
 def test_what_is_chosen_is_varied_and_has_no_twins(puzzle: Puzzle) -> None:
     many = [
-        changed(puzzle, knows=f"{deal}", kind=kind, stage=stage, best=[f"{kind} {deal}"], proof=proof)
+        changed(
+            puzzle, knows=f"{deal} {stage}", kind=kind, stage=stage, best=[f"{stage} {deal}"], proof=proof
+        )
         for deal in range(4)
         for proof in [msgspec.structs.replace(puzzle.proof, deal=deal)]
         for kind, stage in (("place", "begin"), ("move", "middle"), ("move", "end"))
@@ -247,15 +268,11 @@ def test_what_is_chosen_is_varied_and_has_no_twins(puzzle: Puzzle) -> None:
 
 def test_nothing_comes_again_before_all_were_shown() -> None:
     there = {"finca": 5, "frutopia": 3, "bohnanza": 4}
-    begin = date(2026, 11, 16)
+    begin = date.fromordinal(DAY_ONE + 3 * 5 * 3 * 4 * 300)  # where a round of each begins
     for game, count in there.items():
-        shown = [
-            which
-            for n in range(3 * count * 4)
-            if (which := of_day(begin + timedelta(days=n), there)).game == game
-        ]
-        times = Counter(which.number for which in shown)
-        assert set(times) == set(range(1, count + 1)) and max(times.values()) - min(times.values()) <= 1
+        days = [of_day(begin + timedelta(days=n), there) for n in range(3 * count)]
+        shown = [which.number for which in days if which.game == game]
+        assert sorted(shown) == list(range(1, count + 1)), "each once"
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "1969-12-31", "2026-11-16", "9999-12-31"])
