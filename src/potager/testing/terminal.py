@@ -25,9 +25,11 @@ def run() -> Run:
 
     from potager.cli import app
 
-    def run(*words: str, code: int = 0, env: Mapping[str, str] | None = None) -> Result:
+    def run(
+        *words: str, code: int = 0, env: Mapping[str, str] | None = None, typed: str | None = None
+    ) -> Result:
         surroundings = {"COLUMNS": "120", "LC_ALL": "C", **(env or {})}
-        result = CliRunner().invoke(app, words, env=surroundings)
+        result = CliRunner().invoke(app, words, input=typed, env=surroundings)
         assert result.exit_code == code, result.output
         return result
 

@@ -160,20 +160,22 @@ class Finder:
         if not why:
             raise Rejected("nothing to explain it by")
         advised = scene.advised() == best.says
+        if advised and len(moves) <= TEMPTING:
+            raise Rejected("plain to see")
         self._weigh(best, rivals[:2], ("sieve",), effort.look)
         self._search_again(best)
         short = self._short(best, rivals)
         rivals += _ranked(list(short), short)[:OVERLOOKED]
         first = self._weigh(best, rivals, ("1", "2", "3"), effort.look)
         rivals = _ranked(rivals, first)
+        near = first[best].worth - SENSIBLE[scene.measure]
+        if advised and sum(first[move].worth >= near for move in rivals) < TEMPTING:
+            raise Rejected("plain to see")
         longer = self._weigh(best, rivals[:2], ("longer 1", "longer 2"), effort.longer)
         weights = {move: first[move] + longer[move] if move in longer else first[move] for move in first}
         worth = weights[best].worth
         if any(worth - weights[move].worth < self.least / 2 for move in rivals):
             raise Rejected("not best in every look")
-        tempting = [move for move in rivals if worth - weights[move].worth <= SENSIBLE[scene.measure]]
-        if advised and len(tempting) < TEMPTING:
-            raise Rejected("plain to see")
         others = [move for move in _ranked(list(short), short) if move not in rivals]
         return Puzzle(
             number=0,
