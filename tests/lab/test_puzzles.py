@@ -186,7 +186,7 @@ def test_moments_begin_a_move_of_an_awaited_seat(monkeypatch: pytest.MonkeyPatch
 def test_a_deal_is_looked_through_and_says_why_it_rejects(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finding, "PLAYERS", ("gardener",))
     monkeypatch.setattr(finding, "LEAST", {"win": 2.0, "points": 20.0})
-    found = find(FINCA, 3, Effort(glance=8, search=4, look=2, longer=2, short=1, moments=2))
+    found = find(FINCA, 3, Effort(glance=8, sieve=1, search=4, look=2, longer=2, short=1, moments=2))
     assert found.puzzles == [] and found.rejected["no clear best at a glance"] >= 1
     assert sum(found.rejected.values()) >= 2
 
@@ -198,7 +198,7 @@ def test_a_clear_moment_becomes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(finding, "TEMPTING", 0)
     monkeypatch.setattr(finding, "_lead", a_lead)
     monkeypatch.setattr(finding.Finder, "_search_again", nothing)
-    found = find(FINCA, 3, Effort(glance=80, search=2, look=1, longer=1, short=1, moments=12, kept=1))
+    found = find(FINCA, 3, Effort(glance=24, sieve=1, search=2, look=1, longer=1, short=1, moments=12, kept=1))
     assert found.puzzles
     for one in found.puzzles:
         worths = [0.9 - place / 100 for place in range(len(one.moves))]

@@ -42,6 +42,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("puzzles"), help="a folder; a second run goes on")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--seconds", type=float, default=600.0, help="after which what is there must do")
+    parser.add_argument("--first", type=int, default=0, help="the deal to begin with")
     parser.add_argument("--prove", action="store_true", help="look again at the game's own book instead")
     parser.add_argument("--retell", action="store_true", help="put the reasons of the game's own book anew")
     asked = parser.parse_args()
@@ -50,7 +51,7 @@ def main() -> None:
             sys.exit(prove(load(asked.game)))
         if asked.retell:
             return retell(load(asked.game))
-        wanted = Wanted(load(asked.game), asked.count, asked.out, asked.jobs, asked.seconds)
+        wanted = Wanted(load(asked.game), asked.count, asked.out, asked.jobs, asked.seconds, asked.first)
         make(wanted, lambda line: print(line, flush=True))
     except PotagerError as error:
         sys.exit(str(error))

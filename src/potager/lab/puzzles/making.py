@@ -38,6 +38,7 @@ class Wanted(NamedTuple):
     out: Path  # a folder: GAME.jsonl has every deal, GAME.toml the book
     jobs: int = 1
     seconds: float = 600.0
+    first: int = 0  # the deal to begin with: who runs it on two machines begins elsewhere
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,7 +88,7 @@ def make(wanted: Wanted, say: Callable[[str], object] = print) -> Book:
     if wanted.seconds > 0:
         warm.ready(game)
     done = {found.deal for found in log.found}
-    for found in _looked(wanted, (deal for deal in count() if deal not in done), until):
+    for found in _looked(wanted, (deal for deal in count(wanted.first) if deal not in done), until):
         log.add(found)
         say(f"{game.name}, deal {found.deal}: {len(found.puzzles)} of {_pool(log)} puzzles, {_why(found)}")
         if _enough(log, wanted.number):
