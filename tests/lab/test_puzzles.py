@@ -198,7 +198,9 @@ def test_a_clear_moment_becomes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(finding, "TEMPTING", 0)
     monkeypatch.setattr(finding, "_lead", a_lead)
     monkeypatch.setattr(finding.Finder, "_search_again", nothing)
-    found = find(FINCA, 3, Effort(glance=24, sieve=1, search=2, look=1, longer=1, short=1, moments=12, kept=1))
+    found = find(
+        FINCA, 3, Effort(glance=24, sieve=1, search=2, look=1, longer=1, short=1, moments=12, kept=1)
+    )
     assert found.puzzles
     for one in found.puzzles:
         worths = [0.9 - place / 100 for place in range(len(one.moves))]

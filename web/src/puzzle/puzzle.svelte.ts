@@ -23,7 +23,7 @@ export class PuzzleChoice {
     try {
       this.days = await this.#heard();
       const day = game === null ? this.#today() : null;
-      this.of = day ?? this.days.days.find((one) => one.game === game && one.number === number) ?? null;
+      this.of = day ?? this.days.days.slice(0, 1).find((one) => one.game === game && one.number === number) ?? null;
       const which = day ?? { game: game ?? "", number: number ?? 1 };
       const found = await api.puzzle(which.game, which.number, lang);
       if (lang === reader.lang) this.info = found;

@@ -1,0 +1,65 @@
+"""The puzzle of the day: opened on a phone, kept, and solved without a network."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from potager.testing.browser.checks import TOO_WIDE, violations
+from potager.testing.browser.fixtures import GuestMaker
+from potager.testing.browser.guest import Guest
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+# How many puzzles of the week the service worker keeps.
+KEPT = """async () => {
+  const shelf = await caches.open("potager-puzzles-1");
+  return (await shelf.keys()).filter(({ url }) => url.includes("/api/puzzles/")).length;
+}"""
+
+
+def way_to(puzzle: dict[str, Any], move: int) -> list[str]:
+    """The actions that lead to a move."""
+    begun: list[tuple[int, list[str]]] = [(0, [])]
+    for spot, way in begun:
+        here = puzzle["spots"][spot]
+        if here["move"] == move:
+            return way
+        if here["move"] is None and len(way) < 8:
+            begun += [(one["to"], [*way, action]) for action, one in here["ways"].items()]
+    raise AssertionError("every move can be played")
+
+
+def play(guest: Guest, actions: list[str]) -> None:
+    """Play from the list of actions; what asks to be confirmed is."""
+    page = guest.page
+    for action in actions:
+        if not page.locator(".actions").is_visible():
+            page.locator(".foot [aria-expanded]").click()
+        page.locator(f'.actions [data-item="{action}"]').click()
+    page.locator(".bar.offer .primary").click()
+
+
+def test_todays_puzzle_is_solved_without_a_network(invite: GuestMaker) -> None:
+    guest: Guest = invite("fr", **PHONE)
+    page = guest.page
+    guest.go("/puzzle")
+    expect(page.locator(".ask")).to_be_visible()
+    today = guest.ask("GET", "/puzzles")["days"][0]
+    puzzle = guest.ask("GET", f"/puzzles/{today['game']}/{today['number']}?lang=fr")
+    page.wait_for_function(f"async () => await ({KEPT})() >= 8")
+    assert page.evaluate(TOO_WIDE) == [] and violations(guest) == []
+
+    guest.context.set_offline(True)
+    page.reload()
+    expect(page.locator(".ask")).to_be_visible()
+    play(guest, way_to(puzzle, len(puzzle["moves"]) - 1))
+    expect(page.locator(".verdict")).to_be_visible()
+    page.get_by_role("button", name=guest.say("web.puzzle.again")).click()
+    play(guest, way_to(puzzle, 0))
+    expect(page.locator(".verdict h2")).to_have_text(guest.say("web.puzzle.best"))
+    expect(page.locator(".verdict")).to_contain_text(puzzle["why"][0])
+    assert page.evaluate(TOO_WIDE) == [] and violations(guest) == []
+    expect(page.locator(".tag.turn").first).to_have_text(guest.say("web.puzzle.streak", n=1))
+    guest.complaints[:] = [line for line in guest.complaints if "ERR_INTERNET_DISCONNECTED" not in line]
