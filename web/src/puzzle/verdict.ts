@@ -1,7 +1,7 @@
 // How good a move was, in words and as the length of a bar.
 import type { PuzzleInfo } from "../generated/types";
 
-const TOLD = 5; // moves with a bar, beside the reader's own
+const TOLD = 4; // moves with a bar, beside the reader's own
 const FAIR = { win: 0.15, points: 1.5 }; // what is worse by no more is not bad
 
 export type Verdict = "best" | "fair" | "poor";
