@@ -17,9 +17,19 @@ from potager.lab.puzzles import making
 from potager.lab.puzzles.check import check
 from potager.lab.puzzles.choose import choose, varied
 from potager.lab.puzzles.daily import DAY_ONE, books, of_day, puzzle_of, read_day, week
-from potager.lab.puzzles.find import Effort, Found, find, moments, played, table
+from potager.lab.puzzles.find import Budgets, FoundInDeal, find, moments, played, table
 from potager.lab.puzzles.making import DealLog, Wanted, make
-from potager.lab.puzzles.puzzle import FORMAT, Book, Proof, Puzzle, WeighedMove, knows, puzzles, read, write
+from potager.lab.puzzles.puzzle import (
+    FORMAT,
+    Proof,
+    Puzzle,
+    PuzzleBook,
+    WeighedMove,
+    knows,
+    puzzles,
+    read,
+    write,
+)
 from potager.lab.puzzles.weigh import Scene
 from potager.lab.review.reviewed import pack
 
@@ -90,7 +100,7 @@ def test_every_game_of_ours_has_varied_puzzles(name: str) -> None:
 
 
 def test_a_book_is_read_as_it_was_written(puzzle: Puzzle, tmp_path: Path) -> None:
-    book = Book(FORMAT, "finca", FINCA.version, [puzzle])
+    book = PuzzleBook(FORMAT, "finca", FINCA.version, [puzzle])
     file = tmp_path / "puzzles.toml"
     file.write_text(write(book, FINCA), encoding="utf-8")
     assert read(file, "finca") == book
@@ -114,7 +124,9 @@ def test_what_is_no_book_is_refused_by_its_file(text: str, why: str, tmp_path: P
 
 def test_a_book_without_a_number_is_refused(puzzle: Puzzle, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.toml"
-    file.write_text(write(Book(FORMAT, "finca", 1, [changed(puzzle, number=2)]), FINCA), encoding="utf-8")
+    file.write_text(
+        write(PuzzleBook(FORMAT, "finca", 1, [changed(puzzle, number=2)]), FINCA), encoding="utf-8"
+    )
     with pytest.raises(CannotRead, match="numbered from 1"):
         read(file, "finca")
 
@@ -163,7 +175,7 @@ def test_half_a_move_is_refused() -> None:
         check(FINCA, changed(found, others={**found.others, half: 0.0}))
 
 
-# Found
+# FoundInDeal
 
 
 def test_deals_go_round_the_tables() -> None:
@@ -185,7 +197,7 @@ def test_moments_begin_a_move_of_an_awaited_seat(monkeypatch: pytest.MonkeyPatch
 def test_a_deal_is_looked_through_and_says_why_it_rejects(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finding, "PLAYERS", ("gardener",))
     monkeypatch.setattr(finding, "LEAST", {"win": 2.0, "points": 20.0})
-    found = find(FINCA, 3, Effort(glance=8, sieve=1, search=4, look=2, longer=2, short=1, moments=2))
+    found = find(FINCA, 3, Budgets(glance=8, sieve=1, search=4, look=2, longer=2, short=1, moments=2))
     assert found.puzzles == [] and found.rejected["no clear best at a glance"] >= 1
     assert sum(found.rejected.values()) >= 2
 
@@ -198,7 +210,7 @@ def test_a_clear_moment_becomes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(finding, "_lead", a_lead)
     monkeypatch.setattr(finding.Finder, "_search_again", nothing)
     found = find(
-        FINCA, 3, Effort(glance=24, sieve=1, search=2, look=1, longer=1, short=1, moments=12, kept=1)
+        FINCA, 3, Budgets(glance=24, sieve=1, search=2, look=1, longer=1, short=1, moments=12, kept=1)
     )
     assert found.puzzles
     for one in found.puzzles:
@@ -213,11 +225,13 @@ def test_a_clear_moment_becomes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_run_is_taken_up_again(puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
 
-    def look(_game: object, deal: int) -> Found:
+    def look(_game: object, deal: int) -> FoundInDeal:
         looked.append(deal)
         if len(looked) > 4:
             raise KeyboardInterrupt
-        return Found(deal, [changed(puzzle, knows=f"{deal}", best=[f"place {deal}"])], {"few choices": 1})
+        return FoundInDeal(
+            deal, [changed(puzzle, knows=f"{deal}", best=[f"place {deal}"])], {"few choices": 1}
+        )
 
     monkeypatch.setattr(making, "find", look)
     monkeypatch.setattr(making, "retold", as_it_is)
@@ -257,11 +271,11 @@ def test_what_is_chosen_is_varied_and_has_no_twins(puzzle: Puzzle) -> None:
         for kind, stage in (("place", "begin"), ("move", "middle"), ("move", "end"))
     ]
     twins = [changed(one, number=9) for one in many]
-    chosen = choose([Found(0, [*many, *twins], {})], 6)
+    chosen = choose([FoundInDeal(0, [*many, *twins], {})], 6)
     assert [one.number for one in chosen] == [1, 2, 3, 4, 5, 6]
     assert Counter(one.stage for one in chosen) == {"begin": 2, "middle": 2, "end": 2}
     assert varied(chosen, 6) and not varied(chosen, 7)
-    assert len(choose([Found(0, [*many, *twins], {})], 99)) == 12
+    assert len(choose([FoundInDeal(0, [*many, *twins], {})], 99)) == 12
 
 
 # One for every day

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from potager.lab.puzzles.find import LEAST, STAGES, Found
+from potager.lab.puzzles.find import LEAST, STAGES, FoundInDeal
 from potager.lab.puzzles.puzzle import Puzzle
 
 ADVISED_WEIGHT = 1.5  # a puzzle that the gardener finds counts like so many that are already there
 UNFOUND = 0.4  # of a varied book, at least this part the gardener would not find
 
 
-def choose(found: Iterable[Found], count: int) -> list[Puzzle]:
+def choose(found: Iterable[FoundInDeal], count: int) -> list[Puzzle]:
     """The most varied puzzles of some deals, numbered; whoever finds the same deals chooses the same."""
     left = _unlike(puzzle for one in sorted(found, key=lambda one: one.deal) for puzzle in one.puzzles)
     chosen: list[Puzzle] = []

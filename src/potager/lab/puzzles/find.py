@@ -33,7 +33,7 @@ TEMPTING = 3  # sensible alternatives, where the gardener would find the best
 DIGITS = 4
 
 
-class Effort(NamedTuple):
+class Budgets(NamedTuple):
     """How long to look, in iterations, and at how much."""
 
     glance: int = 600  # at every moment that is tried
@@ -46,10 +46,10 @@ class Effort(NamedTuple):
     kept: int = 3  # puzzles of one deal
 
 
-EFFORT = Effort()
+BUDGETS = Budgets()
 
 
-class Found(msgspec.Struct):
+class FoundInDeal(msgspec.Struct):
     """What came of one deal."""
 
     deal: int
@@ -57,7 +57,7 @@ class Found(msgspec.Struct):
     rejected: dict[str, int]  # why, and how often
 
 
-class Moment(NamedTuple):
+class PuzzleMoment(NamedTuple):
     """A decision of a match that was played."""
 
     number: int
@@ -69,7 +69,7 @@ class Rejected(Exception):
     """Why a moment is no puzzle."""
 
 
-def find(game: Game, deal: int, effort: Effort = EFFORT) -> Found:
+def find(game: Game, deal: int, effort: Budgets = BUDGETS) -> FoundInDeal:
     """Play one deal and look for puzzles in it."""
     match = played(game, deal)
     found: list[Puzzle] = []
@@ -90,7 +90,7 @@ def find(game: Game, deal: int, effort: Effort = EFFORT) -> Found:
             found.append(puzzle)
         except Rejected as why:
             rejected[str(why)] += 1
-    return Found(deal, found, dict(rejected))
+    return FoundInDeal(deal, found, dict(rejected))
 
 
 def played(game: Game, deal: int) -> Match:
@@ -118,18 +118,18 @@ def table(game: Game, deal: int) -> tuple[int, dict[str, str]]:
     return seats, game.check_options(dict(zip(game.options, chosen, strict=True)) | first, seats)
 
 
-def moments(match: Match) -> Iterator[Moment]:
+def moments(match: Match) -> Iterator[PuzzleMoment]:
     """Where an awaited seat had a choice and began a move."""
     begun: set[int] = set()  # the seats in the middle of a move
     for number, (seat, action) in enumerate(match.moves):
         here = match.trial(match.bytes_before(number))
         if seat not in begun and seat in here.awaited and len(here.legal_ids(seat)) > 1:
-            yield Moment(number, seat, STAGES[number * len(STAGES) // len(match.moves)])
+            yield PuzzleMoment(number, seat, STAGES[number * len(STAGES) // len(match.moves)])
         after = match.game.state.from_bytes(match.bytes_before(number + 1))
         (begun.discard if is_whole(match.game, after, seat, action) else begun.add)(seat)
 
 
-def _shuffled(found: list[Moment], deal: int) -> list[Moment]:
+def _shuffled(found: list[PuzzleMoment], deal: int) -> list[PuzzleMoment]:
     stream = chance.stream(chance.seed_bytes(deal), "moments of puzzles")
     for place in range(len(found) - 1, 0, -1):
         other = int(chance.draw(stream, place + 1))
@@ -140,7 +140,7 @@ def _shuffled(found: list[Moment], deal: int) -> list[Moment]:
 class Finder:
     """Looks at one moment, ever longer, as long as its best move stays clearly best."""
 
-    def __init__(self, match: Match, moment: Moment, effort: Effort = EFFORT) -> None:
+    def __init__(self, match: Match, moment: PuzzleMoment, effort: Budgets = BUDGETS) -> None:
         self.scene = Scene(match, moment.seat)
         self.moment = moment
         self.effort = effort

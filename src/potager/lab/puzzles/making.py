@@ -23,8 +23,8 @@ from potager.core.registry import load
 from potager.lab import warm
 from potager.lab.puzzles.check import retold
 from potager.lab.puzzles.choose import choose, varied
-from potager.lab.puzzles.find import Found, find
-from potager.lab.puzzles.puzzle import FORMAT, Book, write
+from potager.lab.puzzles.find import FoundInDeal, find
+from potager.lab.puzzles.puzzle import FORMAT, PuzzleBook, write
 
 PLENTY = 2.0  # times the puzzles that are wanted: what there is to choose from
 SURPLUS = 3.0  # times as many, at most, where they are not varied yet
@@ -41,7 +41,7 @@ class Wanted(NamedTuple):
     first: int = 0  # the deal to begin with: who runs it on two machines begins elsewhere
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DealsHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first line of the deals."""
 
     puzzles: int
@@ -54,8 +54,8 @@ class DealLog:
 
     def __init__(self, file: Path, game: Game) -> None:
         self.file = file
-        self.found: list[Found] = []
-        head = Head(FORMAT, game.name, game.version)
+        self.found: list[FoundInDeal] = []
+        head = DealsHead(FORMAT, game.name, game.version)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             whole = file.read_bytes() if file.exists() else b""
@@ -65,23 +65,23 @@ class DealLog:
         except OSError as error:
             raise CannotRead(f"{file} cannot be written: {error.strerror}") from None
 
-    def _read(self, whole: bytes, head: Head) -> None:
+    def _read(self, whole: bytes, head: DealsHead) -> None:
         lines = whole.splitlines()
         try:
-            if lines and msgspec.json.decode(lines[0], type=Head) != head:
+            if lines and msgspec.json.decode(lines[0], type=DealsHead) != head:
                 raise CannotRead(f"{self.file} holds deals of another game or other rules: remove it")
-            self.found = [msgspec.json.decode(line, type=Found) for line in lines[1:]]
+            self.found = [msgspec.json.decode(line, type=FoundInDeal) for line in lines[1:]]
         except msgspec.MsgspecError as error:
             raise CannotRead(f"{self.file} is no file of deals looked through for puzzles: {error}") from None
 
-    def add(self, found: Found) -> None:
+    def add(self, found: FoundInDeal) -> None:
         """Write one deal down."""
         self.found.append(found)
         with self.file.open("ab") as out:
             out.write(msgspec.json.encode(found) + b"\n")
 
 
-def make(wanted: Wanted, say: Callable[[str], object] = print) -> Book:
+def make(wanted: Wanted, say: Callable[[str], object] = print) -> PuzzleBook:
     """Look through deals until there is enough to choose from, or time is up; write the book."""
     game, until = wanted.game, time.monotonic() + wanted.seconds
     log = DealLog(wanted.out / f"{game.name}.jsonl", game)
@@ -95,7 +95,7 @@ def make(wanted: Wanted, say: Callable[[str], object] = print) -> Book:
             break
     # What is said of a move may have changed since it was found.
     chosen = [retold(game, puzzle) for puzzle in choose(log.found, wanted.number)]
-    book = Book(FORMAT, game.name, game.version, chosen)
+    book = PuzzleBook(FORMAT, game.name, game.version, chosen)
     file = wanted.out / f"{game.name}.toml"
     file.write_text(write(book, game), encoding="utf-8")
     for line in report(log, book):
@@ -103,7 +103,7 @@ def make(wanted: Wanted, say: Callable[[str], object] = print) -> Book:
     return book
 
 
-def report(log: DealLog, book: Book) -> Iterator[str]:
+def report(log: DealLog, book: PuzzleBook) -> Iterator[str]:
     """What was looked at, what was rejected and why, and how varied the book is."""
     why: Counter[str] = Counter()
     for found in log.found:
@@ -118,7 +118,7 @@ def report(log: DealLog, book: Book) -> Iterator[str]:
         yield f"  {what}: " + ", ".join(f"{name} {times}" for name, times in counted.most_common())
 
 
-def _looked(wanted: Wanted, deals: Iterator[int], until: float) -> Iterator[Found]:
+def _looked(wanted: Wanted, deals: Iterator[int], until: float) -> Iterator[FoundInDeal]:
     """Deals as they end; those that still run when time is up are dropped."""
     if wanted.jobs == 1:
         compiled = wanted.game.compiled()
@@ -127,7 +127,7 @@ def _looked(wanted: Wanted, deals: Iterator[int], until: float) -> Iterator[Foun
         return
     context = get_context("spawn")
     pool = ProcessPoolExecutor(wanted.jobs, mp_context=context, initializer=_begin)
-    running: set[Future[Found]] = set()
+    running: set[Future[FoundInDeal]] = set()
     try:
         while time.monotonic() < until:
             while len(running) < wanted.jobs:
@@ -142,7 +142,7 @@ def _looked(wanted: Wanted, deals: Iterator[int], until: float) -> Iterator[Foun
             process.terminate()
 
 
-def look(game: str, deal: int) -> Found:
+def look(game: str, deal: int) -> FoundInDeal:
     """One deal, in a process of its own."""
     return find(load(game).compiled(), deal)
 
@@ -162,5 +162,5 @@ def _enough(log: DealLog, wanted: int) -> bool:
     return pool >= SURPLUS * wanted or (pool >= PLENTY * wanted and varied(choose(log.found, wanted), wanted))
 
 
-def _why(found: Found) -> str:
+def _why(found: FoundInDeal) -> str:
     return ", ".join(f"{times} {why}" for why, times in found.rejected.items()) or "nothing rejected"

@@ -77,7 +77,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return weighed.get(play, self.others.get(play))
 
 
-class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PuzzleBook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The puzzles of a game."""
 
     format: int
@@ -109,10 +109,10 @@ def _puzzles(file: Path, game: str) -> Sequence[Puzzle]:
     return read(file, game).puzzle if file.exists() else ()
 
 
-def read(file: Path, game: str) -> Book:
+def read(file: Path, game: str) -> PuzzleBook:
     """A book; refused by file and by what is wrong in it."""
     try:
-        book = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Book)
+        book = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), PuzzleBook)
     except OSError as error:
         raise CannotRead(f"{file} cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
@@ -124,7 +124,7 @@ def read(file: Path, game: str) -> Book:
     return book
 
 
-def write(book: Book, game: Game) -> str:
+def write(book: PuzzleBook, game: Game) -> str:
     """A book as text; what is said of the best move stands above each puzzle, for whoever reads it."""
     head = f"# Written by `potager lab puzzles {book.game}`; not edited by hand.\n"
     head += f'format = {book.format}\ngame = "{book.game}"\nversion = {book.version}\n'
