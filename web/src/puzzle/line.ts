@@ -129,7 +129,7 @@ export class PuzzleLine implements Line {
   #position() {
     const { view, legal, move } = this.#here;
     const awaited = move === null ? this.#info.awaited : [];
-    return { view, legal, awaited, may_undo: move === null && this.#spot !== START, over: false };
+    return { view, legal, awaited, may_undo: move === null && this.#spot !== START, over: false, pace: null };
   }
 
   #say(message: ServerMessage): void {
