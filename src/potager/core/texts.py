@@ -21,7 +21,6 @@ from potager.core.errors import BrokenGame, CannotRead
 
 Lang = Literal["en", "fr", "de"]
 LANGUAGES: tuple[str, ...] = get_args(Lang)
-GROWING = {"de"}  # languages still being written: English stands in for what they lack
 COMMON_TEXTS = Path(__file__).parents[1] / "texts"  # what Potager itself says
 TEXTS = "tells/texts"  # where a game's folder keeps its catalogues
 FORMS = {"one", "other"}
@@ -50,8 +49,6 @@ class Catalogue:
 
     def __init__(self, folder: Path) -> None:
         self._messages = {lang: _read(folder / f"{lang}.toml") for lang in LANGUAGES}
-        for lang in GROWING:
-            self._messages[lang] = self._messages[LANGUAGES[0]] | self._messages[lang]
         self._folder = folder
         _check(folder, self._messages)
 
