@@ -35,7 +35,7 @@ from potager.server.trouble import Denied
 
 logger = structlog.get_logger()
 TRY_AGAIN = 1.0  # seconds until a bot tries again what could not be written
-NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn
+NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn and where it has no choice
 FALLBACK = "gardener"  # chooses where another bot has failed
 
 
@@ -147,7 +147,9 @@ class BotSeats:
             seat = found.seat
             if seat != last:
                 self._audience.tell(lambda _seat, _lang, seat=seat: Thinking(seat=seat))
-            pause = self._settings.bot_pause * (NEXT_STEP if seat == last else 1)
+            # Whoever has only one thing to do does not think; whoever is asked always has several.
+            forced = len(self._table.started.match.legal_ids(seat)) == 1
+            pause = self._settings.bot_pause * (NEXT_STEP if seat == last or forced else 1)
             last = seat
             try:
                 await self._turn(found, self._clocks.monotonic() + pause)
