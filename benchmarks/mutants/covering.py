@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -29,6 +30,7 @@ TOO_LONG = ("tests/server/test_crash.py", "tests/server/test_fuzz.py")  # to be 
 NO_POSTGRES = "not postgres"
 CHOSEN = f"{NO_POSTGRES} and (toy or not contract)"  # what every game keeps, the smallest keeps
 AT_A_TIME = 3  # tests of one file, before those of another have their turn
+SHORTEST, WORD = 4, 6  # letters
 LONG = 6.0  # seconds: tests that take longer are asked last
 
 
@@ -53,18 +55,20 @@ class Covering(msgspec.Struct, frozen=True):
         return chosen
 
     def _ranked(self, place: str, tests: Iterable[str]) -> list[str]:
-        """Tests in the order in which they are asked: those of files that bear the module's name first.
+        """Tests in the order in which they are asked: those first that speak of the function, by their names.
 
         Of the other files each has its turn, those first of which most tests run the function; of one file
         the tests come first that are short and run little else.
         """
-        stem = Path(place.partition(": ")[0]).stem
+        about = words(Path(place.partition(": ")[0]).stem) | words(place.partition(": ")[2])
         every, running = Counter(map(file_of, self.seconds)), Counter(map(file_of, tests))
         turns: Counter[str] = Counter()
         ranks: dict[str, tuple[bool, int, float]] = {}
         for test in sorted(tests, key=lambda test: self.breadth[test] * (0.1 + self.seconds[test])):
             file = file_of(test)
-            turn = 0 if stem in file else 1 + turns[file] // AT_A_TIME
+            speaks = 2 * len(about & words(test.partition("::")[2].partition("[")[0]))
+            speaks += len(about & words(Path(file).stem)) > 0
+            turn = -speaks if speaks else 1 + turns[file] // AT_A_TIME
             turns[file] += 1
             ranks[test] = self.seconds[test] > LONG, turn, -running[file] / every[file]
         return sorted(ranks, key=lambda test: ranks[test])
@@ -75,6 +79,13 @@ class Covering(msgspec.Struct, frozen=True):
         running = [tests for function, tests in self.functions.items() if function.startswith(f"{module}: ")]
         files = {file_of(test) for tests in running for test in tests}
         return [test for test in self.seconds if file_of(test) in files]
+
+
+def words(name: str) -> set[str]:
+    """What a name speaks of: its words, cut short, so that `sockets` is `socket`; short ones say nothing."""
+    return {word[:WORD].lower() for word in re.findall("[A-Z]?[a-z]+", name) if len(word) >= SHORTEST} - {
+        "test"
+    }
 
 
 def file_of(test: str) -> str:
