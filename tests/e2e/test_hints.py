@@ -18,9 +18,10 @@ def test_a_table_with_chosen_opponents(invite: GuestMaker) -> None:
     page = guest.page
     game = next(info for info in guest.ask("GET", "/games") if info["styles"] and 3 in info["seats"])
     style = game["styles"][0]
+    page.get_by_role("button", name=guest.say("web.home.table-go")).click()
     form = page.locator("form", has=page.get_by_role("button", name=guest.say("web.create.go")))
     form.get_by_label(guest.say("web.create.game")).select_option(game["name"])
-    form.locator("label", has_text="3").click()
+    form.locator(".segments label", has_text="3").click()
     second, third = (guest.say("web.create.seat", n=number) for number in (2, 3))
     form.get_by_label(second, exact=True).select_option("master")
     expect(form).to_contain_text(guest.say("web.bot.master-why"), ignore_case=True)

@@ -54,15 +54,15 @@ async function picture(page, name) {
 
 async function room(page, shoot) {
   await page.goto(address);
-  await page.locator("form.stack button.primary").click();
+  await page.locator(".three button").first().click();
+  await page.locator("dialog form button.primary").click();
   await page.waitForSelector("main h1");
   await shoot("room");
 }
 
 async function game(page, shoot) {
   await page.goto(address);
-  await page.locator("li.card").first().locator("label").nth(1).click();
-  await page.locator("li.card").first().locator("button.primary").click();
+  await page.locator(".start").nth(1).click();
   await page.waitForSelector("[data-testid=status]");
   await page.waitForSelector(".canvas *");
   await shoot("game");

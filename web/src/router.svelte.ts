@@ -6,6 +6,7 @@ export type Place =
   | { page: "replay"; id: string; secret: string | null }
   | { page: "review"; id: string; secret: string | null; step: number | null }
   | { page: "puzzle"; game: string | null; number: number | null }
+  | { page: "rules"; id: string; secret: null; rule: string | null }
   | { page: "nowhere" };
 
 export function placeOf(url: URL): Place {
@@ -13,6 +14,8 @@ export function placeOf(url: URL): Place {
   if (path === "/") return { page: "home" };
   const puzzle = /^\/puzzle(?:\/([\w-]+)(?:\/(\d{1,6}))?)?$/.exec(path);
   if (puzzle) return { page: "puzzle", game: puzzle[1] ?? null, number: puzzle[2] ? Number(puzzle[2]) : null };
+  const rules = /^\/rules\/([\w-]+)$/.exec(path)?.[1];
+  if (rules) return { page: "rules", id: rules, secret: null, rule: url.searchParams.get("rule") };
   const found = /^\/t\/([\w-]+)(\/replay|\/review)?$/.exec(path);
   const id = found?.[1];
   if (!id) return { page: "nowhere" };
@@ -24,6 +27,11 @@ export function placeOf(url: URL): Place {
 
 function stepOf(said: string | null): number | null {
   return said !== null && /^\d{1,6}$/.test(said) ? Number(said) : null;
+}
+
+/** Whether a path of this site leads anywhere. */
+export function leads(path: string): boolean {
+  return placeOf(new URL(path, location.origin)).page !== "nowhere";
 }
 
 /** The address of a game's review, at a step of it; whoever came by a link keeps its secret. */

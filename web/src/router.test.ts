@@ -13,6 +13,8 @@ describe("addresses", () => {
     expect(at("/t/abc/replay?watch=w")).toEqual({ page: "replay", id: "abc", secret: "w" });
     expect(at("/t/abc/review?watch=w&step=12")).toEqual({ page: "review", id: "abc", secret: "w", step: 12 });
     expect(at("/t/abc/review?step=last")).toEqual({ page: "review", id: "abc", secret: null, step: null });
+    expect(at("/rules/finca")).toEqual({ page: "rules", id: "finca", secret: null, rule: null });
+    expect(at("/rules/finca?rule=F10")).toEqual({ page: "rules", id: "finca", secret: null, rule: "F10" });
     expect(at("/elsewhere")).toEqual({ page: "nowhere" });
   });
 

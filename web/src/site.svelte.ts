@@ -1,21 +1,33 @@
 // What the site offers and who is asking, fetched once.
+import { SHELF } from "./generated/shelf";
 import type { GameInfo, Me, SeatInfo } from "./generated/types";
 import { api } from "./net/api";
 import { botParts } from "./parts/bots";
 import { reader, text } from "./texts/reader.svelte";
 
 class Site {
-  games = $state.raw<GameInfo[] | null>(null);
+  games = $state.raw<GameInfo[]>(SHELF); // those that the page brings along, until the server has told of all
   me = $state.raw<Me | null>(null);
   trouble = $state(false);
+  #asked = false;
+  #opening: Promise<void> | null = null;
 
   /** Ask again until the answer is there. */
-  async open(): Promise<void> {
+  open(): Promise<void> {
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  async #open(): Promise<void> {
     this.trouble = false;
     try {
       // One after the other: the first answer gives a new guest the cookie that the second one needs.
       this.me ??= await api.me();
-      this.games ??= await api.games();
+      if (this.#asked) return;
+      this.games = await api.games();
+      this.#asked = true;
     } catch {
       this.trouble = true;
     }
@@ -27,7 +39,7 @@ class Site {
   }
 
   title(game: string): string {
-    const found = this.games?.find((info) => info.name === game);
+    const found = this.games.find((info) => info.name === game);
     return found?.title[reader.lang] ?? game;
   }
 

@@ -27,6 +27,13 @@ class Rule(NamedTuple):
         return re.sub(r"[*`]", "", SPACES.sub(" ", RULE.sub("", self.text, count=1)).strip())
 
 
+class InShort(NamedTuple):
+    """A game's rules in a few sentences, for those who have never played it."""
+
+    parts: list[tuple[str, str]]  # a word and what is said of it: the goal, a turn, the end
+    steps: list[tuple[str, str]]  # the steps of a turn, likewise; they follow the second part
+
+
 def whole_text(game: Game, lang: str) -> str:
     """The rules as they are written, without what is said to programs."""
     return (game.folder / RULES[lang]).read_text(encoding="utf-8").partition(FOR_PROGRAMS)[0]
@@ -42,6 +49,24 @@ def rules_of(game: Game, lang: str) -> dict[str, Rule]:
             heading = text.lstrip("#").strip()
         elif begins := RULE.match(text):
             found[begins[1]] = Rule(begins[1], heading, text)
+    return found
+
+
+def in_short(game: Game, lang: str) -> InShort:
+    """The short rules of a game: the part under its first heading, if it has no rule in it.
+
+    A paragraph begins with a word in bold; a step of a turn does, too, and with a number before it.
+    """
+    _, _, part = whole_text(game, lang).partition("\n## ")
+    part = part.partition("\n## ")[0]
+    found = InShort([], [])
+    if RULE.search(part):
+        return found
+    for number, word, text in re.findall(
+        r"^(\d\. )?\*\*(.+?)\*\*(.+?)(?=\n\n|\n\d\. |\Z)", part, re.M | re.S
+    ):
+        plain = re.sub(r"[*`]", "", SPACES.sub(" ", text)).strip()
+        (found.steps if number else found.parts).append((word.rstrip(".\u00a0:"), plain))
     return found
 
 

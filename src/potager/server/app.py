@@ -31,6 +31,7 @@ from potager.server.doors.pages import pages
 from potager.server.doors.puzzles import puzzle_calls
 from potager.server.doors.quotas import CODES, Quotas
 from potager.server.doors.rest import rest
+from potager.server.doors.rulebook import rulebook_calls
 from potager.server.doors.socket import table_socket
 from potager.server.doors.tables import table_calls
 from potager.server.doors.texts import texts
@@ -195,6 +196,7 @@ def make_app(
     """The server, open for guests; it calls `stop` if another server has taken its database."""
     handlers: list[Any] = [
         *rest,
+        *rulebook_calls,
         *devices,
         *texts,
         *table_calls,

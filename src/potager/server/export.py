@@ -19,13 +19,14 @@ from msgspec import inspect as shapes
 from potager.core.game import Game
 from potager.core.registry import load, names
 from potager.core.texts import COMMON_TEXTS, LANGUAGES, Catalogue, catalogue
-from potager.server.protocol import client, puzzles, reviews, server, tables
+from potager.server.protocol import client, puzzles, reviews, rulebook, server, tables
+from potager.server.rooms.infos import game_info
 
 GAMES = Path(__file__).parent.parent / "games"
 WEB = "web."  # the server's keys that the page uses; the others belong to the terminal
 LESSON = "lesson."  # a game's keys that come with its lessons instead
 HEAD = "// Written by `python -m potager.server.export`. Do not edit.\n"
-MESSAGES = (tables, reviews, client, server, puzzles)
+MESSAGES = (tables, rulebook, reviews, client, server, puzzles)
 PLAIN: dict[type[shapes.Type], str] = {
     shapes.AnyType: "any",
     shapes.BoolType: "boolean",
@@ -40,7 +41,7 @@ def generate() -> dict[str, str]:
     """Every generated file, by its path in the folder of generated files; for the server's own games."""
     games = [game for game in map(load, names()) if game.folder.parent == GAMES]
     common = catalogue(COMMON_TEXTS)
-    files = {"types.ts": types(games, common), "languages.ts": languages(common)}
+    files = {"types.ts": types(games, common), "languages.ts": languages(common), "shelf.ts": shelf(games)}
     for lang in LANGUAGES:
         files[f"texts/common.{lang}.json"] = _json(
             {key: message for key, message in common.messages(lang).items() if key.startswith(WEB)}
@@ -74,6 +75,14 @@ def languages(common: Catalogue) -> str:
     }
     lines = [f"  {lang}: {json.dumps(told, ensure_ascii=False)}," for lang, told in about.items()]
     return "\n".join([HEAD, "export const LANGUAGES = {", *lines, "} as const;", ""])
+
+
+def shelf(games: Sequence[Game]) -> str:
+    """The server's own games: the page can show them before it has asked anybody."""
+    told = json.dumps([msgspec.to_builtins(game_info(game)) for game in games], ensure_ascii=False, indent=1)
+    return "\n".join(
+        [HEAD, 'import type { GameInfo } from "./types";\n', f"export const SHELF: GameInfo[] = {told};\n"]
+    )
 
 
 def _game_types(game: Game) -> list[str]:

@@ -14,13 +14,24 @@ const emblems = import.meta.glob<string>("../../../src/potager/games/*/shows/dra
   eager: true,
 });
 
+const covers = import.meta.glob<string>("../../../src/potager/games/*/shows/drawings/cover.svg", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
 /** The board of a game; one without its own gets a plain structured one. */
 export async function boardOf(game: string): Promise<BoardModule> {
   const load = boards[`../../../src/potager/games/${game}/shows/board/board.ts`];
   return load ? load() : fallback;
 }
 
-/** The address of a game's picture for the home page, if it has one. */
+/** The address of the cover of a game's box, if it has one. */
+export function coverOf(game: string): string | null {
+  return covers[`../../../src/potager/games/${game}/shows/drawings/cover.svg`] ?? null;
+}
+
+/** The address of a game's small picture, if it has one. */
 export function emblemOf(game: string): string | null {
   return emblems[`../../../src/potager/games/${game}/shows/drawings/emblem.svg`] ?? null;
 }

@@ -7,7 +7,12 @@ export interface GameInfo {
   name: string;
   title: Record<string, string>;
   version: number;
+  pitch: Record<string, string>;
   seats: number[];
+  usual: number;
+  minutes: number[] | null;
+  weight: "heavy" | "light" | "medium" | null;
+  lessons: number;
   options: Record<string, string[]>;
   bots: string[];
   styles: string[];
@@ -102,6 +107,38 @@ export interface Trouble {
   message: string;
   rule: string | null;
   retry_after: number | null;
+}
+
+/** A word, or the id of a rule, and what is said of it. */
+export interface RuleText {
+  id: string;
+  text: string;
+}
+
+/** A part of a game's rules. */
+export interface RuleSection {
+  title: string;
+  rules: RuleText[];
+}
+
+/** A position that shows a rule, and what happens in it: for the game's own board to draw. */
+export interface RulePicture {
+  of: string;
+  area: string;
+  seat: number;
+  seats: string[];
+  view: any;
+  play: string[];
+  events: any[];
+  words: string[];
+}
+
+/** Everything there is to read about the rules of a game. */
+export interface Rulebook {
+  parts: RuleText[];
+  steps: RuleText[];
+  sections: RuleSection[];
+  pictures: RulePicture[];
 }
 
 /** What one way of looking thinks of a move. */
@@ -1283,14 +1320,12 @@ export type CommonKey =
   | "web.home.title"
   | "web.home.lead"
   | "web.home.play"
-  | "web.home.play-lead"
   | "web.home.start"
   | "web.home.players"
   | "web.home.how-many"
   | "web.home.level"
   | "web.home.table"
   | "web.home.table-lead"
-  | "web.home.join"
   | "web.home.join-lead"
   | "web.home.join-field"
   | "web.home.join-go"
@@ -1305,6 +1340,17 @@ export type CommonKey =
   | "web.home.finished"
   | "web.home.free"
   | "web.home.nobody-yet"
+  | "web.home.table-go"
+  | "web.home.for"
+  | "web.home.minutes"
+  | "web.home.weight-light"
+  | "web.home.weight-medium"
+  | "web.home.weight-heavy"
+  | "web.home.options"
+  | "web.home.turn-of"
+  | "web.home.learn"
+  | "web.home.puzzle"
+  | "web.home.puzzle-lead"
   | "web.create.game"
   | "web.create.seats"
   | "web.create.options"
@@ -1595,6 +1641,7 @@ export type CommonKey =
   | "web.rules.title"
   | "web.rules.search"
   | "web.rules.none"
+  | "web.rules.all"
   | "web.rules.found"
   | "web.fallback.board"
   | "web.fallback.seats"

@@ -10,6 +10,7 @@ import type {
   PuzzleDays,
   PuzzleInfo,
   ReviewStatus,
+  Rulebook,
   TableInfo,
   TableLinks,
   Trouble,
@@ -25,11 +26,6 @@ export class ApiTrouble extends Error {
     this.code = trouble.code;
     this.rule = trouble.rule;
   }
-}
-
-export interface RuleSection {
-  title: string;
-  rules: { id: string; text: string }[];
 }
 
 export interface ReplayStep {
@@ -76,7 +72,8 @@ export const puzzlePath = (game: string, number: number, lang: Lang) =>
 
 export const api = {
   games: () => call<GameInfo[]>("GET", "/games"),
-  rules: (game: string, lang: Lang) => call<RuleSection[]>("GET", `/games/${game}/rules?lang=${lang}`),
+  rulebook: (game: string, lang: Lang) =>
+    call<Rulebook>("GET", `/games/${encodeURIComponent(game)}/rulebook?lang=${lang}`),
   me: () => call<Me>("GET", "/me"),
   rename: (name: string) => call<Me>("PATCH", "/me", { name }),
   create: (table: CreateTable) => call<TableInfo>("POST", "/tables", { ...table, contribution: contribution() }),

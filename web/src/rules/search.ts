@@ -1,4 +1,4 @@
-import type { RuleSection } from "../net/api";
+import type { RuleSection } from "../generated/types";
 
 const plain = (words: string) =>
   words

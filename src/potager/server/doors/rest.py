@@ -7,24 +7,14 @@ from typing import Any
 
 import msgspec
 from litestar import Request, get, patch
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import JSONBody
 
-from potager.core.registry import load
-from potager.core.rulebook import rules_of
-from potager.core.texts import Lang
 from potager.server.doors.calls import REFUSED, Asking, TheLobby
 from potager.server.protocol.tables import GameInfo, Me
 from potager.server.rooms.infos import game_infos
 from potager.server.rooms.lobby import Lobby
 from potager.server.store import Unavailable
 from potager.server.trouble import Denied, language
-
-
-class Section(msgspec.Struct, kw_only=True):
-    """A part of a game's rules."""
-
-    title: str
-    rules: list[dict[str, str]]
 
 
 class NewName(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -37,16 +27,6 @@ class NewName(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 async def games() -> list[GameInfo]:
     """The games that can be played here."""
     return game_infos()
-
-
-@get("/api/games/{game:str}/rules", responses=REFUSED)
-async def rules(game: FromPath[str], lang: FromQuery[Lang] = "en") -> list[Section]:
-    """The rules of a game, in our words."""
-    sections: dict[str, Section] = {}
-    for rule in rules_of(load(game), lang).values():
-        section = sections.setdefault(rule.heading, Section(title=rule.heading, rules=[]))
-        section.rules.append({"id": rule.id, "text": rule.plain})
-    return list(sections.values())
 
 
 async def who(guest: str, lobby: Lobby, lang: str) -> Me:
@@ -78,4 +58,4 @@ async def health(lobby: TheLobby) -> dict[str, str]:
     return {"status": "well"}
 
 
-rest = [games, rules, me, rename, health]
+rest = [games, me, rename, health]

@@ -8,7 +8,8 @@ from litestar import get
 from litestar.params import FromPath
 
 from potager.core.registry import load
-from potager.server.doors.rest import REFUSED, Lang
+from potager.core.texts import Lang
+from potager.server.doors.calls import REFUSED
 
 
 @get("/api/games/{game:str}/texts/{lang:str}", responses=REFUSED)

@@ -15,7 +15,12 @@ class GameInfo(Struct):
     name: str
     title: dict[str, str]  # by language
     version: int
+    pitch: dict[str, str]  # what it is, in one sentence, by language; empty if the game does not say it
     seats: list[int]
+    usual: int  # how many make a good first game
+    minutes: list[int] | None  # how long a game takes: from, to
+    weight: Literal["light", "medium", "heavy"] | None  # how much there is to learn
+    lessons: int  # how many there are
     options: dict[str, list[str]]  # the first value is the default
     bots: list[str]  # the levels, from the weakest to the strongest
     styles: list[str]  # a bot is written `LEVEL` or `LEVEL:STYLE`

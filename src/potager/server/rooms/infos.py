@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from potager.bots.registry import LEVELS
+from potager.core.box import box_of, pitch_of
 from potager.core.chance import seed_bytes
 from potager.core.game import Game, first_seat
 from potager.core.registry import load, names
 from potager.core.texts import LANGUAGES
+from potager.lab.lessons.lesson import FOLDER as LESSONS
 from potager.server.protocol.tables import GameInfo, SeatInfo, TableInfo, TableLinks
 from potager.server.rooms import deal
 from potager.server.store.rows import SeatRow, TableRow
@@ -21,11 +23,17 @@ def game_infos() -> list[GameInfo]:
 
 def game_info(game: Game) -> GameInfo:
     """What a client must know to set a table."""
+    box = box_of(game)
     return GameInfo(
         name=game.name,
         title={lang: game.texts.say(lang, "name") for lang in LANGUAGES},
         version=game.version,
+        pitch=dict(pitch_of(game)),
         seats=list(game.seats),
+        usual=box.seats,
+        minutes=list(box.minutes) if box.minutes else None,
+        weight=box.weight,
+        lessons=len(list((game.folder / LESSONS).glob("*.toml"))),
         options={name: list(values) for name, values in game.options.items()},
         bots=list(LEVELS),
         styles=list(game.leanings),

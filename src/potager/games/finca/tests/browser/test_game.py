@@ -16,9 +16,10 @@ def test_two_people_and_two_bots_play_a_whole_game(invite: GuestMaker) -> None:
     ana, bruno = guests
 
     ana.go()
+    ana.page.get_by_role("button", name=ana.say("web.home.table-go")).click()
     form = ana.page.locator("form", has=ana.page.get_by_role("button", name=ana.say("web.create.go")))
     form.get_by_label(ana.say("web.create.game")).select_option("finca")
-    form.locator("label", has_text="4").click()
+    form.locator(".segments label", has_text="4").click()
     for seat in (3, 4):
         form.get_by_label(ana.say("web.create.seat", n=seat), exact=True).select_option("gardener")
     form.get_by_role("button", name=ana.say("web.create.go")).click()
