@@ -27,6 +27,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     of: str  # the rule, or the step of a turn
     area: str  # of the board: what is drawn
+    width: int = 520  # of that area, in pixels, before it is made to fit
     position: str
     seat: str = "A"  # whose eyes it is seen with, and who does it
     play: list[str]

@@ -125,6 +125,7 @@ export interface RuleSection {
 export interface RulePicture {
   of: string;
   area: string;
+  width: number;
   seat: number;
   seats: string[];
   view: any;

@@ -15,6 +15,7 @@ const walk = legal.find((action: string) => action.startsWith("move"));
 const picture = (area: string): RulePicture => ({
   of: "F10",
   area,
+  width: 520,
   seat: me,
   seats: ["Ana", "Ben", "Cleo", "Dan"],
   view,

@@ -64,6 +64,7 @@ def _shown(game: Game, picture: pictures.Picture, lang: str) -> RulePicture | No
     return RulePicture(
         of=picture.of,
         area=picture.area,
+        width=picture.width,
         seat=scene.seat,
         seats=list(names),
         view=scene.view,

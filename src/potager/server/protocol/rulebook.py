@@ -26,6 +26,7 @@ class RulePicture(Struct):
 
     of: str  # the rule's id, or `turn 1` for the first step of a turn, and so on
     area: str  # of the board
+    width: int  # of that area, in pixels, before it is made to fit
     seat: int  # whose eyes it is seen with
     seats: list[str]  # who sits there
     view: Any
