@@ -15,7 +15,7 @@
 // board keeps to.
 import type { LegalAction } from "../../generated/types";
 import type { Weighed } from "../../table/choose";
-import type { Area, Board, BoardContext, BoardModule, StandingOrder } from "../types";
+import type { Area, Board, BoardContext, BoardModule, StandingOrder, TablePace } from "../types";
 import { Motion } from "./motion";
 import { renew } from "./renew";
 import type { Touching } from "./touch";
@@ -27,6 +27,7 @@ export interface Model<View, Event> {
   readonly legal: ReadonlySet<string>;
   readonly me: number | null;
   readonly standing: readonly StandingOrder[];
+  readonly pace: TablePace | null; // how the table waits for people while an offer is open
   readonly trace: readonly Event[]; // the last move, until the next one
   readonly next: readonly LegalAction[]; // what could follow what is in hand, once the site has named it
 }
@@ -102,6 +103,7 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
   #context: BoardContext;
   #model: M | null = null;
   #standing: readonly StandingOrder[] = [];
+  #pace: TablePace | null = null;
   #trace: EventOf<M>[] = [];
   #following: string | null = null; // the series to which the model's `next` belongs, or will
   #asked = 0; // how often the site was asked what follows: only the last answer counts
@@ -136,7 +138,7 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
   set(view: ViewOf<M>, legal: ReadonlySet<string>, me: number | null): void {
     const before = this.#model;
     const [context, standing, trace, next] = [this.#context, this.#standing, this.#trace, before?.next ?? []];
-    const begun = this.#of.begin({ context, view, legal, me, standing, trace, next }, before);
+    const begun = this.#of.begin({ context, view, legal, me, standing, pace: this.#pace, trace, next }, before);
     this.#model = this.#follow(begun, true);
     this.#draw();
     this.#of.drawn?.(this.#stage(this.#model), before);
@@ -173,6 +175,11 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
   standing(orders: readonly StandingOrder[]): void {
     this.#standing = orders;
     this.#change({ standing: orders } as Partial<M>);
+  }
+
+  pace(pace: TablePace | null): void {
+    this.#pace = pace;
+    this.#change({ pace } as Partial<M>);
   }
 
   skip(): void {

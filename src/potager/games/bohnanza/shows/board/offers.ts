@@ -96,6 +96,7 @@ function slip(model: Model, offer: Offer): HTMLElement {
       ...wanted(model, offer, forMe),
     ),
     waiting(model, offer),
+    ring(model, offer),
     forMe && answers(model, offer),
     offer.owner === me && withdraw(model),
   );
@@ -146,12 +147,30 @@ function waiting(model: Model, offer: Offer): HTMLElement | null {
   );
 }
 
+/** The time that runs down for an offer of the active seat: until somebody's silence is a no, or a bot may take it. */
+function ring({ view, pace, me, context }: Model, offer: Offer): HTMLElement | null {
+  if (!pace || offer.owner !== view.active) return null;
+  const own = pace.waiting.find(({ seat }) => seat === me)?.ring;
+  const span = own ?? pace.reading ?? pace.waiting[0]?.ring;
+  if (!span?.of || pace.passed) return null;
+  const drawn = h("span", {
+    class: "bo-ring",
+    role: "img",
+    "aria-label": context.text("board.ring"),
+    title: context.text("board.ring"),
+  });
+  drawn.style.setProperty("--of", `${span.of}s`);
+  drawn.style.setProperty("--gone", `${span.left - span.of}s`);
+  return drawn;
+}
+
 function answers(model: Model, offer: Offer): HTMLElement {
   const { context, legal, view, me } = model;
   const who = letter(offer.owner);
   const can = affords(model, offer);
-  const owes = legal.has(`decline ${who}`);
-  const declined = !owes && offer.to === null && me !== null && !view.asked.includes(me);
+  const passed = (model.pace?.passed ?? false) && offer.owner === view.active;
+  const owes = legal.has(`decline ${who}`) && !passed;
+  const declined = passed || (!owes && offer.to === null && me !== null && !view.asked.includes(me));
   const quiet = (key: string): HTMLElement => h("p", { class: "kit-quiet" }, context.text(key));
   const words = (name: string): string => context.text(`action.${name}`, { offer: offerWords(model, offer) });
   const counter = context.text("board.counter-label", { seat: seatName(model, offer.owner) });

@@ -37,13 +37,20 @@ function changed(model: Model, action: string): Partial<Model> | null {
     case "accept":
       return offer ? accept(model, offer) : {};
     case "decline":
-    case "withdraw":
-      if (!model.legal.has(action)) return null;
-      context.play([action]);
+      if (model.pace?.asked && offer?.owner === view.active) {
+        context.take?.("pass"); // the others hear of it when everybody has had the time to read
+        return {};
+      }
+      return declined(model, action);
+    case "hush":
+      context.take?.(model.pace?.hushed ? "listen" : "hush");
       return {};
+    case "withdraw":
+      return declined(model, action);
     case "pick":
       return offer ? { picks: { ...model.picks, [offer.owner]: pick(model, offer, rest.join(" ")) } } : {};
     case "counter":
+      if (model.pace?.asked) context.take?.("hold"); // whoever writes an answer needs time
       return offer ? { draft: counter(model, offer) } : {};
     case "stand":
       if (isEmpty(draft)) return {};
@@ -61,6 +68,12 @@ function changed(model: Model, action: string): Partial<Model> | null {
     default:
       return null;
   }
+}
+
+function declined({ legal, context }: Model, action: string): Partial<Model> | null {
+  if (!legal.has(action)) return null;
+  context.play([action]);
+  return {};
 }
 
 /** Accepts with what is picked; what cannot be given is explained by the house. */

@@ -139,7 +139,7 @@ function waiting(model: Model, bean: string, number: number): HTMLElement {
 
 /** Whose cards they are, what to do with them, and the buttons that go on: their places are kept. */
 function ways(model: Model): HTMLElement {
-  return h("div", { class: "bo-ways" }, tells(model), onward(model), tossFirst(model), composing(model));
+  return h("div", { class: "bo-ways" }, tells(model), onward(model), tossFirst(model), composing(model), hush(model));
 }
 
 function tells(model: Model): HTMLElement | null {
@@ -203,6 +203,13 @@ function composing(model: Model): HTMLElement | null {
   const n = model.standing.length;
   const number = n > 0 && printed("b", n, "bo-number");
   return button("fold composer", words, true, look, icon("swap"), h("span", {}, words), number);
+}
+
+/** No more offers in this turn, for whoever has nothing to trade. */
+function hush({ view, me, pace, context }: Model): HTMLElement | null {
+  if (!pace || me === null || view.phase !== "trade" || me === view.active) return null;
+  const look = { class: "bo-no bo-hush", "aria-pressed": String(pace.hushed) };
+  return button("hush", context.text("board.hush"), true, look, h("span", {}, context.text("board.hush")));
 }
 
 /** What was traded and cannot be planted yet. */
