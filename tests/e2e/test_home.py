@@ -35,7 +35,7 @@ def test_nothing_moves_while_the_first_page_loads(invite: GuestMaker, screen: st
         assert guest.page.evaluate("window.shift") < MOST_SHIFT, visit
 
 
-@pytest.mark.parametrize("game", ["finca", "bohnanza", "frutopia"])
+@pytest.mark.parametrize("game", ["finca", "frutopia"])
 def test_three_touches_lead_to_the_first_move(invite: GuestMaker, game: str) -> None:
     guest: Guest = invite()
     guest.game = game
@@ -43,7 +43,7 @@ def test_three_touches_lead_to_the_first_move(invite: GuestMaker, game: str) -> 
     guest.page.get_by_role("button", name=f"{guest.say('web.home.start')} {guest.say('name')}").click()
     guest.await_turn()
     before, touches = guest.version(), 2
-    guest.touch(next(action for action in guest.legal() if not action.startswith(("fold", "harvest"))))
+    guest.touch(guest.legal()[0])
     guest.until(lambda: guest.confirm.count() or guest.version() != before, what="a move, or an offer")
     if guest.version() == before:
         guest.press(guest.confirm)
