@@ -1,6 +1,6 @@
 // What the site and a game's board say to each other. A board knows no rules and no framework:
 // it draws a view, lights up what may be touched, and tells the site what was touched.
-import type { Lang, LegalAction, Pace } from "../generated/types";
+import type { Lang, LegalAction, Pace, Trouble } from "../generated/types";
 import type { Weighed } from "../table/choose";
 
 export const SEAT_SYMBOLS = ["sun", "wave", "leaf", "star", "moon"] as const;
@@ -39,6 +39,10 @@ export interface BoardContext {
   touch(action: string, line?: readonly string[], words?: string): void;
   play(actions: string[]): void; // a series that the board has composed: played at once, all or none
   ask(action: string): void; // "why not?": what was touched stands for an action that is not legal now
+  why(action: string): Promise<Trouble | null>; // the same, answered to the board
+  rule(rule: string): void; // the reader wants to read a rule
+  /** What the board asks its reader for now, in words, where the phase alone does not say it. */
+  asks(question: string | null): void;
   hover(action: string | null, line?: readonly string[]): void; // pointer or focus rests on it: the site asks for a preview
   /** What the reader could do after these actions, or now where there are none: named by the server, with its sentences. */
   follow(line: readonly string[]): Promise<readonly LegalAction[]>;

@@ -145,8 +145,13 @@ export class TableSession {
   }
 
   async why(action: string): Promise<void> {
-    const trouble = await this.#socket.why(action);
+    const trouble = await this.whyNot(action);
     if (trouble) this.#refused(trouble);
+  }
+
+  /** Why an action is not legal now; the board tells it where it was touched. */
+  whyNot(action: string): Promise<Trouble | null> {
+    return this.#socket.why(action);
   }
 
   async undo(): Promise<void> {

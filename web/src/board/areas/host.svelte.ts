@@ -22,7 +22,12 @@ export interface Hosted {
 
 /** What the page does with what a board tells it. */
 export interface Site
-  extends Partial<Pick<BoardContext, "touch" | "ask" | "hover" | "follow" | "play" | "stand" | "revoke" | "take">> {
+  extends Partial<
+    Pick<
+      BoardContext,
+      "touch" | "ask" | "why" | "rule" | "asks" | "hover" | "follow" | "play" | "stand" | "revoke" | "take"
+    >
+  > {
   attach(board: Board | null): void;
   tapped?(): void;
 }
@@ -84,6 +89,9 @@ export class BoardHost {
       reducedMotion: still.now,
       touch: (...touched) => site.touch?.(...touched),
       ask: (action) => site.ask?.(action),
+      why: async (action) => site.why?.(action) ?? null,
+      rule: (rule) => site.rule?.(rule),
+      asks: (question) => site.asks?.(question),
       hover: (...hovered) => site.hover?.(...hovered),
       follow: async (line) => site.follow?.(line) ?? [],
       play: (actions) => site.play?.(actions),

@@ -18,6 +18,7 @@ import type { Weighed } from "../../table/choose";
 import type { Area, Board, BoardContext, BoardModule, StandingOrder, TablePace } from "../types";
 import { Motion } from "./motion";
 import { renew } from "./renew";
+import { Teller, type Telling } from "./teller";
 import type { Touching } from "./touch";
 
 /** What every part of a board draws from; a game adds what its reader has in hand. */
@@ -72,6 +73,8 @@ export interface Definition<M extends AnyModel> extends Pick<BoardModule, "summa
   draw(model: M): Readonly<Record<string, readonly Node[]>>; // by area; an area with nothing in it has no tab
   drawn?(stage: Stage<M>, before: M | null): void; // a new view is in the page
   follows?(model: M): readonly string[] | null; // the actions whose followers are wanted: see `BoardContext.follow`
+  tells?(model: M, thing: string): Telling | null; // what the thing with this `data-tells` is
+  asks?(model: M): string | null; // what the reader is asked for, where the phase alone does not say it
   touched?(model: M, action: string): Partial<M> | null; // deals with what was touched; null leaves it to the site
   compose?(model: M, actions: readonly string[]): { change: Partial<M>; focus: string } | null;
   instead?(action: string): string; // what gets the focus where the thing that had it is gone
@@ -100,6 +103,8 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
   readonly #stop = new AbortController();
   readonly #motion: Motion;
   readonly #dropPictures: (() => void) | undefined;
+  readonly #teller: Teller;
+  #asking: string | null = null; // what the site was told that the board asks for
   #context: BoardContext;
   #model: M | null = null;
   #standing: readonly StandingOrder[] = [];
@@ -118,12 +123,22 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
     this.#context = context;
     this.#motion = new Motion(context.reducedMotion, prefix);
     this.#dropPictures = definition.pictures?.();
+    this.#teller = new Teller({
+      telling: (thing) => (this.#model && definition.tells?.(this.#model, thing)) ?? null,
+      why: (action) => (this.#model?.legal.has(action) ? Promise.resolve(null) : this.#context.why(action)),
+      rule: (rule) => this.#context.rule(rule),
+    });
     const site = { ...context, touch: this.#touch.bind(this) };
     for (const { id } of areas) {
       const root = document.createElement("div");
       root.className = `${prefix} ${definition.root?.(id) ?? `${prefix}-${id}-area`}`;
       root.classList.toggle(`${prefix}-calm`, context.reducedMotion);
-      const hands = { own: (action: string) => this.#own(action), rest: (action: string | null) => this.#rest(action) };
+      const hands = {
+        own: (action: string) => this.#own(action),
+        rest: (action: string | null) => this.#rest(action),
+        tell: (thing: Element) => this.#teller.tell(thing, true),
+        point: (thing: Element | null) => this.#teller.point(thing),
+      };
       touch.listen(root, site, hands, this.#stop.signal);
       this.#roots.set(id, root);
     }
@@ -194,6 +209,8 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
   destroy(): void {
     this.#stop.abort();
     this.#motion.destroy();
+    this.#teller.destroy();
+    if (this.#asking !== null) this.#context.asks(null);
     for (const root of this.#roots.values()) root.remove();
     this.#dropPictures?.();
   }
@@ -254,7 +271,17 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
       if (nodes.length > 0 && !root.isConnected) this.#context.areas[id]?.append(root);
     }
     this.#haunt();
+    this.#teller.again();
+    this.#ask(model);
     if (area && document.activeElement !== held) this.#regain(area[0], held?.getAttribute("data-action") ?? "");
+  }
+
+  /** Tells the site what is asked for, once. */
+  #ask(model: M): void {
+    const asking = this.#of.asks?.(model) ?? null;
+    if (asking === this.#asking) return;
+    this.#asking = asking;
+    this.#context.asks(asking);
   }
 
   /** The same thing again, or what is there instead of it, or else the area: never nothing. */

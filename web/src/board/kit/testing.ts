@@ -26,6 +26,7 @@ export interface Table<View, Event> {
   said: string[]; // what the site was told, in order
   named: Record<string, readonly LegalAction[]>; // what the site answers, by the actions after which it is asked
   rested: (string | null)[]; // what the pointer or the focus was on
+  asked: (string | null)[]; // what the board asked its reader for, in order
   spoken: Set<string>; // the text keys the board asked for
   all(selector: string): HTMLElement[];
   can(action: string): boolean; // whether something stands for an action and may be touched
@@ -89,6 +90,7 @@ function tableOf(module: BoardModule, me: number | null): Table<any, any> {
   const said: string[] = [];
   const named: Table<any, any>["named"] = {};
   const rested: (string | null)[] = [];
+  const asked: (string | null)[] = [];
   const spoken = new Set<string>();
   const context: BoardContext = {
     areas,
@@ -104,6 +106,9 @@ function tableOf(module: BoardModule, me: number | null): Table<any, any> {
     reducedMotion: true,
     touch: (action, line = []) => said.push(`touch ${[action, ...line].join(", ")}`),
     ask: (action) => said.push(`ask ${action}`),
+    why: async (action) => ({ code: "refused", message: `refusal of ${action}`, rule: "X1", retry_after: null }),
+    rule: (rule) => said.push(`rule ${rule}`),
+    asks: (question) => asked.push(question),
     hover: (action, line = []) => rested.push(action && [action, ...line].join(", ")),
     follow: async (line) => named[line.join(", ")] ?? [],
     play: (actions) => said.push(`play ${actions.join(", ")}`),
@@ -119,6 +124,7 @@ function tableOf(module: BoardModule, me: number | null): Table<any, any> {
     said,
     named,
     rested,
+    asked,
     spoken,
     all,
     can: (action) => found(action)?.tabIndex === 0 && !found(action)?.hasAttribute("aria-disabled"),

@@ -42,6 +42,9 @@ beforeEach(() => {
   const hands = {
     own: (action: string) => action === "open 1",
     rest: (action: string | null) => void rested.push(action),
+    tell: (thing: Element) =>
+      thing.hasAttribute("data-tells") && said.push(`tell ${thing.getAttribute("data-tells")}`) > 0,
+    point: () => undefined,
   };
   touching.listen(area, site as never, hands, stop.signal);
 });
@@ -54,6 +57,13 @@ it("plays what is legal and asks why about the rest", () => {
   click(put("place 1", true));
   click(put("place 2", false));
   expect(said).toEqual(["touch place 1", "ask place 2"]);
+});
+
+it("lets the board tell what a thing is, and then does not ask why", () => {
+  const told = put("place 2", false);
+  told.setAttribute("data-tells", "blade");
+  click(told);
+  expect(said).toEqual(["tell blade"]);
 });
 
 it("hears what lies inside of what stands for an action", () => {

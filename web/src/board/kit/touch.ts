@@ -6,6 +6,8 @@ import { type Attributes, type Child, h } from "./dom";
 export interface Reacting {
   own(action: string): boolean; // whether the board itself deals with what was touched
   rest(action: string | null): void; // what the pointer or the focus is on
+  tell(thing: Element): boolean; // whether the board itself says what the touched thing is, and why not now
+  point(thing: Element | null): void; // what a mouse points at and could be told of
 }
 
 type Site = Pick<BoardContext, "touch" | "ask" | "hover">;
@@ -75,7 +77,13 @@ export class Touching {
       const element = event.pointerType === "touch" ? null : this.#touchable(event.target);
       return element?.contains(event.relatedTarget as Node | null) ? null : element;
     };
-    hear("click", ({ target }) => standing(target), press);
+    hear("click", ({ target }) => touchedThing(target), press);
+    const told = ({ target, pointerType }: PointerEvent): Element | null =>
+      pointerType === "touch" ? null : telling(target);
+    hear("pointerover", told, (thing) => hands.point(thing));
+    hear("pointerout", told, (thing, event) => {
+      if (!thing.contains(event.relatedTarget as Node | null)) hands.point(null);
+    });
     hear(
       "keydown",
       ({ target }) => standing(target),
@@ -105,7 +113,8 @@ export class Touching {
   #touched(element: Element, site: Site, hands: Reacting): void {
     const action = actionOf(element);
     if (hands.own(action)) return;
-    if (!element.classList.contains(this.#can)) return site.ask(action);
+    const told = hands.tell(element);
+    if (!element.classList.contains(this.#can)) return told ? undefined : site.ask(action);
     hands.rest(action);
     const [first = action, ...line] = this.#whole(action) ?? [];
     site.touch(first, line, line.length ? (element.getAttribute("aria-label") ?? undefined) : undefined);
@@ -114,7 +123,7 @@ export class Touching {
   #keyed(element: Element, event: KeyboardEvent, area: HTMLElement, press: (element: Element) => void): void {
     if (event.defaultPrevented) return;
     const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const all = [...area.querySelectorAll<HTMLElement>(`.${this.#can}`)];
+    const all = [...area.querySelectorAll<HTMLElement>(`.${this.#can}`)].filter(isShown);
     if (way) all[(all.indexOf(element as HTMLElement) + way + all.length) % all.length]?.focus();
     // A real button clicks by itself; a drawn one does not.
     else if ((event.key === "Enter" || event.key === " ") && element.localName !== "button") press(element);
@@ -133,8 +142,23 @@ export function onKey(key: string, heard: () => void, signal: AbortSignal): void
   document.addEventListener("keydown", keyed, { signal });
 }
 
+/** What says of itself what it is. */
+function telling(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest("[data-tells]") : null;
+}
+
+/** What a touch means: the thing that stands for an action, or else one that only tells what it is. */
+function touchedThing(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest("[data-action], [data-tells]") : null;
+}
+
 function standing(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest("[data-action]") : null;
+}
+
+/** What another layout has put away gets no focus. */
+function isShown(element: HTMLElement): boolean {
+  return element.checkVisibility?.() ?? true;
 }
 
 function actionOf(element: Element): string {

@@ -21,6 +21,12 @@ def piece(name: str) -> Say:
     return say(f"harvest.{name}") if name in kinds.FRUIT.names else amenity(name)
 
 
+def circle(name: str) -> Say:
+    """Where a pawn stands: `the third circle of vat 1`, `the top circle before vat 1`."""
+    place, _, number = name.partition(".")
+    return say(f"circle-of.{number}", place=say(f"place.{place}")) if number else say(f"place.{place}")
+
+
 def amenity(name: str) -> Say:
     """An amenity: `the tower`, `the mixed token of bananas and lemons`, `the green ice wagon`."""
     token = kinds.AMENITY.place(name)

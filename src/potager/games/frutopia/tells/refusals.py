@@ -39,7 +39,7 @@ from ..rules.island import (
 from ..rules.market import can_deliver, can_place, can_take, fits, free_cells, row_of
 from ..rules.scoring import amenity_at, boat_at
 from ..rules.state import FREE, NONE, Phase, State
-from .pieces import amenity, fruits, marker, piece
+from .pieces import amenity, circle, fruits, marker, piece
 
 # The phases in which the actions of a block can be played at all.
 PHASES = {
@@ -223,18 +223,18 @@ def _refuse_advance(state: State, seat: int, arrow: int) -> Refusal | None:
         return None
     start, goal = int(ARROW_FROM[arrow]), int(ARROW_TO[arrow])
     if ready_pawn(state, seat, start) == NONE:
-        here = any(PLACE_OF[circle] == start for circle in state.pawns[seat])
+        here = any(PLACE_OF[pawn] == start for pawn in state.pawns[seat])
         key = "refusal.pawn-moved" if here else "refusal.no-pawn"
         return Refusal("R28", say(key, place=say(f"place.{kinds.PLACE.name(start)}")))
     if SIZE[goal] == 1 and is_blocked(state, seat, FIRST[goal]):
-        return Refusal("R29", say("refusal.circle-blocked", circle=kinds.CIRCLE.name(FIRST[goal])))
+        return Refusal("R29", say("refusal.circle-blocked", circle=circle(kinds.CIRCLE.name(FIRST[goal]))))
     return _cannot_pay("R28", fruits(kinds.FRUIT.some(TOLLS[arrow])))
 
 
-def _refuse_circle(state: State, seat: int, circle: int) -> Refusal | None:
+def _refuse_circle(state: State, seat: int, number: int) -> Refusal | None:
     goal = int(ARROW_TO[state.arrow])
-    if PLACE_OF[circle] != goal:
+    if PLACE_OF[number] != goal:
         return Refusal("R29", say("refusal.other-vat", place=say(f"place.{kinds.PLACE.name(goal)}")))
-    if is_blocked(state, seat, circle):
-        return Refusal("R29", say("refusal.circle-blocked", circle=kinds.CIRCLE.name(circle)))
+    if is_blocked(state, seat, number):
+        return Refusal("R29", say("refusal.circle-blocked", circle=circle(kinds.CIRCLE.name(number))))
     return None

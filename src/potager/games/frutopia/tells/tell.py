@@ -36,7 +36,7 @@ from ..rules.market import row_of
 from ..rules.scoring import boat_at
 from ..rules.state import AMENITY, State
 from .events import Event, GameEnded, PawnArrived, PermitUsed
-from .pieces import amenity, fruits, marker, piece
+from .pieces import amenity, circle, fruits, marker, piece
 
 
 def tell(event: Event, options: Mapping[str, str]) -> Say:
@@ -78,6 +78,8 @@ def _word(name: str, value: object) -> object:
             return marker(value)
         case (("start" | "goal"), str()) if value in kinds.PLACE.names:
             return say(f"place.{value}")
+        case "circle", str():
+            return circle(value)
         case (("fruits" | "paid"), dict()):
             return fruits(cast(dict[str, int], value))
         case "cells", list():
@@ -114,7 +116,7 @@ def describe(state: State, seat: int, action: int) -> Say:
         case "advance":
             return _describe_arrow(state, place)
         case "circle":
-            return say("action.circle", circle=kinds.CIRCLE.name(place), n=int(CIRCLE_POINTS[place]))
+            return say("action.circle", circle=circle(kinds.CIRCLE.name(place)), n=int(CIRCLE_POINTS[place]))
         case _:
             return say(f"action.{name}")
 

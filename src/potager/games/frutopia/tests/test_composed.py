@@ -77,10 +77,10 @@ def whole(position: list[str] | tuple[str, ...], line: str, lang: str):
             PAWNS,
             "advance start-v1, circle v1.1",
             "Advance a pawn from the start vat to vat 1 for 1 banana and 1 mangosteen, "
-            "onto circle v1.1: 3 points",
-            "pour 1 banane et 1 mangoustan, au cercle v1.1 : 3 points",
+            "onto the first circle of vat 1: 3 points",
+            " 1 : 3 points",
         ),
-        (PAWNS, "finish", "Advance no more pawns", "Ne plus avancer de pion"),
+        (PAWNS, "finish", "Leave the factory", "Quitter l’usine"),
     ],
     ids=lambda value: value if isinstance(value, str) and len(value) < 32 else "",
 )

@@ -104,7 +104,7 @@ def test_the_last_permit_and_a_joining_pawn_have_their_own_words() -> None:
 def test_actions_say_what_they_would_do() -> None:
     match = table("A fruit orange:1 · pawns start.1 start.1", "now A factory", factory="yes")
     says = [action.describe() for action in match.legal(0)]
-    assert "Advance a pawn from the start vat to circle 1a for 1 orange" in says
+    assert "Advance a pawn from the start vat to the top circle before vat 1 for 1 orange" in says
     play(match, "A advance start-1a")
     assert any("comes along" in action.describe() for action in match.legal(0))
     match = table(

@@ -1,11 +1,13 @@
 import { followed, press } from "@web/board/kit/testing";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FincaEvent, FincaView } from "./model";
+import { questionOf } from "./question";
 import { CASES, clear, GAME, showing, table } from "./table";
 
 afterEach(clear);
 
 const names = Object.keys(CASES);
+const told = (): string => document.querySelector(".kit-tells")?.textContent ?? "";
 
 describe("drawing", () => {
   it("draws a throng once a seat, with its number", () => {
@@ -54,10 +56,60 @@ describe("touching", () => {
     expect([...offered].filter((action) => !here.legal.includes(action ?? ""))).toEqual([]);
   });
 
-  it("asks why not, where something looks touchable", () => {
-    const { all, said } = showing("midgame");
-    press(all('[data-action="load palma"]')[0] as HTMLElement);
-    expect(said).toEqual(["ask load palma"]);
+  it("tells of a village what it asks for, what is missing, and why nothing can be brought there", async () => {
+    const { board, all, here, said } = showing("midgame");
+    press(all('[data-tells="village-palma"]')[0] as HTMLElement);
+    expect(told()).toContain("tells.deliver-first"); // there is a cart to send
+    board.set(here.view, new Set(["move 0"]), here.me);
+    expect(told()).toContain("tells.asks");
+    expect(told()).toMatch(/tells\.(lack|enough)/);
+    await vi.waitFor(() => expect(told()).toContain("refusal of cart"));
+    expect(said).toEqual([]);
+  });
+
+  it.each(["midgame", "over"])("%s: everything that tells of itself has something to say, or can be played", (name) => {
+    const { board, all, here } = showing(name);
+    const things = all("[data-tells]").map((thing) => thing.getAttribute("data-tells"));
+    expect(new Set(things).size).toBeGreaterThan(24); // blades, villages, crates, carts, the stock
+    board.set(here.view, new Set(), here.me); // nothing may be played: all of it tells
+    for (const thing of new Set(things)) {
+      press(all(`[data-tells="${thing}"]`)[0] as HTMLElement);
+      expect(told(), thing ?? "").toBeTruthy();
+    }
+  });
+
+  it("asks for what is possible, and for a farmer while the gust is in hand", () => {
+    const { board, all, here, asked } = showing("midgame");
+    press(all("[data-action=arm]")[0] as HTMLElement);
+    expect(asked.at(-1)).toBe("ask.lift");
+    const among = (...legal: string[]): string | null | undefined => {
+      board.set(here.view, new Set(legal), here.me);
+      return asked.at(-1);
+    };
+    expect(among("move 0")).toBe("ask.walk");
+    expect(among("move 0", "cart")).toBe("ask.walk-or-deliver");
+    expect(among("move 0", "double")).toBe("ask.walk-or-tile");
+    expect(among("move 0", "cart", "double")).toBe("phase.turn");
+    const loading = { ...here.view, phase: "load" as const };
+    board.set(loading, new Set(["load palma"]), here.me);
+    expect(asked.at(-1)).toBe("ask.load-first");
+    board.set(loading, new Set(["load palma", "go"]), here.me);
+    expect(asked.at(-1)).toBe("phase.load");
+    board.set(loading, new Set(["go"]), here.me);
+    expect(asked.at(-1)).toBe("ask.go");
+    board.set({ ...loading, to_play: 1 }, new Set(), here.me);
+    expect(asked.at(-1)).toBeNull();
+  });
+
+  it("asks nobody to deliver who has no cart", () => {
+    const { view } = CASES.midgame as { view: FincaView };
+    const with_ = (carts: number, tiles: FincaView["seats"][number]["action_tiles"]): FincaView => ({
+      ...view,
+      seats: view.seats.map((seat) => ({ ...seat, carts, action_tiles: tiles })),
+    });
+    expect(questionOf(with_(0, []), 1)).toBe("ask.walk");
+    expect(questionOf(with_(1, ["gust"]), 1)).toBe("phase.turn");
+    expect(questionOf({ ...view, phase: "land" }, 1)).toBeNull();
   });
 
   it("gives a spectator nothing to touch", () => {
@@ -94,7 +146,7 @@ describe("showing what would happen", () => {
   it("shows the fruit and the cart that a walk brings", () => {
     const { board, here, all } = showing("midgame");
     board.preview(here.previews["move 5"] ?? []);
-    expect(all(".kit-chip").map((chip) => chip.textContent)).toEqual(["+1", "+1"]);
+    expect(all(".fi-mill .kit-chip").map((chip) => chip.textContent)).toEqual(["+1", "+1"]);
     expect(all(".fi-ghostly")).toHaveLength(1);
   });
 });

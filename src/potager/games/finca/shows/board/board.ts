@@ -8,14 +8,16 @@ import "./css/island.css";
 import "./css/touch.css";
 import "./css/delivery.css";
 import "./css/seats.css";
-import { delivery } from "./delivery";
 import { draw as drawing, useKit } from "./drawings";
 import { beginsMove, haunt } from "./ghost";
 import { ISLAND_BOX, island } from "./island";
 import { ALL_BLADES, MILL_BOX, mill } from "./mill";
 import type { FincaView, Model } from "./model";
+import { own } from "./own";
 import { SCENES } from "./play";
+import { question, questionOf } from "./question";
 import { seats } from "./seats";
+import { tells } from "./tells";
 import { TOUCH } from "./touch";
 import { bladeStory, stockStory, supplyStory, villageStory } from "./words";
 
@@ -29,7 +31,7 @@ interface Sheet {
   box: string;
   title: string;
   pieces: readonly SVGElement[];
-  below?: Node | null;
+  below: readonly Node[];
   told: readonly string[]; // the same story as a list
 }
 
@@ -47,7 +49,7 @@ function sheet(name: keyof typeof STILL, { box, title, pieces, below, told }: Sh
     layer("over"),
     layer("stage"),
   );
-  return [svg, h("div", { class: "fi-below" }, below), story(told)];
+  return [svg, h("div", { class: "fi-below" }, ...below), story(told)];
 }
 
 function draw(model: Model): Record<string, readonly Node[]> {
@@ -57,13 +59,14 @@ function draw(model: Model): Record<string, readonly Node[]> {
       box: MILL_BOX,
       title: context.text("part.windmill"),
       pieces: mill(model),
+      below: own(model),
       told: [...ALL_BLADES.map((blade) => bladeStory(model, blade)), context.text("part.line"), supplyStory(model)],
     }),
     island: sheet("island", {
       box: ISLAND_BOX,
       title: context.text("part.villages"),
       pieces: island(model),
-      below: delivery(model),
+      below: own(model),
       told: [...view.villages.map((_, place) => villageStory(model, place)), stockStory(model)],
     }),
     seats: [h("div", { class: "fi-seats-in" }, ...seats(model))],
@@ -109,6 +112,9 @@ export default defineBoard<Model>({
   },
   // Takes the gust of wind in hand, or puts it back.
   touched: ({ armed }, action) => (action === "arm" ? { armed: !armed } : null),
+  tells,
+  asks: question,
+  question: questionOf,
   begins: beginsMove,
   haunt,
   scenes: SCENES,

@@ -1,4 +1,4 @@
-// The strip under the island: the cart that is being loaded, the kinds to choose from, and the way to set off.
+// In the place of the action tiles: the cart that is being loaded, the kinds to choose from, and the way to set off.
 import { each, total } from "@web/board/kit/counts";
 import { h } from "@web/board/kit/dom";
 import { labelled } from "@web/board/kit/words";
@@ -14,7 +14,7 @@ const PHASES = ["spare", "load", "kind"];
 export function delivery(model: Model): HTMLElement | null {
   const { view, legal, me } = model;
   if (!PHASES.includes(view.phase)) return null;
-  const strip = h("div", { class: "fi-strip-bar" }, cart(model));
+  const strip = h("div", { class: "fi-tray" }, cart(model));
   const mine = me !== null && view.to_play === me;
   if (mine && view.phase === "kind") strip.append(kinds(model));
   if (mine && legal.has("go")) strip.append(go(model));
@@ -50,5 +50,5 @@ function kinds(model: Model): HTMLElement {
 
 function go(model: Model): HTMLElement {
   const words = actionWords(model, "go");
-  return button("go", words, true, "fi-go", icon("cart"), h("span", {}, words));
+  return button("go", words, true, "fi-go", icon("cart"), h("span", {}, model.context.text("board.go")));
 }

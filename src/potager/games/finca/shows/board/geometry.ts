@@ -61,11 +61,11 @@ export const MILL_HEIGHT = 740;
 
 /** The villages, roughly where they lie on Mallorca, moved apart so that every tag has room on a phone. */
 export const VILLAGES: Readonly<Record<string, Point>> = {
-  alcudia: { x: 428, y: 84 },
-  arta: { x: 538, y: 208 },
+  alcudia: { x: 402, y: 80 },
+  arta: { x: 538, y: 212 },
   inca: { x: 318, y: 226 },
   vilafranca: { x: 330, y: 372 },
-  "son-servera": { x: 538, y: 358 },
+  "son-servera": { x: 538, y: 361 },
   andratx: { x: 108, y: 318 },
   palma: { x: 116, y: 470 },
   llucmajor: { x: 318, y: 520 },

@@ -45,7 +45,8 @@ export function haunt({ model, all }: Stage<Model>, events: readonly FincaEvent[
     farmer.classList.toggle("fi-leaving", ghost?.leaving.includes(farmer.dataset.farmer ?? "") ?? false);
   }
   for (const place of all("[data-gain]")) {
-    place.replaceChildren(...(ghost?.gains.get(Number(place.dataset.gain)) ?? []));
+    const chips = ghost?.gains.get(Number(place.dataset.gain)) ?? [];
+    place.replaceChildren(...chips.map((chip) => chip.cloneNode(true)));
   }
 }
 

@@ -1,14 +1,13 @@
 // The island: ten villages with their tags, stacks and Finca plaques; what is left of wooden fincas and bonus tiles.
 import { s } from "@web/board/kit/dom";
 import { lookOf } from "@web/board/kit/seats";
-import { labelled } from "@web/board/kit/words";
 import { pic } from "./drawings";
 import { badge, figure } from "./figures";
 import { ISLAND_HEIGHT, village as placeOf, villageName, WIDTH } from "./geometry";
 import type { FincaView, Model } from "./model";
 import { coin, plaque, tag } from "./tiles";
 import { stands } from "./touch";
-import { actionWords, villageStory } from "./words";
+import { actionWords } from "./words";
 
 type Village = FincaView["villages"][number];
 
@@ -37,11 +36,15 @@ function villageOf(model: Model, place: number): SVGGElement {
   const state = delivery.pending === here.id ? " fi-pending" : delivery.loaded.includes(here.id) ? " fi-loaded" : "";
   const group = s(
     "g",
-    { class: `fi-village${state}`, transform: `translate(${x} ${y})`, "data-at": `village-${here.id}` },
-    s("title", {}, villageStory(model, place)),
+    {
+      class: `fi-village${state}`,
+      transform: `translate(${x} ${y})`,
+      "data-at": `village-${here.id}`,
+      "data-tells": `village-${here.id}`,
+    },
     s("rect", { x: -102, y: -68, width: 204, height: 138, rx: 20, class: "fi-glow" }),
     ...(here.tile ? open(here, here.tile) : closed(model, here)),
-    s("text", { x: -8, y: 63, class: "fi-name" }, villageName(here.id, edition)),
+    s("text", { x: -26, y: 66, class: "fi-name" }, villageName(here.id, edition)),
   );
   if (state) group.append(marked(state));
   const action = villageAction(model, here.id);
@@ -79,7 +82,7 @@ export function marked(className: string): SVGGElement {
 }
 
 /** Wooden fincas and bonus tiles that are left, on the sea in the upper corner. */
-function stock({ view, context }: Model): SVGGElement {
+function stock({ view }: Model): SVGGElement {
   const houses =
     view.wooden <= 5
       ? Array.from({ length: view.wooden }, (_, place) => pic("house", 34 + 42 * place, 34, 44))
@@ -87,11 +90,10 @@ function stock({ view, context }: Model): SVGGElement {
   const coins = [...view.bonus]
     .reverse()
     .map((points, place, all) => coin(points, 34 + 33 * (all.length - 1 - place), 92));
-  const titled = (part: string, what: string | number) => s("title", {}, labelled(context, context.text(part), what));
   return s(
     "g",
     { class: "fi-stock" },
-    s("g", { "data-at": "wooden" }, titled("part.wooden", view.wooden), ...houses),
-    s("g", { "data-at": "bonus" }, titled("part.bonus", view.bonus.join(", ")), ...coins),
+    s("g", { "data-at": "wooden", "data-tells": "wooden" }, ...houses),
+    s("g", { "data-at": "bonus", "data-tells": "bonus" }, ...coins),
   );
 }

@@ -40,7 +40,7 @@ function bladeOf(model: Model, blade: number): SVGGElement {
   const number = polar(252, angle(blade), 42);
   const group = s(
     "g",
-    { class: `fi-blade fi-of-${fruit}`, "data-at": `blade-${blade}` },
+    { class: `fi-blade fi-of-${fruit}`, "data-at": `blade-${blade}`, "data-tells": `blade-${blade}` },
     draw("blade", { transform: turn }),
     draw("patch", { transform: `translate(${at.x} ${at.y})` }),
     pic(fruit, at.x, at.y, 47),
@@ -133,8 +133,9 @@ function hub(model: Model): SVGGElement {
   const places = CARTS_AT[view.carts];
   const group = s(
     "g",
-    { class: "fi-hub", transform: `translate(${MILL.x} ${MILL.y})`, "data-at": "hub" },
+    { class: "fi-hub", transform: `translate(${MILL.x} ${MILL.y})`, "data-at": "hub", "data-tells": "cart" },
     draw("hub"),
+    ...ways(),
     s("circle", { r: 95, class: "fi-glow" }),
   );
   if (view.phase === "land" && view.lifted !== null && view.to_play !== null) {
@@ -149,6 +150,11 @@ function hub(model: Model): SVGGElement {
     group.append(pic("cart", 0, -14, 84), figure(`× ${view.carts}`, 0, 56, 36));
   }
   return me === null ? group : stands(group, "cart", actionWords(model, "cart"), legal.has("cart"));
+}
+
+/** Two arrows along the rim of the hub: farmers walk clockwise. */
+function ways(): SVGElement[] {
+  return [0, 180].map((turn) => draw("way", { transform: `rotate(${turn})` }));
 }
 
 const CORNERS = pairs("56 40, 584 40, 584 596, 56 596");
@@ -174,15 +180,18 @@ function waiting({ view, context }: Model): SVGElement[] {
 }
 
 /** A crate of the supply: fruit looking over the rim, the number on the front. */
-function crate({ view, context }: Model, fruit: string, place: number): SVGGElement {
+function crate({ view }: Model, fruit: string, place: number): SVGGElement {
   const count = view.supply[fruit] ?? 0;
   const x = 57 + 105.2 * place;
   const heap = pairs("-22 36, 22 36, 0 44");
   const at = { transform: `translate(${round(x)} 0)` };
   return s(
     "g",
-    { class: count ? "fi-crate" : "fi-crate fi-empty", "data-at": `supply-${fruit}` },
-    s("title", {}, context.text(`fruits.${fruit}`, { n: count })),
+    {
+      class: count ? "fi-crate" : "fi-crate fi-empty",
+      "data-at": `supply-${fruit}`,
+      "data-tells": `supply-${fruit}`,
+    },
     draw("crate-back", at),
     ...heap.slice(3 - Math.min(3, count)).map(([dx, size]) => pic(fruit, x + dx, dx ? 666 : 660, size)),
     draw("crate", at),

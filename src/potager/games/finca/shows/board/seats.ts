@@ -1,18 +1,15 @@
-// The cards of the seats, the reader's own first and larger, with its action tiles as buttons.
+// The cards of the seats, the reader's own first: names, points, carts, fruit, and what was won.
 import { h, hidden, s, seen } from "@web/board/kit/dom";
 import { around, lookOf, pointsOf, seatCard } from "@web/board/kit/seats";
 import { apart, labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
 import { farmerIcon } from "./figures";
-import { FRUITS } from "./fruits";
 import { type Model, symbols, value } from "./model";
+import { ACTION_TILES, fruit, gains, own } from "./own";
 import { plaque } from "./tiles";
-import { button } from "./touch";
-import { actionWords, fincaWords, fruitWords, kindWord, symbolWords, wonStory } from "./words";
+import { fincaWords, symbolWords, wonStory } from "./words";
 
-const ACTION_TILES = ["double", "gust", "large", "less"] as const;
 const VALUES = [1, 2, 3, 4, 5, 6];
-const PICTURES = 5; // up to so many things are drawn one by one
 
 /** All cards; the reader's own seat leads, the others follow in playing order. */
 export function seats(model: Model): HTMLElement[] {
@@ -38,11 +35,16 @@ function card(model: Model, seat: number): HTMLElement {
       ],
       points: pointsOf(`points-${seat}`, points, word, word),
     },
-    h("div", { class: "fi-gain", "data-gain": seat }),
-    fruit(model, seat),
-    ...(seat === me && view.to_play !== null ? choices(model) : []),
+    seat !== me && gains(seat),
+    ...(seat === me ? own(model).map(quietly) : [fruit(model, seat)]),
     won(model, seat),
   );
+}
+
+/** One's own things are at hand below every drawing: here they are once more, and call nobody to this area. */
+function quietly(strip: HTMLElement): HTMLElement {
+  for (const thing of strip.querySelectorAll("[data-action]")) thing.setAttribute("data-quiet", "");
+  return strip;
 }
 
 /** A picture and a number, told as words to those who do not see them. */
@@ -54,70 +56,6 @@ function counted(drawn: SVGElement, count: number, words: string, at: string): H
     seen("span", `×${count}`),
     hidden(words),
   );
-}
-
-function fruit(model: Model, seat: number): HTMLElement {
-  const counts = model.view.seats[seat]?.fruit ?? {};
-  const own = seat === model.me;
-  const words = labelled(model.context, model.context.text("part.fruit"), fruitWords(model, counts));
-  const kinds = own ? FRUITS : FRUITS.filter((kind) => counts[kind]);
-  const piles = kinds.map((kind) => pile(model, kind, counts[kind] ?? 0, `fruit-${seat}-${kind}`));
-  return h(
-    "div",
-    { class: "fi-fruit", "data-at": `fruit-${seat}` },
-    hidden(words),
-    ...(piles.length ? piles : [seen("span", model.context.text("nothing"), "kit-quiet")]),
-  );
-}
-
-/** Pictures up to five, then one picture and a number. */
-function pile(model: Model, kind: string, count: number, at: string): HTMLElement {
-  const words = count ? fruitWords(model, { [kind]: count }) : kindWord(model, kind);
-  const many = count > PICTURES;
-  const pictures = Array.from({ length: many || count === 0 ? 1 : count }, () => icon(kind));
-  return h(
-    "span",
-    { class: count ? "fi-pile" : "fi-pile kit-none", title: words, "data-at": at, "aria-hidden": "true" },
-    h("span", { class: "fi-pics" }, ...pictures),
-    h("span", { class: "fi-number" }, many ? `×${count}` : String(count)),
-  );
-}
-
-/** My ways to act that do not lie on the drawings: a delivery, the action tiles, staying. */
-function choices(model: Model): HTMLElement[] {
-  const { context, legal, view, me } = model;
-  const mine = new Set(view.seats[me ?? -1]?.action_tiles);
-  const deliver = [icon("donkey"), h("span", {}, context.text("board.deliver"))];
-  const words = context.text("action.stay");
-  const staying = [farmerIcon(lookOf(model, me ?? 0)), h("span", {}, words)];
-  return [
-    h(
-      "div",
-      {
-        class: "fi-choices",
-        role: "group",
-        "aria-label": context.text("part.action-tiles"),
-        "data-at": `tiles-of-${me}`,
-      },
-      button("cart", actionWords(model, "cart"), legal.has("cart"), "fi-tile fi-deliver", ...deliver),
-      ...ACTION_TILES.map((tile) => actionTile(model, tile, mine.has(tile))),
-    ),
-    ...(legal.has("stay") ? [button("stay", words, true, "fi-go", ...staying)] : []),
-  ];
-}
-
-function actionTile(model: Model, tile: (typeof ACTION_TILES)[number], unused: boolean): HTMLElement {
-  const { context, legal, armed, view } = model;
-  const title = context.text(`action-tile.${tile}`);
-  const look = { class: unused ? "fi-tile" : "fi-tile fi-used", title };
-  const inside = [icon(tile), h("span", {}, title)];
-  if (tile !== "gust") return button(tile, actionWords(model, tile), legal.has(tile), look, ...inside);
-  // The gust needs a farmer: the tile is taken in hand first, then farmers on the mill mean "lift".
-  if (view.blades.some((_, blade) => legal.has(`lift ${blade}`))) {
-    return button("arm", context.text("board.arm"), true, { ...look, "aria-pressed": String(armed) }, ...inside);
-  }
-  const home = view.blades.findIndex(({ farmers }) => (farmers[model.me ?? 0] ?? 0) > 0);
-  return button(`lift ${Math.max(0, home)}`, title, false, look, ...inside);
 }
 
 /** The action tiles of another seat: used ones stay as empty places. */

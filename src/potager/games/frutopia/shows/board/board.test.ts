@@ -1,11 +1,14 @@
 import { followed, press } from "@web/board/kit/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { FRUITS } from "./fruits";
 import type { FrutopiaEvent, FrutopiaView } from "./model";
 import { CASES, clear, GAME, showing, table } from "./table";
 
 afterEach(clear);
 
 const names = Object.keys(CASES);
+const told = (): string => document.querySelector(".kit-tells")?.textContent ?? "";
+const fruit = (n: number): Record<string, number> => Object.fromEntries(FRUITS.map((kind) => [kind, n]));
 
 type Showing = ReturnType<typeof showing>;
 
@@ -149,19 +152,74 @@ describe("touching", () => {
     expect(all("[data-action=turn]")).toHaveLength(0); // there is only one way to turn it
   });
 
-  it("asks why not, where something looks touchable", () => {
+  it("tells of a boat that cannot be served what it lacks", () => {
     const { all, here, said } = showing("trade");
     const boats = all('[data-action^="deliver "]').map((one) => one.getAttribute("data-action") ?? "");
     const poor = boats.find((action) => !here.legal.includes(action)) ?? "";
     press(all(`[data-action="${poor}"]`)[0]);
-    expect(said).toEqual([`ask ${poor}`]);
+    expect(told()).toContain("tells.lack");
+    expect(said).toEqual([]);
+  });
+
+  it.each([
+    "trade",
+    "solo",
+  ])("%s: everything that tells of itself has something to say, whatever may be played", (name) => {
+    const { board, all, here } = showing(name);
+    board.set(here.view, new Set(), here.me);
+    const things = new Set(all("[data-tells]").map((thing) => thing.getAttribute("data-tells")));
+    expect(things.size).toBeGreaterThan(12);
+    for (const thing of things) {
+      press(all(`[data-tells="${thing}"]`)[0]);
+      expect(told(), thing ?? "").toBeTruthy();
+    }
+  });
+
+  it("says of a token that can be paid why it cannot be taken now", async () => {
+    const { board, all, here } = showing("slide");
+    const rich = here.view.seats.map((seat) => ({ ...seat, fruit: fruit(9) }));
+    board.set({ ...here.view, seats: rich }, new Set(here.legal), here.me);
+    press(all('[data-tells^="token "]')[0]);
+    expect(told()).toContain("tells.enough");
+    await vi.waitFor(() => expect(told()).toContain("refusal of take"));
+  });
+
+  it("asks in the banner for what is possible", async () => {
+    const shown = showing("slide");
+    expect(shown.asked.at(-1)).toBe("ask.slide 0");
+    await taken(shown);
+    expect(shown.asked.at(-1)).toBe("ask.held");
+    const { board, here, asked } = showing("trade");
+    const among = (...legal: string[]): string | null | undefined => {
+      board.set(here.view, new Set(legal), here.me);
+      return asked.at(-1);
+    };
+    expect(among("skip")).toBe("ask.skip");
+    expect(among("skip", "deliver b1")).toBe("ask.deliver");
+    expect(among("skip", "take tower")).toBe("ask.take");
+    expect(among("skip", "take tower", "deliver b1")).toBe("ask.trade");
+    board.set({ ...here.view, to_play: 1 }, new Set(), here.me);
+    expect(asked.at(-1)).toBeNull();
+  });
+
+  it("shows the factory in the market's place when it is its step, and the other one at a touch", () => {
+    const { board, all, here } = showing("factory");
+    const shows = (): boolean => document.querySelectorAll(".fr-at-factory").length > 0;
+    expect(shows()).toBe(true);
+    press(all('[data-action="panel market"]')[0]);
+    expect(shows()).toBe(false);
+    board.set({ ...here.view, idle: here.view.idle + 1 }, new Set(here.legal), here.me);
+    expect(shows()).toBe(false); // whoever looked elsewhere is left in peace until the step changes
+    board.set({ ...here.view, phase: "slide" }, new Set(), here.me);
+    board.set(here.view, new Set(here.legal), here.me);
+    expect(shows()).toBe(true);
   });
 
   it("gives a spectator nothing to play", () => {
     const { board, all } = table(null);
     board.set(CASES.trade?.view as FrutopiaView, new Set(), null);
     const actions = all("[data-action]").map((one) => one.getAttribute("data-action"));
-    expect(actions.filter((action) => !action?.startsWith("open "))).toEqual([]);
+    expect(actions.filter((action) => !/^(open|panel) /.test(action ?? ""))).toEqual([]);
   });
 
   it("unfolds and folds another island", () => {

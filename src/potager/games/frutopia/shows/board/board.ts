@@ -4,7 +4,8 @@
 //   [data-action="move b2"] takes a token in hand, [data-action="slide b2 b1"] then slides it (two actions, one move);
 //   [data-action="to b1" | "deliver b1" | "take tower" | "place c1" | "build b2 1" | "pick lemon" | "ice green-8" |
 //   "milkshake lemon" | "stop" | "skip" | "advance start-1a" | "circle v1.2" | "finish" | "bag green"] touched: preview, confirm
-//   [data-action="turn"] turns the building in hand (key r), [data-action="open 1"] unfolds an island
+//   [data-action="turn"] turns the building in hand (key r), [data-action="open 1"] unfolds an island,
+//   [data-action="panel factory"] shows the factory in the market's place, where both do not fit
 //   .fr-can what may be touched now; [data-at="cell-0-b2" | "token-tower" | "row-1" | "stack-green-8" | "circle-1a" | "seat-1"]
 import { defineBoard, type Hands } from "@web/board/kit/board";
 import { toggled } from "@web/board/kit/counts";
@@ -24,15 +25,14 @@ import { factory } from "./factory";
 import { foreseen } from "./foreseen";
 import { beginsTurn, haunt } from "./ghost";
 import { island, islandStory } from "./island";
-import { Machine } from "./machine";
 import { market } from "./market";
-import { type Model, taking, turnsOf } from "./model";
+import { type Model, panelOf, taking, turnsOf } from "./model";
 import { SCENES } from "./play";
 import { seats } from "./seats";
 import { summary } from "./summary";
+import { tells } from "./tells";
 import { TOUCH } from "./touch";
-
-const small = (): MediaQueryList => matchMedia("(max-width: 699px)");
+import { question } from "./words";
 
 function turn({ legal, turned }: Model): Partial<Model> {
   const turns = turnsOf(legal);
@@ -44,6 +44,7 @@ function touched(model: Model, action: string): Partial<Model> | null {
   const [name, what = ""] = action.split(" ");
   if (name === "move" && model.legal.has(action)) return { held: model.held === what ? null : what };
   if (name === "turn") return turn(model);
+  if (name === "panel") return { panel: what === "factory" ? "factory" : "market" };
   return name === "open" ? { open: toggled(model.open, Number(what)) } : null;
 }
 
@@ -56,13 +57,6 @@ function listen({ model, change, signal }: Hands<Model>): void {
     },
     signal,
   );
-  let was = small().matches;
-  const resized = (): void => {
-    if (small().matches === was) return;
-    was = !was;
-    change({ machine: Machine.of(was) });
-  };
-  window.addEventListener("resize", resized, { signal });
 }
 
 export default defineBoard<Model>({
@@ -84,9 +78,10 @@ export default defineBoard<Model>({
       held: before?.held && base.legal.has(`move ${before.held}`) ? before.held : null,
       turned: before && turns.includes(before.turned) ? before.turned : (turns[0] ?? 0),
       open: before?.open ?? new Set(),
-      machine: Machine.of(small().matches),
+      panel: before && panelOf(before) === panelOf(base) ? before.panel : panelOf(base),
     };
   },
+  classes: ({ panel }) => ({ "fr-at-factory": panel === "factory" }),
   draw: (model) => ({
     island: [steps(model), island(model, model.home, true), ...choices(model), islandStory(model, model.home)],
     market: market(model),
@@ -99,6 +94,8 @@ export default defineBoard<Model>({
     });
   },
   follows: taking,
+  tells,
+  asks: question,
   touched,
   begins: beginsTurn,
   haunt,

@@ -6,16 +6,10 @@ import { icon } from "./drawings";
 import { circleChoices } from "./factory";
 import { FRUITS } from "./fruits";
 import { face, outline } from "./market";
-import { type Model, mine, turnsOf } from "./model";
+import { type Model, mine, STEPS, turnsOf } from "./model";
 import { basket, coin, price } from "./parts";
 import { button } from "./touch";
-import { fruitWords, hint, kindWord, markerWords, pointWords } from "./words";
-
-const STEPS = [
-  ["slide", "to", "pick", "produce"],
-  ["trade", "place", "build", "first"],
-  ["factory", "circle"],
-];
+import { fruitWords, kindWord, markerWords, pointWords, question } from "./words";
 
 /** Above the island: whose it is, and the steps of the turn. */
 export function steps(model: Model): HTMLElement {
@@ -44,14 +38,9 @@ export function steps(model: Model): HTMLElement {
 export function choices(model: Model): HTMLElement[] {
   const { home } = model;
   const fruit = basket(model, home, "fruit");
-  if (!mine(model)) return [fruit];
+  if (!mine(model)) return [fruit, h("div", { class: "fr-choices" })];
   const buttons = offered(model);
-  const bar = h(
-    "div",
-    { class: "fr-choices", role: "group", "aria-label": hint(model) },
-    h("p", { class: "fr-hint" }, hint(model)),
-    buttons.length > 0 && h("div", { class: "fr-buttons" }, ...buttons),
-  );
+  const bar = h("div", { class: "fr-choices", role: "group", "aria-label": question(model) }, ...buttons);
   return [fruit, bar];
 }
 

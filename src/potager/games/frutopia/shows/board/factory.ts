@@ -1,16 +1,16 @@
 // The juice factory as a machine: vats, circles, pipes with their price, bottles, pawns; legal pipes glow.
 import { each } from "@web/board/kit/counts";
-import { h, s, story } from "@web/board/kit/dom";
+import { h, s, seen, story } from "@web/board/kit/dom";
 import { lookOf, seatName } from "@web/board/kit/seats";
 import { apart, labelled } from "@web/board/kit/words";
 import { pic } from "./drawings";
 import { figure, pawn } from "./figures";
 import { layer } from "./island";
-import type { Machine } from "./machine";
+import { MACHINE, type Machine } from "./machine";
 import { type Model, mine } from "./model";
-import { basket, coin, note } from "./parts";
+import { basket, coin, panels } from "./parts";
 import { button, stands } from "./touch";
-import { circleWords, fruitWords, pointWords } from "./words";
+import { circleWords, fruitWords, placeWords, pointWords } from "./words";
 
 const LINE = { stroke: "var(--kit-line)", "stroke-width": 2 };
 const THIN = { ...LINE, "stroke-width": 1.2 };
@@ -21,7 +21,12 @@ type Factory = NonNullable<Model["view"]["factory"]>;
 export function factory(model: Model): Node[] {
   const here = model.view.factory;
   if (!here) return [];
-  return [h("div", { class: "fr-works" }, machinery(model, here), note(model)), ...below(model), storyOf(model, here)];
+  return [
+    ...panels(model),
+    h("div", { class: "fr-works" }, machinery(model, here)),
+    below(model),
+    storyOf(model, here),
+  ];
 }
 
 /** The drawing, with layers for ghosts and for what moves. */
@@ -29,12 +34,12 @@ function machinery(model: Model, here: Factory): SVGSVGElement {
   return s(
     "svg",
     {
-      viewBox: `0 0 ${model.machine.width} ${model.machine.layout.height}`,
+      viewBox: `0 0 ${MACHINE.width} ${MACHINE.layout.height}`,
       class: "kit-svg fr-machine",
       role: "group",
       "aria-label": model.context.text("part.factory"),
     },
-    ground(model.machine),
+    ground(MACHINE),
     ...here.arrows.map((arrow) => arrowOf(model, arrow)),
     ...here.places.map((place) => placeOf(model, place)),
     s("g", { class: "fr-pawns", "aria-hidden": "true" }, ...pawns(model, here)),
@@ -66,16 +71,16 @@ function ground({ width, layout }: Machine): SVGGElement {
 }
 
 function arrowOf(model: Model, arrow: Factory["arrows"][number]): SVGGElement {
-  const { d, price } = model.machine.pipe(arrow.start, arrow.goal);
+  const { d, price } = MACHINE.pipe(arrow.start, arrow.goal);
   const fruits = each(arrow.price);
   const upright = fruits.length > 1 && price.y > 60;
-  const { fruit: size, hit } = model.machine.layout;
+  const { fruit: size, hit } = MACHINE.layout;
   const step = size * 0.88;
   const width = upright ? size + 4 : size * 0.3 + step * fruits.length;
   const height = upright ? size * 0.3 + step * fruits.length : size + 4;
   const element = s(
     "g",
-    { class: "fr-arrow", "data-at": `arrow-${arrow.id}` },
+    { class: "fr-arrow", "data-at": `arrow-${arrow.id}`, "data-tells": `arrow ${arrow.id}` },
     s("path", { d, class: "fr-pipe-edge" }),
     s("path", { d, class: "fr-pipe" }),
     s("path", { d, class: "fr-flow" }),
@@ -108,16 +113,13 @@ function arrowOf(model: Model, arrow: Factory["arrows"][number]): SVGGElement {
     element.append(
       s("rect", { x: price.x - wide / 2, y: price.y - high / 2, width: wide, height: high, fill: "transparent" }),
     );
-  } else {
-    if (mine(model) && view.phase === "factory") element.setAttribute("data-action", action);
-    element.setAttribute("aria-hidden", "true");
-  }
+  } else element.setAttribute("aria-hidden", "true");
   return element;
 }
 
 function placeOf(model: Model, place: Factory["places"][number]): SVGGElement {
-  const { x, y } = model.machine.place(place.id);
-  const { tall } = model.machine.layout;
+  const { x, y } = MACHINE.place(place.id);
+  const { tall } = MACHINE.layout;
   const vat = place.circles.length > 1;
   const circles = place.circles.map((circle) => circleOf(model, circle, place));
   const body = vat
@@ -144,7 +146,7 @@ function placeOf(model: Model, place: Factory["places"][number]): SVGGElement {
         }),
       ]
     : [];
-  return s("g", { class: "fr-place", "data-at": `place-${place.id}` }, ...body, ...circles, ...bottle(model, place));
+  return s("g", { class: "fr-place", "data-at": `place-${place.id}` }, ...body, ...circles, ...bottle(place));
 }
 
 function circleOf(
@@ -152,11 +154,15 @@ function circleOf(
   circle: Factory["places"][number]["circles"][number],
   place: Factory["places"][number],
 ): SVGGElement {
-  const at = model.machine.circle(circle.id);
+  const at = MACHINE.circle(circle.id);
   const radius = place.circles.length > 1 ? 18 : place.permit ? 25 : 22;
   const element = s(
     "g",
-    { class: place.permit ? "fr-circle fr-final" : "fr-circle", "data-at": `circle-${circle.id}` },
+    {
+      class: place.permit ? "fr-circle fr-final" : "fr-circle",
+      "data-at": `circle-${circle.id}`,
+      "data-tells": `circle ${circle.id}`,
+    },
     s("circle", {
       cx: at.x,
       cy: at.y,
@@ -176,17 +182,16 @@ function circleOf(
 }
 
 /** The bottle under a place, for the lemonade seller. */
-function bottle(model: Model, place: Factory["places"][number]): SVGElement[] {
+function bottle(place: Factory["places"][number]): SVGElement[] {
   if (!place.bottle) return [];
-  const at = model.machine.place(place.id);
+  const at = MACHINE.place(place.id);
   const vat = place.circles.length > 1;
   const x = vat ? at.x + 41 : at.x + (place.permit ? 24 : 19);
-  const y = vat ? at.y + model.machine.layout.tall - 4 : at.y + (place.permit ? 20 : 15);
+  const y = vat ? at.y + MACHINE.layout.tall - 4 : at.y + (place.permit ? 20 : 15);
   return [
     s(
       "g",
       { class: "fr-bottle", "aria-hidden": "true" },
-      s("title", {}, model.context.text("board.bottle", { n: place.bottle })),
       pic("bottle", x, y, 26),
       figure(place.bottle, x, y + 9.5, 14),
     ),
@@ -197,7 +202,7 @@ function pawns(model: Model, { places }: Factory): SVGGElement[] {
   return places.flatMap(({ circles }) =>
     circles.flatMap(({ id, pawns }) =>
       pawns.map((seat, place) => {
-        const at = model.machine.circle(id);
+        const at = MACHINE.circle(id);
         const shift = pawns.length > 1 ? (place ? 6 : -6) : 0;
         const piece = s(
           "g",
@@ -217,33 +222,40 @@ export function circleChoices(model: Model): HTMLElement[] {
   return places.flatMap(({ circles }) =>
     circles.flatMap(({ id, points }) => {
       if (!mine(model) || !model.legal.has(`circle ${id}`)) return [];
-      const inside = [h("span", {}, id), coin(points, pointWords(model, points))];
+      const number = seen("span", `${id.split(".")[1] ?? ""}.`);
+      const inside = [number, coin(points, pointWords(model, points))];
       return [button(`circle ${id}`, circleWords(model, id, points), true, "fr-choice", ...inside)];
     }),
   );
 }
 
 /** Below the machine: the reader's fruit, and the way out of this step. */
-function below(model: Model): HTMLElement[] {
+function below(model: Model): HTMLElement {
   const { me, view, legal, context } = model;
   const circles = circleChoices(model);
   const row = (...buttons: HTMLElement[]): HTMLElement => h("div", { class: "fr-buttons" }, ...buttons);
   const finish = (): HTMLElement =>
     button("finish", context.text("action.finish"), legal.has("finish"), "fr-plain", context.text("board.finish"));
-  return [
-    ...(me === null ? [] : [basket(model, me, "factory")]),
-    ...(circles.length ? [row(...circles)] : []),
-    ...(mine(model) && view.phase === "factory" ? [row(finish())] : []),
-  ];
+  return h(
+    "div",
+    { class: "fr-below" },
+    me !== null && basket(model, me, "factory"),
+    circles.length > 0 && row(...circles),
+    mine(model) && view.phase === "factory" && row(finish()),
+  );
 }
 
 /** The factory, told as a list: who stands where, and what leads on. */
 function storyOf(model: Model, { places, arrows }: Factory): HTMLElement {
   const { context } = model;
   const lines = places.map((place) => {
-    const who = place.circles.flatMap(({ id, pawns }) => pawns.map((seat) => `${seatName(model, seat)} (${id})`));
+    const who = place.circles.flatMap(({ id, pawns }) =>
+      pawns.map((seat) => `${seatName(model, seat)} (${placeWords(model, id)})`),
+    );
     const on = arrows.filter(({ start }) => start === place.id);
-    const ways = on.map((arrow) => labelled(context, context.text(`place.${arrow.goal}`), fruitWords(model, arrow.price)));
+    const ways = on.map((arrow) =>
+      labelled(context, context.text(`place.${arrow.goal}`), fruitWords(model, arrow.price)),
+    );
     const most = Math.max(...place.circles.map(({ points }) => points));
     return apart(context, [context.text(`place.${place.id}`), pointWords(model, most), ...who, ...ways]);
   });

@@ -7,6 +7,7 @@ import { icon } from "./drawings";
 import { bubble, building, pawn, standing, straight, token } from "./figures";
 import { centre, type Point } from "./geometry";
 import { layerOf } from "./island";
+import { MACHINE } from "./machine";
 import { type FrutopiaEvent, kindOf, type Model } from "./model";
 import { chip, paidChips } from "./parts";
 
@@ -109,7 +110,7 @@ const GHOSTS: { [Name in FrutopiaEvent["event"]]?: (model: Model, event: Told<Na
   },
   "pawn-advanced": (_, { seat, paid }, marks) => add(marks.gains, seat, ...paidChips(paid)),
   "pawn-arrived": (model, { seat, circle, points }, marks) => {
-    const at = model.machine.circle(circle);
+    const at = MACHINE.circle(circle);
     marks.factory.push(standing({ x: at.x, y: at.y - 4 }, "fr-ghost", pawn(lookOf(model, seat), 38)));
     if (!points) return;
     const above = { x: Math.min(at.x, 470), y: Math.max(at.y - 40, 26) };
@@ -153,7 +154,7 @@ function traces(model: Model): Marks {
     else if (event.event === "token-placed")
       for (const cell of event.cells) add(marks.under, event.seat, ring(colour, cell));
     else if (event.event === "pawn-arrived") {
-      const at = model.machine.circle(event.circle);
+      const at = MACHINE.circle(event.circle);
       marks.factory.push(s("circle", { cx: at.x, cy: at.y, r: 27, class: "kit-trace-ring", stroke: colour }));
     }
   }

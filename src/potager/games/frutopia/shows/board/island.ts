@@ -67,7 +67,8 @@ function cell(model: Model, seat: number, place: number, live: boolean): SVGGEle
   const half = CELL / 2 - 4;
   const element = s(
     "g",
-    { class: "fr-cell", "data-at": `cell-${seat}-${name}` },
+    { class: "fr-cell", "data-at": `cell-${seat}-${name}`, "data-tells": live && what && `cell ${name}` },
+    s("rect", { x: at.x - CELL / 2, y: at.y - CELL / 2, width: CELL, height: CELL, fill: "transparent" }), // all of it
     s("rect", { x: at.x - half, y: at.y - half, width: 2 * half, height: 2 * half, rx: 18, class: "fr-glow" }),
     piece(model, seat, name, what),
   );
@@ -86,7 +87,7 @@ function piece(model: Model, seat: number, cell: string, what: string | null): S
   const held = moving || (seat === model.me && model.held === cell);
   const drawn = standing(at, "fr-piece", ship ? boat(ship) : token(what));
   drawn.setAttribute("data-piece", what);
-  drawn.append(halo(cell, kindOf(what)));
+  drawn.prepend(halo(cell, kindOf(what))); // under what it surrounds: the figures stay readable
   if (held) drawn.classList.add("fr-held");
   return drawn;
 }

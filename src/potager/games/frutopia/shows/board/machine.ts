@@ -1,5 +1,5 @@
 // Where the parts of the factory stand. The juice runs from left to right above and back again below, so that the
-// machine fits half a desk; on a phone it is as wide, but taller, so that a thumb meets what it aims at.
+// machine fits a phone and half a desk, and a thumb meets what it aims at.
 import type { Point } from "./geometry";
 
 interface Layout {
@@ -13,17 +13,7 @@ interface Layout {
   readonly hit: number; // how far around a price it can be touched
 }
 
-const SLIM: Layout = {
-  height: 396,
-  rows: [116, 308],
-  apart: 57,
-  tall: 48,
-  ports: 26,
-  drops: [98, 66],
-  fruit: 24,
-  hit: 40,
-};
-const ROOMY: Layout = {
+const LAYOUT: Layout = {
   height: 612,
   rows: [158, 476],
   apart: 92,
@@ -34,6 +24,7 @@ const ROOMY: Layout = {
   hit: 66,
 };
 
+export const LAST_STEP = 7; // of the chain from the start vat to the last circles
 const WIDTH = 516;
 const UPPER = [58, 178, 298, 424] as const;
 const LOWER = [424, 304, 184, 62] as const;
@@ -53,20 +44,9 @@ function inChain(place: string): { along: number; beside: number } {
   return { along: Number(place[0]), beside: { a: -1, b: 0, c: 1 }[place[1] ?? "b"] ?? 0 };
 }
 
-export class Machine {
+class Machine {
   readonly width = WIDTH;
-  readonly layout: Layout;
-
-  private constructor(layout: Layout) {
-    this.layout = layout;
-  }
-
-  private static readonly slim = new Machine(SLIM);
-  private static readonly roomy = new Machine(ROOMY);
-
-  static of(roomy: boolean): Machine {
-    return roomy ? Machine.roomy : Machine.slim;
-  }
+  readonly layout = LAYOUT;
 
   place(name: string): Spot {
     const { along, beside } = inChain(name);
@@ -135,3 +115,6 @@ export class Machine {
     };
   }
 }
+
+export const MACHINE = new Machine();
+export type { Machine };

@@ -4,13 +4,14 @@ import { apart, labelled } from "@web/board/kit/words";
 import { CELL_ART } from "./buildings";
 import { icon } from "./drawings";
 import { type Model, mine, type TokenView } from "./model";
-import { basket, coin, note, price } from "./parts";
+import { basket, coin, note, panels, price } from "./parts";
 import { button } from "./touch";
-import { amenityWords, fruitWords, markerWords, permitWords, pointWords, tokenWords } from "./words";
+import { amenityWords, fruitWords, markerWords, permitWords, pointWords, tokenName, tokenWords } from "./words";
 
 export function market(model: Model): HTMLElement[] {
   const { view, context, me } = model;
   return [
+    ...panels(model),
     h("header", { class: "fr-market-head" }, permits(model), note(model)),
     h(
       "div",
@@ -41,7 +42,7 @@ function permits(model: Model): HTMLElement {
   const end = h("i", { class: "fr-step fr-cross", "data-permit": 0 }, icon("cross"), last);
   return h(
     "div",
-    { class: "fr-permits", title: words, "data-at": "permits" },
+    { class: "fr-permits", "data-at": "permits", "data-tells": "permits" },
     hidden(words),
     h("span", { class: "fr-track", "aria-hidden": "true" }, ...steps, end),
     seen("b", view.permits),
@@ -69,7 +70,7 @@ function clerk(model: Model, row: number): HTMLElement {
     },
     h(
       "span",
-      { class: "fr-clerk", title: words },
+      { class: "fr-clerk", "data-tells": `row ${row + 1}` },
       icon("clerk", "fr-person"),
       h("span", { class: "fr-asks" }, price(model, here.price), coin(here.points, pointWords(model, here.points))),
     ),
@@ -81,8 +82,12 @@ function space(model: Model, token: TokenView | null): HTMLElement {
   if (!token) return h("span", { class: "fr-space fr-empty" });
   const words = tokenWords(model, token);
   const { me, legal, view } = model;
-  const inside = [face(token), ...figures(token)];
-  const look = { class: `fr-space fr-${token.kind}`, title: words, "data-at": `token-${token.id}` };
+  const inside = [face(token), ...figures(token), seen("small", tokenName(model, token.id), "fr-label")];
+  const look = {
+    class: `fr-space fr-${token.kind}`,
+    "data-at": `token-${token.id}`,
+    "data-tells": `token ${token.id}`,
+  };
   if (me === null || view.to_play === null) return h("span", look, hidden(words), ...inside);
   return button(`take ${token.id}`, words, legal.has(`take ${token.id}`), look, ...inside);
 }
@@ -90,10 +95,8 @@ function space(model: Model, token: TokenView | null): HTMLElement {
 /** Points and stars on a token. */
 function figures(token: TokenView): HTMLElement[] {
   if (!token.points) return [];
-  return [
-    seen("b", token.points, "fr-worth"),
-    h("span", { class: "fr-stars", "aria-hidden": "true" }, ...Array.from({ length: token.stars }, () => icon("star"))),
-  ];
+  const stars = h("span", { class: "fr-stars", "aria-hidden": "true" }, icon("star"), String(token.stars));
+  return [h("span", { class: "fr-figures" }, seen("b", token.points, "fr-worth"), stars)];
 }
 
 /** The picture of a token. */
@@ -128,7 +131,7 @@ function slate(model: Model, place: number): HTMLElement {
   if (!stack) return h("span");
   const recipe = stack.colour
     ? price(model, stack.recipe)
-    : h("span", { class: "fr-price fr-any", title: context.text("board.shake") }, "2×", h("i", {}, "?"));
+    : h("span", { class: "fr-price fr-any" }, "2×", h("i", {}, "?"));
   const words = context.text("board.stack", {
     marker: markerWords(model, stack.id),
     fruits: stack.colour ? fruitWords(model, stack.recipe) : context.text("board.shake"),
@@ -143,7 +146,7 @@ function slate(model: Model, place: number): HTMLElement {
     h("span", { class: "fr-left", "aria-hidden": "true" }, ...markers),
   ];
   const classes = `fr-slate fr-ice-${stack.colour ?? "shake"}${stack.left ? "" : " kit-none"}`;
-  const look = { class: classes, title: words, "data-at": `stack-${stack.id}` };
+  const look = { class: classes, "data-at": `stack-${stack.id}`, "data-tells": `stack ${stack.id}` };
   const action = `ice ${stack.id}`;
   const may = stack.colour && mine(model) && view.phase === "produce";
   return may ? button(action, words, legal.has(action), look, ...inside) : h("span", look, hidden(words), ...inside);

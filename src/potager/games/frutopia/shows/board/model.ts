@@ -3,7 +3,6 @@ import type { Model as Kit } from "@web/board/kit/board";
 import type { FrutopiaBoatView, FrutopiaEvent, FrutopiaTokenView, FrutopiaView } from "@web/generated/types";
 import { FRUITS } from "./fruits";
 import { CELLS, placeOf, SIDE } from "./geometry";
-import type { Machine } from "./machine";
 
 export type { FrutopiaEvent, FrutopiaView };
 export type BoatView = FrutopiaBoatView;
@@ -13,8 +12,23 @@ export interface Model extends Kit<FrutopiaView, FrutopiaEvent> {
   readonly home: number; // whose island is drawn large
   readonly held: string | null; // the cell of the token that the reader is about to slide
   readonly turned: number; // quarter turns of the building in hand
-  readonly machine: Machine; // how the factory is laid out on this screen
   readonly open: ReadonlySet<number>; // islands that are unfolded beside the board
+  readonly panel: Panel; // what stands beside the island where both do not fit
+}
+
+export type Panel = "market" | "factory";
+
+/** In which step of a turn a table is: sliding, the market, or the factory. */
+export const STEPS = [
+  ["slide", "to", "pick", "produce"],
+  ["trade", "place", "build", "first"],
+  ["factory", "circle"],
+];
+
+/** Which panel a step needs; whoever looked at the other one meanwhile is led there. */
+export function panelOf({ view, me }: Pick<Model, "view" | "me">): Panel {
+  const own = view.factory && (me === null || view.to_play === me);
+  return own && STEPS[2]?.includes(view.phase) ? "factory" : "market";
 }
 
 export type Kind = "harvest" | "mixed" | "wagon" | "boat" | "rock" | "building";

@@ -7,6 +7,7 @@ import { icon } from "./drawings";
 import { pawn } from "./figures";
 import { FRUITS } from "./fruits";
 import type { Model } from "./model";
+import { button } from "./touch";
 import { fruitWords, kindWord } from "./words";
 
 /** Fruits one by one, as a price is shown. */
@@ -15,12 +16,12 @@ export function price(model: Model, counts: Counts): HTMLElement {
   const kinds = Object.entries(counts).map(([kind, n]) =>
     h("span", { class: "fr-pics" }, ...Array.from({ length: n }, () => icon(kind))),
   );
-  return h("span", { class: "fr-price", title: words }, hidden(words), ...kinds);
+  return h("span", { class: "fr-price" }, hidden(words), ...kinds);
 }
 
 /** Points on a coin. */
 export function coin(points: number | string, words: string): HTMLElement {
-  return h("span", { class: "fr-points-coin", title: words }, seen("span", points), hidden(words));
+  return h("span", { class: "fr-points-coin" }, seen("span", points), hidden(words));
 }
 
 export function pawnIcon(look: SeatLook): SVGSVGElement {
@@ -78,9 +79,19 @@ export function paidChips(paid: Counts): HTMLElement[] {
   return kinds.map((kind) => chip(`−${paid[kind]}`, icon(kind)));
 }
 
-/** The small sign of figures that are reconstructed, with its sentence. */
+/** Market or factory: where both do not fit beside the island, one is shown, and a touch shows the other. */
+export function panels({ context, view, panel }: Model): HTMLElement[] {
+  if (!view.factory) return [];
+  const tabs = (["market", "factory"] as const).map((name) => {
+    const words = context.text(`part.${name}`);
+    const look = { class: "fr-panel", "aria-pressed": String(panel === name), "data-quiet": "" };
+    return button(`panel ${name}`, words, true, look, icon(name === "market" ? "clerk" : "bottle"), words);
+  });
+  return [h("div", { class: "fr-panels", role: "group" }, ...tabs)];
+}
+
+/** The small sign of figures that are reconstructed. */
 export function note({ context }: Model): HTMLElement {
-  const words = context.text("board.reconstructed");
-  const sentence = seen("span", words, "fr-note-words");
-  return h("button", { type: "button", class: "fr-note", "aria-label": words }, "≈", sentence);
+  const look = { type: "button", class: "fr-note", "data-tells": "note", "aria-label": context.text("tells.note") };
+  return h("button", look, "i");
 }

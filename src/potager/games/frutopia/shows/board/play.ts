@@ -9,6 +9,7 @@ import { pawn, standing, token } from "./figures";
 import { centre } from "./geometry";
 import { raised } from "./ghost";
 import { layerOf } from "./island";
+import { MACHINE } from "./machine";
 import type { FrutopiaEvent, Model } from "./model";
 
 type Stage = KitStage<Model>;
@@ -133,7 +134,7 @@ async function place(stage: Stage, event: Told<"token-placed">): Promise<void> {
 async function arrive({ all, model, motion }: Stage, { seat, circle }: Told<"pawn-arrived">): Promise<void> {
   const moving = layerOf(all(".fr-machine")[0], "stage");
   if (!moving) return;
-  const { x, y } = model.machine.circle(circle);
+  const { x, y } = MACHINE.circle(circle);
   const mover = standing({ x, y: y - 4 }, "fr-mover", pawn(lookOf(model, seat), 38));
   moving.append(mover);
   await motion.drift(mover, { x, y: y - 44, opacity: 0 }, { x, y: y - 4 }, 340);

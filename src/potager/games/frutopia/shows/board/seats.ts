@@ -1,14 +1,15 @@
 // The cards of the seats: points, fruit, what was made and delivered, the island small or large; and the lone rival.
-import { h } from "@web/board/kit/dom";
+import { h, hidden, seen } from "@web/board/kit/dom";
 import { around, cardHead, lookOf, pointsOf, seatCard, seatName } from "@web/board/kit/seats";
 import { labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
 import { island, islandStory } from "./island";
+import { LAST_STEP, MACHINE } from "./machine";
 import type { Model } from "./model";
 import { basket, counted, pawnIcon } from "./parts";
 import { PARTS } from "./summary";
 import { button } from "./touch";
-import { amenityWords, markerWords, pointWords } from "./words";
+import { amenityWords, markerWords, placeWords, pointWords } from "./words";
 
 /** All cards; the reader's own seat leads, the others follow in playing order. */
 export function seats(model: Model): HTMLElement[] {
@@ -57,8 +58,9 @@ function things(model: Model, seat: number): HTMLElement {
   });
   const pawns = (here?.pawns ?? []).map((circle) => {
     const [place = ""] = circle.split(".");
-    const look = { class: "kit-counted", title: context.text(`place.${place}`) };
-    return h("span", look, pawnIcon(lookOf(model, seat)), h("span", {}, place));
+    const words = context.text("board.pawn", { place: placeWords(model, circle) });
+    const step = `${MACHINE.place(place).along}/${LAST_STEP}`;
+    return h("span", { class: "kit-counted" }, pawnIcon(lookOf(model, seat)), seen("span", step), hidden(words));
   });
   return h(
     "div",
@@ -76,8 +78,9 @@ function unfolding(model: Model, seat: number): HTMLElement {
   const unfolded = open.has(seat);
   const words = context.text(unfolded ? "board.fold" : "board.unfold", { seat: seatName(model, seat) });
   const look = { class: "fr-mini", "aria-expanded": String(unfolded) };
-  const folded = button(`open ${seat}`, words, true, look, small);
-  return h("div", { class: "fr-mini-place" }, folded, islandStory(model, seat));
+  small.setAttribute("aria-hidden", "true"); // its story is told beside it
+  const folded = button(`open ${seat}`, words, true, look);
+  return h("div", { class: "fr-mini-place" }, small, folded, islandStory(model, seat));
 }
 
 /** The lone player's rival: its total, the ranks, what it drew last, when it takes a token again. */

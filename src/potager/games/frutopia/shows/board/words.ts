@@ -3,7 +3,7 @@ import type { Counts } from "@web/board/kit/counts";
 import type { Speaker } from "@web/board/kit/seats";
 import { countWords, labelled, listed } from "@web/board/kit/words";
 import { CELLS } from "./geometry";
-import { colourOf, kindOf, type Model, mixOf, type TokenView } from "./model";
+import { colourOf, kindOf, type Model, mine, mixOf, type TokenView } from "./model";
 
 /** `2 bananas and 1 orange`. */
 export function fruitWords({ context }: Speaker, counts: Counts): string {
@@ -64,13 +64,19 @@ export function cellWords(model: Model, seat: number, cell: string): string {
   return context.text("board.on", { piece: pieceWords(model, what), cell });
 }
 
-/** What the reader is asked for, in one line. */
-export function hint(model: Model): string {
-  const { context, view, held } = model;
+/** What the reader is asked for, as exactly as the table allows: the banner says it. */
+export function question(model: Model): string | null {
+  const { context, view, held, legal } = model;
   const { phase, turn } = view;
-  if (phase === "slide" && held) return context.text("board.hint-held");
+  if (!mine(model)) return null;
+  if (phase === "slide" && held) return context.text("ask.held");
+  if (phase === "trade") {
+    const may = (name: string): boolean => [...legal].some((action) => action.startsWith(`${name} `));
+    const [boat, token] = [may("deliver"), may("take")];
+    return context.text(boat ? (token ? "ask.trade" : "ask.deliver") : token ? "ask.take" : "ask.skip");
+  }
   const token = turn.token ? amenityWords(model, turn.token.id) : "";
-  return context.text(`board.hint-${phase}`, { n: turn.left, token });
+  return context.text(`ask.${phase}`, { n: turn.left, token });
 }
 
 /** The permit marker's way, in words. */
@@ -79,5 +85,18 @@ export function permitWords({ view, context }: Model): string {
 }
 
 export function circleWords({ context }: Speaker, circle: string, n: number): string {
-  return context.text("action.circle", { circle, n });
+  return context.text("action.circle", { circle: placeWords({ context }, circle), n });
+}
+
+/** Where a pawn stands: `the third circle of vat 1`. */
+export function placeWords({ context }: Speaker, circle: string): string {
+  const [place = "", number] = circle.split(".");
+  const where = context.text(`place.${place}`);
+  return number ? context.text(`circle-of.${number}`, { place: where }) : where;
+}
+
+/** The name of a token without its article, for a label: what the words of the market begin with. */
+export function tokenName(model: Speaker, name: string): string {
+  const kind = kindOf(name);
+  return model.context.text(kind === "wagon" || kind === "mixed" ? `label.${kind}` : `label.${name}`);
 }
