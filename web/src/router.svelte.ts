@@ -7,6 +7,8 @@ export type Place =
   | { page: "review"; id: string; secret: string | null; step: number | null }
   | { page: "puzzle"; game: string | null; number: number | null }
   | { page: "rules"; id: string; secret: null; rule: string | null }
+  | { page: "lessons"; id: string; game: string }
+  | { page: "lesson"; id: string; game: string; lesson: string }
   | { page: "nowhere" };
 
 export function placeOf(url: URL): Place {
@@ -16,6 +18,11 @@ export function placeOf(url: URL): Place {
   if (puzzle) return { page: "puzzle", game: puzzle[1] ?? null, number: puzzle[2] ? Number(puzzle[2]) : null };
   const rules = /^\/rules\/([\w-]+)$/.exec(path)?.[1];
   if (rules) return { page: "rules", id: rules, secret: null, rule: url.searchParams.get("rule") };
+  const learn = /^\/learn\/([\w-]+)(?:\/([\w-]+))?$/.exec(path);
+  if (learn?.[1]) {
+    const [, game, lesson] = learn;
+    return lesson ? { page: "lesson", id: path, game, lesson } : { page: "lessons", id: path, game };
+  }
   const found = /^\/t\/([\w-]+)(\/replay|\/review)?$/.exec(path);
   const id = found?.[1];
   if (!id) return { page: "nowhere" };

@@ -15,6 +15,8 @@ describe("addresses", () => {
     expect(at("/t/abc/review?step=last")).toEqual({ page: "review", id: "abc", secret: null, step: null });
     expect(at("/rules/finca")).toEqual({ page: "rules", id: "finca", secret: null, rule: null });
     expect(at("/rules/finca?rule=F10")).toEqual({ page: "rules", id: "finca", secret: null, rule: "F10" });
+    expect(at("/learn/finca")).toEqual({ page: "lessons", id: "/learn/finca", game: "finca" });
+    expect(at("/learn/finca/2")).toEqual({ page: "lesson", id: "/learn/finca/2", game: "finca", lesson: "2" });
     expect(at("/elsewhere")).toEqual({ page: "nowhere" });
   });
 

@@ -13,6 +13,7 @@ from potager.cli import (
     db,
     games,
     lab,
+    learn,
     new_game,
     play,
     puzzle,
@@ -48,6 +49,7 @@ ANY_OPTION = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 app.command("games")(games.games)
 app.command("play", context_settings=ANY_OPTION)(play.play)
+app.command("learn")(learn.learn)
 app.command("simulate", context_settings=ANY_OPTION)(simulate.simulate)
 app.command("arena", context_settings=ANY_OPTION)(arena.arena)
 app.command("puzzle")(puzzle.puzzle)

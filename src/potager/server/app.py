@@ -27,6 +27,7 @@ from potager.server.doors.calls import PACKED
 from potager.server.doors.devices import devices
 from potager.server.doors.finished import finished_calls
 from potager.server.doors.gate import check_call, visitor_of
+from potager.server.doors.lessons import lesson_calls
 from potager.server.doors.pages import pages
 from potager.server.doors.puzzles import puzzle_calls
 from potager.server.doors.quotas import CODES, Quotas
@@ -55,6 +56,7 @@ STATUS = {
     "removed": 403,
     "muted": 403,
     "no-key": 404,
+    "no-lesson": 404,
     "bad-origin": 403,
     "not-json": 415,
     "busy": 503,
@@ -202,6 +204,7 @@ def make_app(
         *table_calls,
         *finished_calls,
         *puzzle_calls,
+        *lesson_calls,
         table_socket,
         *pages,
     ]

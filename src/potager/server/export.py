@@ -19,14 +19,14 @@ from msgspec import inspect as shapes
 from potager.core.game import Game
 from potager.core.registry import load, names
 from potager.core.texts import COMMON_TEXTS, LANGUAGES, Catalogue, catalogue
-from potager.server.protocol import client, puzzles, reviews, rulebook, server, tables
+from potager.server.protocol import client, lessons, puzzles, reviews, rulebook, server, tables
 from potager.server.rooms.infos import game_info
 
 GAMES = Path(__file__).parent.parent / "games"
 WEB = "web."  # the server's keys that the page uses; the others belong to the terminal
 LESSON = "lesson."  # a game's keys that come with its lessons instead
 HEAD = "// Written by `python -m potager.server.export`. Do not edit.\n"
-MESSAGES = (tables, rulebook, reviews, client, server, puzzles)
+MESSAGES = (tables, rulebook, reviews, client, server, lessons, puzzles)
 PLAIN: dict[type[shapes.Type], str] = {
     shapes.AnyType: "any",
     shapes.BoolType: "boolean",

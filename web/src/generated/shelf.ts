@@ -28,7 +28,7 @@ export const SHELF: GameInfo[] = [
    45
   ],
   "weight": "light",
-  "lessons": 0,
+  "lessons": 2,
   "options": {},
   "bots": [
    "sprout",
@@ -67,7 +67,7 @@ export const SHELF: GameInfo[] = [
    45
   ],
   "weight": "medium",
-  "lessons": 1,
+  "lessons": 4,
   "options": {
    "edition": [
     "franjos",

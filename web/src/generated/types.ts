@@ -474,6 +474,79 @@ export interface Pong {
   heard: "pong";
 }
 
+/** A lesson in a list. */
+export interface LessonInfo {
+  number: number;
+  name: string;
+  title: string;
+  lead: string;
+  steps: number;
+}
+
+/** What the gardener says at a step. */
+export interface TaughtStep {
+  name: string;
+  says: string;
+  asks: boolean;
+  told: string | null;
+  stray: string | null;
+  light: string[];
+  quiz: boolean;
+}
+
+/** What an action would bring; as `Previewed`. */
+export interface Foreseen {
+  action: string;
+  events: Told[];
+  commits: boolean;
+  follow: LegalAction[];
+}
+
+/** Why some actions are not allowed. */
+export interface Forbidden {
+  actions: string[];
+  trouble: Trouble;
+}
+
+/** An action that leads on, what is seen of it, and the spot to which it leads. */
+export interface TaughtWay {
+  action: string;
+  events: Told[];
+  to: number;
+}
+
+/** What is played when the lesson goes on, and the table after it. */
+export interface TaughtDeed {
+  seat: number;
+  events: Told[];
+  view: any;
+}
+
+/** A moment of a lesson: a position, what may be done, and what leads on. */
+export interface TaughtSpot {
+  step: number;
+  done: boolean;
+  view: any;
+  awaited: number[];
+  over: boolean;
+  legal: LegalAction[];
+  foreseen: Foreseen[];
+  forbidden: Forbidden[];
+  ways: TaughtWay[];
+  deeds: TaughtDeed[];
+  next: number | null;
+}
+
+/** A lesson, whole, in the reader's language; it begins at the first spot. */
+export interface Taught {
+  lesson: LessonInfo;
+  following: LessonInfo | null;
+  table: TableInfo;
+  me: number;
+  steps: TaughtStep[];
+  spots: TaughtSpot[];
+}
+
 /** What an action brings at a spot, and the spot to which it leads. */
 export interface PuzzleWay {
   events: Told[];
@@ -1648,4 +1721,22 @@ export type CommonKey =
   | "web.fallback.seats"
   | "web.fallback.yes"
   | "web.fallback.no"
-  | "web.fallback.none";
+  | "web.fallback.none"
+  | "web.learn.title"
+  | "web.learn.lead"
+  | "web.learn.lesson"
+  | "web.learn.begin"
+  | "web.learn.again"
+  | "web.learn.done"
+  | "web.learn.none"
+  | "web.learn.failed"
+  | "web.learn.gardener"
+  | "web.learn.step"
+  | "web.learn.go-on"
+  | "web.learn.back"
+  | "web.learn.help"
+  | "web.learn.leave"
+  | "web.learn.stray"
+  | "web.learn.end"
+  | "web.learn.next"
+  | "web.learn.play";

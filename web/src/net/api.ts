@@ -6,6 +6,7 @@ import type {
   JoinTable,
   Key,
   Lang,
+  LessonInfo,
   Me,
   PuzzleDays,
   PuzzleInfo,
@@ -13,6 +14,7 @@ import type {
   Rulebook,
   TableInfo,
   TableLinks,
+  Taught,
   Trouble,
   Whom,
 } from "../generated/types";
@@ -74,6 +76,9 @@ export const api = {
   games: () => call<GameInfo[]>("GET", "/games"),
   rulebook: (game: string, lang: Lang) =>
     call<Rulebook>("GET", `/games/${encodeURIComponent(game)}/rulebook?lang=${lang}`),
+  lessons: (game: string, lang: Lang) => call<LessonInfo[]>("GET", `/lessons/${game}${query({ lang })}`),
+  lesson: (game: string, lesson: string, lang: Lang) =>
+    call<Taught>("GET", `/lessons/${game}/${lesson}${query({ lang })}`),
   me: () => call<Me>("GET", "/me"),
   rename: (name: string) => call<Me>("PATCH", "/me", { name }),
   create: (table: CreateTable) => call<TableInfo>("POST", "/tables", { ...table, contribution: contribution() }),

@@ -12,4 +12,5 @@ function matches(query: string): { readonly now: boolean } {
 
 export const wide = matches("(min-width: 1100px)");
 export const small = matches("(max-width: 699px), (max-height: 499px)");
+export const desk = matches("(min-width: 1100px) and (min-height: 500px)");
 export const still = matches("(prefers-reduced-motion: reduce)");

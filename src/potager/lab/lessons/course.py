@@ -22,10 +22,11 @@ MOST_SPOTS = 400  # of a course: more ways than that are not a lesson but a game
 
 
 class Deed(NamedTuple):
-    """Something that was played, and what the reader saw of it."""
+    """Something that was played, what the reader saw of it, and the table after it."""
 
     seat: int
     events: list[Any]
+    after: Match
 
 
 class Way(NamedTuple):
@@ -115,7 +116,7 @@ class Course:
         spot = self.spots[self._spot(place, here, done=False)]
         text = here.game.actions.text(action)
         if text not in spot.ways:
-            spot.ways[text] = Way(deeds(after, 0, self.lesson.seat)[0], self._spot(place, after, done=done))
+            spot.ways[text] = Way(deed(after, 0, self.lesson.seat), self._spot(place, after, done=done))
 
     def _go_on(self, place: int, match: Match, seen: Sequence[Any]) -> Iterator[tuple[int, Match]]:
         """What is played after a step, up to the beginning of the next one."""
@@ -127,8 +128,8 @@ class Course:
         for line in step.then:
             begun = len(trial.moves)
             trial.play(*trial.parse_move(line))
-            spot.then += deeds(trial, begun, self.lesson.seat)
-        check_seen(step, [*seen, *(event for deed in spot.then for event in deed.events)])
+            spot.then.append(deed(trial, begun, self.lesson.seat))
+        check_seen(step, [*seen, *(event for done in spot.then for event in done.events)])
         if last:
             return
         known = len(self.spots)
@@ -137,12 +138,10 @@ class Course:
             yield place + 1, trial
 
 
-def deeds(match: Match, begun: int, viewer: int) -> list[Deed]:
-    """What a viewer saw of the actions from a number on."""
-    return [
-        Deed(match.moves[number].seat, match.seen(number, viewer).events)
-        for number in range(begun, len(match.moves))
-    ]
+def deed(match: Match, begun: int, viewer: int) -> Deed:
+    """What a viewer saw of the actions from a number on: all of one seat."""
+    seen = [event for number in range(begun, len(match.moves)) for event in match.seen(number, viewer).events]
+    return Deed(match.moves[begun].seat, seen, match.trial())
 
 
 def check_seen(step: LessonStep, events: Sequence[Any]) -> None:

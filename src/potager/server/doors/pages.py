@@ -39,6 +39,8 @@ def document() -> Response[bytes]:
         "/puzzle",
         "/puzzle/{game:str}",
         "/puzzle/{game:str}/{number:str}",
+        "/learn/{game:str}",
+        "/learn/{game:str}/{lesson:str}",
     ],
     include_in_schema=False,
 )

@@ -12,9 +12,12 @@ export interface Place {
 
 const EDGE = 4; // pixels by which a frame is larger than what it frames
 
+/** What stands for an action and can be touched; `@` names anything by its `data-at`. */
 function thingsOf(names: readonly string[]): Element[] {
-  const found = names.map(
-    (name) => `.canvas [data-action="${CSS.escape(name)}"]:is([role=button], button:not([aria-disabled]))`,
+  const found = names.map((name) =>
+    name.startsWith("@")
+      ? `.canvas [data-at="${CSS.escape(name.slice(1))}"]`
+      : `.canvas [data-action="${CSS.escape(name)}"]:is([role=button], button:not([aria-disabled]))`,
   );
   return [...document.querySelectorAll(found.join(", "))];
 }

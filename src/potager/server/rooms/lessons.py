@@ -1,0 +1,182 @@
+"""Lessons as the page is told them: what a table's server would answer, all of it beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from potager.core.errors import BrokenGame, CannotRead
+from potager.core.game import Game
+from potager.core.match import Match
+from potager.lab.lessons.course import Course, Deed, Spot
+from potager.lab.lessons.lesson import STRAY, TOLD, Lesson, lessons_of, one_lesson
+from potager.server.protocol.lessons import (
+    Forbidden,
+    Foreseen,
+    LessonInfo,
+    Taught,
+    TaughtDeed,
+    TaughtSpot,
+    TaughtStep,
+    TaughtWay,
+)
+from potager.server.protocol.server import Told
+from potager.server.protocol.tables import TableInfo
+from potager.server.rooms import telling
+from potager.server.rooms.infos import table_info
+from potager.server.rooms.tablelog import TableLog
+from potager.server.store.rows import SeatRow, TableRow
+from potager.server.trouble import TEXTS, Denied, trouble
+
+READER = "reader"
+NEIGHBOURS = ("Rosa", "Miquel", "Joana", "Biel", "Aina", "Pep", "Neus")  # who sits at the other seats
+
+
+def find(game: Game, asked: str) -> Lesson:
+    """The lesson of a name or a number."""
+    try:
+        return one_lesson(game, asked)
+    except CannotRead:
+        raise Denied("no-lesson") from None
+
+
+def lesson_infos(game: Game, lang: str) -> list[LessonInfo]:
+    """The lessons of a game; one that does not fit the figures in use is left out."""
+    return [lesson_info(lesson, lang) for lesson in lessons_of(game).values() if _fits(lesson)]
+
+
+def lesson_info(lesson: Lesson, lang: str) -> LessonInfo:
+    """A lesson in a list."""
+    return LessonInfo(
+        number=lesson.number,
+        name=lesson.name,
+        title=lesson.text(lang, "title"),
+        lead=lesson.text(lang, "lead"),
+        steps=len(lesson.steps),
+    )
+
+
+def _fits(lesson: Lesson) -> bool:
+    try:
+        Course(lesson)
+    except BrokenGame:
+        return False
+    return True
+
+
+def teach(lesson: Lesson, lang: str) -> Taught:
+    """A lesson with every way through it."""
+    try:
+        course = Course(lesson)
+    except BrokenGame:
+        raise Denied("no-lesson") from None
+    others = list(lessons_of(lesson.game).values())[lesson.number :]
+    following = next((lesson_info(other, lang) for other in others if _fits(other)), None)
+    teller = _Teller(course, lang)
+    return Taught(
+        lesson=lesson_info(lesson, lang),
+        following=following,
+        table=teller.table,
+        me=lesson.seat,
+        steps=[
+            TaughtStep(
+                name=step.name,
+                says=lesson.text(lang, step.name),
+                asks=bool(step.ask),
+                told=lesson.text_or_none(lang, step.name + TOLD),
+                stray=lesson.text_or_none(lang, step.name + STRAY),
+                light=list(step.light),
+                quiz=step.quiz,
+            )
+            for step in lesson.steps
+        ],
+        spots=[teller.spot(spot) for spot in course.spots],
+    )
+
+
+def encoded(lesson: Lesson, lang: str) -> bytes:
+    """A lesson as JSON."""
+    return msgspec.json.encode(teach(lesson, lang), enc_hook=lambda number: number.item())
+
+
+class _Teller:
+    """Says what the reader of a course sees, in their language."""
+
+    def __init__(self, course: Course, lang: str) -> None:
+        self._lang = lang
+        self._seat = course.lesson.seat
+        names = [*NEIGHBOURS[: self._seat], TEXTS.say(lang, "lesson.reader"), *NEIGHBOURS[self._seat :]]
+        self._places = tuple(
+            SeatRow(
+                seat=seat, guest=READER if seat == self._seat else names[seat], name=names[seat], ready=True
+            )
+            for seat in range(course.seats)
+        )
+        self.table = _table(course, self._places)
+
+    def _log(self, match: Match) -> TableLog:
+        return TableLog(match, lambda: self._places)
+
+    def spot(self, spot: Spot) -> TaughtSpot:
+        match, log = spot.match, self._log(spot.match)
+        legal = [] if spot.done else log.legal(self._seat, self._lang)
+        return TaughtSpot(
+            step=spot.step,
+            done=spot.done,
+            view=match.view(self._seat),
+            awaited=list(match.awaited),
+            over=match.over,
+            legal=legal,
+            foreseen=[self._foreseen(log, one.action) for one in legal],
+            forbidden=[] if spot.done else self._forbidden(log),
+            ways=[
+                TaughtWay(action=action, events=self._told(log, way.deed), to=way.to)
+                for action, way in spot.ways.items()
+            ],
+            deeds=[
+                TaughtDeed(seat=deed.seat, events=self._told(log, deed), view=deed.after.view(self._seat))
+                for deed in spot.then
+            ],
+            next=spot.next,
+        )
+
+    def _foreseen(self, log: TableLog, action: str) -> Foreseen:
+        seen = telling.preview(log, self._seat, "", [action], self._lang)
+        return Foreseen(action=action, events=seen.events, commits=seen.commits, follow=seen.then)
+
+    def _forbidden(self, log: TableLog) -> list[Forbidden]:
+        """Why each other action is not allowed; those with the same reason together."""
+        game, found = log.match.game, dict[tuple[str | None, str], Forbidden]()
+        for action in map(game.actions.text, range(game.actions.size)):
+            if error := log.match.why_not(self._seat, action):
+                why = trouble(error, self._lang, log)
+                key = (why.rule, why.message)
+                found.setdefault(key, Forbidden(actions=[], trouble=why)).actions.append(action)
+        return list(found.values())
+
+    def _told(self, log: TableLog, deed: Deed) -> list[Told]:
+        names = log.names(self._lang)
+        return [Told(event=event, text=log.match.tell(event, self._lang, names)) for event in deed.events]
+
+
+def _table(course: Course, places: Sequence[SeatRow]) -> TableInfo:
+    """The table of a lesson, which is nowhere but in the page."""
+    game = course.lesson.game
+    row = TableRow(
+        id=f"{game.name}-{course.lesson.name}",
+        game=game.name,
+        game_version=game.version,
+        seats=course.seats,
+        options=dict[str, str](course.options),
+        public=False,
+        hints=False,
+        owner="",
+        status="playing",
+        created=0.0,
+        server_half="",
+        seat_secret="",
+        watch_secret="",
+        at=tuple(places),
+    )
+    return table_info(row, READER, here={place.guest for place in places})
