@@ -9,7 +9,7 @@ import pytest
 
 import potager
 from potager import BrokenGame, CannotRead
-from potager.core.texts import LANGUAGES, Catalogue, Seat, say
+from potager.core.texts import LANGUAGES, Catalogue, Seat, addressed, say
 
 EN = 'hello = "Hello {who}"\n[figs]\none = "{n} fig"\nother = "{n} figs"\n'
 FR = 'hello = "Bonjour {who}"\n[figs]\none = "{n} figue"\nother = "{n} figues"\n'
@@ -73,3 +73,24 @@ def test_every_language_says_everything(folder: Path) -> None:
 def test_a_language_with_a_gap_is_refused(tmp_path: Path, lang: str, old: str, new: str, why: str) -> None:
     with pytest.raises(BrokenGame, match=re.escape(why.format(lang=lang))):
         write(tmp_path, **{"fr": EN, lang: EN.replace(old, new)})
+
+
+def test_a_sentence_speaks_to_its_reader_where_it_knows_how(tmp_path: Path) -> None:
+    """Whoever does it reads `you.KEY`, to whom it is done `your.KEY`; a list of one seat is that seat."""
+    lines = [
+        'gives = "{seat} gives {owner} a fig."',
+        'wins = "{winners} wins."',
+        '[you]\ngives = "You give {owner} a fig."\nwins = "You win."',
+        '[your]\ngives = "{seat} gives you a fig."',
+    ]
+    for lang in LANGUAGES:
+        (tmp_path / f"{lang}.toml").write_text("\n".join(lines), encoding="utf-8")
+    texts = Catalogue(tmp_path)
+    given, won = say("gives", seat=Seat(0), owner=Seat(1)), say("wins", winners=[Seat(1)])
+    for you, reads in [
+        (None, ["Ann gives Bob a fig.", "Bob wins."]),
+        (0, ["You give Bob a fig.", "Bob wins."]),
+        (1, ["Ann gives you a fig.", "You win."]),
+    ]:
+        names = addressed(["Ann", "Bob"], you, "en")
+        assert [texts.words("en", what, names) for what in (given, won)] == reads

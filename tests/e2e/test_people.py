@@ -31,7 +31,7 @@ def secret_of(host: Guest, table: str) -> str:
 
 
 @pytest.mark.parametrize(("size", "lang"), [({}, "en"), (PHONE, "fr")])
-def test_a_host_mutes_sends_away_and_closes(invite: GuestMaker, size: dict[str, Any], lang: str) -> None:
+def test_a_host_mutes_sends_away_and_leaves_last(invite: GuestMaker, size: dict[str, Any], lang: str) -> None:
     host: Guest = invite(lang, **size)
     friend: Guest = invite("en")
     found: dict[str, list[str]] = {}
@@ -48,7 +48,7 @@ def test_a_host_mutes_sends_away_and_closes(invite: GuestMaker, size: dict[str, 
 
     host.press(button(host, "web.room.start"))
     host.await_turn()
-    host.press(button(host, "web.menu.settings"))
+    host.press(host.page.get_by_test_id("rail"))
     expect(host.page.get_by_text(host.say("web.people.is-muted"))).to_be_visible()
     found["settings"] = violations(host)
     host.press(button(host, "web.people.about", name="Bob").first)
@@ -60,11 +60,11 @@ def test_a_host_mutes_sends_away_and_closes(invite: GuestMaker, size: dict[str, 
     expect(button(host, "web.people.about", name="Bob")).to_have_count(0)
     assert host.ask("GET", f"/tables/{table}")["seats"][1]["bot"] == "gardener"
 
-    host.press(button(host, "web.people.close"))
+    host.press(button(host, "web.people.resign"))
     host.page.keyboard.press("Enter")  # by mistake: nothing happens
     assert host.ask("GET", f"/tables/{table}")["status"] == "playing"
-    host.press(button(host, "web.people.close"))
-    host.press(button(host, "web.people.close").last)
+    host.press(button(host, "web.people.resign"))
+    host.press(button(host, "web.people.resign").last)
     host.page.wait_for_url(f"{host.server.url}/")
     host.go(f"/t/{table}")
     expect(host.page.get_by_role("heading", name=host.say("web.people.closed"))).to_be_visible()
@@ -79,7 +79,7 @@ def test_who_leaves_for_good_is_home_and_the_other_plays_on(invite: GuestMaker) 
     host.go(f"/t/{table}")
     friend.go(f"/t/{table}")
     host.await_turn()
-    friend.press(button(friend, "web.menu.settings"))
+    friend.press(friend.page.get_by_test_id("rail"))
     friend.press(button(friend, "web.people.resign"))
     friend.press(button(friend, "web.people.resign").last)
     friend.page.wait_for_url(f"{friend.server.url}/")

@@ -268,3 +268,19 @@ async def test_everything_is_kept(lasting: str, open_server: OpenServer) -> None
     assert row is not None and len(row.muted) == len(row.removed) == 1
     with pytest.raises(Gone):
         await (await again[1].socket(table, hello=False)).heard("sync")
+
+
+async def test_whoever_is_removed_leaves_no_link_that_works(
+    server: LiveServer, ann: Guest, bob: Guest
+) -> None:
+    """The same person with another browser is a stranger: the old links must not let them in."""
+    table = await ann.table("toy", 2)
+    before = await ann.call("GET", path(table, "links"))
+    secret = before["seat"].split("=")[1]
+    await bob.call("POST", path(table, "join"), {"secret": secret})
+    await ann.call("POST", path(table, "remove"), {"seat": 1})
+    stranger = server.guest()
+    await stranger.refused(404, "not-found", "POST", path(table, "join"), {"secret": secret})
+    after = await ann.call("GET", path(table, "links"))
+    assert after["seat"] != before["seat"] and after["watch"] != before["watch"]
+    await stranger.call("POST", path(table, "join"), {"secret": after["seat"].split("=")[1]})

@@ -32,6 +32,20 @@ def test_in_a_rematch_everybody_moves_up_one_seat() -> None:
     assert all(getattr(new, name) != getattr(old, name) for name in fresh)
 
 
+def test_whoever_plays_against_bots_alone_keeps_the_seat_and_the_next_one_begins() -> None:
+    at = (SeatRow(seat=0, guest="ann", name="Ann", bot="gardener"), SeatRow(seat=1, bot="master"))
+    first, begun = "A", list[str]()
+    for _ in range(3):
+        old = table(seats=2, at=at, status="over", options={} if first == "A" else {"first": first})
+        new = setting.rematch(load("toy"), old, 0.0)
+        assert new.at == (SeatRow(seat=0, guest="ann", name="Ann"), SeatRow(seat=1, bot="master"))
+        first = new.options.get("first", "A")
+        begun.append(first)
+    assert begun == ["B", "A", "B"]
+    by_lot = table(seats=2, at=at, status="over", options={"first": "lot"})
+    assert setting.rematch(load("toy"), by_lot, 0.0).options == {"first": "lot"}
+
+
 @pytest.mark.parametrize(
     ("bots", "wishes", "code"),
     [

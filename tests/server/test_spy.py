@@ -56,7 +56,7 @@ async def spied_table(
     match = Match(kept.game, 2, kept.row.options, 12)
     if other_deal is not None:
         match = redealt(match, *other_deal)
-    kept.log = TableLog(match, lambda: kept.row.at)
+    kept.log = TableLog(match, lambda: kept.row)
     return table, host, spy, watcher
 
 

@@ -284,3 +284,24 @@ async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(
     await again.answer("undo")
     await again.until(lambda: again.version == 5)
     assert again.view["draft"]["wants"] == {}
+
+
+async def test_where_only_bots_would_be_asked_taking_back_is_at_once(server: LiveServer) -> None:
+    ann = server.guest()
+    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True, options={"first": "A"})
+    line = await ann.socket(table)
+    await line.play("place 0")
+    await line.until(lambda: 0 in line.awaited)
+    seen = await (await ann.socket(table)).heard("sync")
+    assert seen["may_undo"] and seen["version"] == 2, "the bot has moved since"
+
+
+async def test_play_again_against_bots_begins_at_once_in_the_same_seat(server: LiveServer) -> None:
+    ann = server.guest()
+    table = await ann.table("toy", 2, bots=["greedy", None], start=True)
+    line = await ann.socket(table)
+    await line.say("away", bot=True)
+    await line.until(lambda: line.over)
+    again = [await ann.call("POST", f"/api/tables/{table}/rematch") for _ in range(2)]
+    assert [one["status"] for one in again] == ["playing", "playing"] and again[0]["id"] == again[1]["id"]
+    assert again[0]["seats"][1]["mine"] and again[0]["seats"][0]["face"]

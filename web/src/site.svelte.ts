@@ -67,14 +67,15 @@ export function characterOf(bot: string): string {
 
 /** Who sits where, in words. */
 export function namesOf({ seats }: { seats: readonly SeatInfo[] }): string[] {
-  return seats.map((seat) => seatName(seat, seats));
+  return seats.map(seatName);
 }
 
-/** Who sits there, in words; bots are called by their level, numbered where several are alike. */
-export function seatName(seat: SeatInfo, seats: readonly SeatInfo[]): string {
-  if (seat.name !== null) return seat.name;
-  if (seat.bot === null) return text("web.room.free");
-  const name = levelName(seat.bot);
-  const alike = seats.filter((other) => other.name === null && other.bot !== null && levelName(other.bot) === name);
-  return alike.length > 1 ? `${name} ${alike.indexOf(seat) + 1}` : name;
+/** Who sits there, in words. */
+export function seatName({ name, face }: Pick<SeatInfo, "name" | "face">): string {
+  return name ?? face ?? text("web.room.free");
+}
+
+/** The same at a table that one plays at: its reader is "you". */
+export function callOf(seat: SeatInfo): string {
+  return seat.mine ? text("web.you") : seatName(seat);
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +19,35 @@ class Called(NamedTuple):
 
     level: str
     style: str  # empty for none
+
+
+# What bots at a table are called, the same in every language; the page has a face for each.
+GIVEN = (
+    "Rosa",
+    "Bruno",
+    "Iris",
+    "Emil",
+    "Viola",
+    "Hugo",
+    "Flora",
+    "Anton",
+    "Nina",
+    "Oscar",
+    "Clara",
+    "Felix",
+)
+
+
+def given_names(table: str, seats: int, people: Sequence[str]) -> list[str]:
+    """What a bot is called in each seat of a table: no two alike, none like one of the people there.
+
+    >>> given_names("a", 3, []) == given_names("a", 3, ["Ada"]) != given_names("b", 3, [])
+    True
+    """
+    taken = {name.casefold() for name in people}
+    mixed = sorted(GIVEN, key=lambda name: hashlib.sha256(f"{table} {name}".encode()).digest())
+    spare = [name for name in mixed[seats:] if name.casefold() not in taken]
+    return [name if name.casefold() not in taken else (spare or [name]).pop() for name in mixed[:seats]]
 
 
 def parts(name: str) -> Called:

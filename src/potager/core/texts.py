@@ -26,6 +26,7 @@ TEXTS = "tells/texts"  # where a game's folder keeps its catalogues
 FORMS = {"one", "other"}
 Message = str | dict[str, str]  # a line, or its forms
 SEAT_LETTERS = "ABCDEFGH"  # how seats are called in notation, and in sentences when nobody is named
+SUBJECTS = ("seat", "giver", "winners")  # whoever a sentence says does it, by the first of these parameters
 
 
 class Say(NamedTuple):
@@ -42,6 +43,26 @@ def say(key: str, **params: Any) -> Say:
 
 class Seat(int):
     """A seat inside a sentence: put into words by its letter or by the name of who sits there."""
+
+
+class Addressed(tuple[str, ...]):
+    """How the seats are called for the reader who has one of them: that one is `you`."""
+
+    you: int
+
+
+def addressed(names: Sequence[str], you: int | None, lang: str) -> Sequence[str]:
+    """The names of the seats as the person of one of them reads them; unchanged for everybody else.
+
+    >>> addressed(["Ada", "Rosa"], 0, "fr")
+    ('vous', 'Rosa')
+    """
+    if you is None:
+        return names
+    yourself = catalogue(COMMON_TEXTS).say(lang, "web.you")
+    called = Addressed(yourself if seat == you else name for seat, name in enumerate(names))
+    called.you = you
+    return called
 
 
 class Catalogue:
@@ -69,7 +90,7 @@ class Catalogue:
     def words(self, lang: str, what: Any, names: Sequence[str] = SEAT_LETTERS) -> str:
         """Put a `Say`, a list of them, or a plain value into words; `names` says who sits where."""
         if isinstance(what, Say):
-            message = self._message(lang, what.key)
+            message = self._message(lang, self._to_you(what, names))
             if isinstance(message, dict):
                 message = message[_form(lang, int(what.params["n"]))]
             return message.format(**{k: self.words(lang, v, names) for k, v in what.params.items()})
@@ -80,6 +101,16 @@ class Catalogue:
     def say(self, lang: str, key: str, **params: Any) -> str:
         """Put one message into words."""
         return self.words(lang, Say(key, params))
+
+    def _to_you(self, what: Say, names: Sequence[str]) -> str:
+        """The key of a message: `you.KEY` for a reader who does it, `your.KEY` for one to whom it is done."""
+        if isinstance(names, Addressed):
+            mine = [name for name, value in what.params.items() if _is(value, names.you)]
+            doer = next((name for name in SUBJECTS if name in what.params), None)
+            key = f"you.{what.key}" if doer in mine else f"your.{what.key}"
+            if mine and key in self:
+                return key
+        return what.key
 
     def _message(self, lang: str, key: str) -> Message:
         messages = self.messages(lang)
@@ -102,6 +133,11 @@ def about(lang: str, what: str) -> str:
     ('Français', 'LIESMICH.md')
     """
     return catalogue(COMMON_TEXTS).say(lang, f"language.{what}")
+
+
+def _is(value: Any, seat: int) -> bool:
+    """Whether a parameter is a seat, or a list of that one alone."""
+    return (isinstance(value, Seat) and value == seat) or (isinstance(value, list) and value == [seat])
 
 
 def _enumeration(lang: str, items: list[str]) -> str:

@@ -65,6 +65,13 @@ export interface Board<View = any, Event = any> {
   destroy(): void;
 }
 
+/** How a tie was broken: a sentence, and the figure that each seat has, where it is a figure. */
+export interface Tie {
+  rule: string;
+  label?: string;
+  values?: readonly (number | string)[];
+}
+
 /** An area of the board: a tab on phones, a place in the layout elsewhere. */
 export interface Area {
   id: string; // the area "seats" stands beside the board, every other one is part of it
@@ -79,6 +86,12 @@ export interface BoardModule {
   question?(view: any, seat: number): string | null;
   /** The name of the thing that stands for an action, where the board composes it under a name of its own. */
   thing?(action: string): string;
+  /** The points of a seat as everybody can count them now. */
+  score?(view: any, seat: number): number | null;
+  /** Events that another one tells of as well: the log leaves them out. */
+  passing?: readonly string[];
+  /** What decides among seats with equal points, where the rules say something of it. */
+  tie?(view: any, tied: readonly number[], text: BoardContext["text"]): Tie | null;
   /** The score of a seat, line by line, for the end of the game. */
   summary?(view: any, seat: number, text: BoardContext["text"]): { label: string; value: string }[];
 }

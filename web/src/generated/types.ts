@@ -30,6 +30,7 @@ export interface SeatInfo {
   seat: number;
   name: string | null;
   bot: string | null;
+  face: string | null;
   mine: boolean;
   online: boolean;
   ready: boolean;
@@ -403,6 +404,7 @@ export interface Previewed {
   id: string;
   events: Told[];
   commits: boolean;
+  reveals: boolean;
   then: LegalAction[];
 }
 
@@ -1739,4 +1741,24 @@ export type CommonKey =
   | "web.learn.stray"
   | "web.learn.end"
   | "web.learn.next"
-  | "web.learn.play";
+  | "web.learn.play"
+  | "web.ways.later"
+  | "web.ways.later-why"
+  | "web.ways.away-why"
+  | "web.ways.resign-why"
+  | "web.ways.last-why"
+  | "web.ways.last-sure"
+  | "web.ways.close-why"
+  | "web.ways.heir"
+  | "web.ways.watches"
+  | "web.calls.took-back"
+  | "web.calls.took-back-seen"
+  | "web.calls.begin"
+  | "web.calls.theirs-away"
+  | "web.calls.undo-ask"
+  | "web.calls.reveals"
+  | "web.calls.ends"
+  | "web.calls.handed-over"
+  | "web.end.tie"
+  | "web.agreed.open-to"
+  | "web.agreed.by-link";

@@ -7,6 +7,7 @@ describe("a table in the list", () => {
     seat: mine ? 0 : 1,
     name: "x",
     bot,
+    face: null,
     mine,
     online: true,
     ready: true,

@@ -21,6 +21,6 @@ export function stateOf(table: TableInfo): string {
   if (table.status !== "playing") return free > 0 ? text("web.home.free", { n: free }) : text("web.home.waiting");
   const [one, ...more] = table.seats.filter(({ seat }) => table.awaited.includes(seat));
   return one && more.length === 0
-    ? text("web.home.turn-of", { name: seatName(one, table.seats) })
+    ? text("web.home.turn-of", { name: seatName(one) })
     : text("web.home.playing");
 }

@@ -93,7 +93,7 @@ export const api = {
     call<TableInfo>("POST", `${at(id)}/seats/${seat}`, { bot }),
   ready: (id: string, ready: boolean) => call<TableInfo>("POST", `${at(id)}/ready`, { ready }),
   start: (id: string) => call<TableInfo>("POST", `${at(id)}/start`),
-  resign: (id: string) => call<TableInfo>("POST", `${at(id)}/resign`, {}),
+  resign: (id: string, bot: string) => call<TableInfo>("POST", `${at(id)}/resign`, { bot }),
   remove: (id: string, whom: Whom) => call<TableInfo>("POST", `${at(id)}/remove`, whom),
   mute: (id: string, whom: Whom, muted: boolean) =>
     call<TableInfo>("POST", `${at(id)}/mute${query({ muted: String(muted) })}`, whom),

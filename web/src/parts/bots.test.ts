@@ -3,11 +3,18 @@ import type { SeatInfo } from "../generated/types";
 import { levelName, seatName } from "../site.svelte";
 import { reader } from "../texts/reader.svelte";
 import { botOf, botParts, usualLevel } from "./bots";
+import { FACES, faceOf } from "./faces";
 
-const seat = (number: number, bot: string | null, name: string | null = null): SeatInfo => ({
+const seat = (
+  number: number,
+  bot: string | null,
+  name: string | null = null,
+  face: string | null = null,
+): SeatInfo => ({
   seat: number,
   name,
   bot,
+  face,
   mine: false,
   online: true,
   ready: true,
@@ -41,21 +48,13 @@ describe("bots", () => {
     expect(levelName("sprout:patient")).toBe("Jeune pousse (patience)");
   });
 
-  it("are numbered where several are alike", () => {
-    const seats = [
-      seat(0, null, "Ada"),
-      seat(1, "greedy"),
-      seat(2, "gardener"),
-      seat(3, "gardener:bold"),
-      seat(4, null),
-    ];
-    expect(seats.map((one) => seatName(one, seats))).toEqual([
-      "Ada",
-      "Gardener 1",
-      "Gardener 2",
-      "Gardener (bold)",
-      "Free seat",
-    ]);
+  it("have given names, and a face for each", () => {
+    const seats = [seat(0, null, "Ada"), seat(1, "gardener", null, "Rosa"), seat(2, "gardener", "Ada"), seat(3, null)];
+    expect(seats.map(seatName)).toEqual(["Ada", "Rosa", "Ada", "Free seat"]);
+    const faces = FACES.map(faceOf);
+    expect(new Set(faces).size).toBe(12);
+    expect(faceOf("Nobody of that name")).toContain("<circle");
+    expect(faces.join("")).not.toMatch(/style=|SHIRT|NaN/);
   });
 
   it("are gardeners unless somebody asks for more", () => {

@@ -16,7 +16,7 @@ class Notices {
 
   show(message: string, rule: string | null = null): void {
     const notice = { number: this.#number++, message, rule };
-    this.shown = [...this.shown.filter((other) => other.message !== message).slice(-2), notice];
+    this.shown = [notice]; // the newest takes the place of the one before
     this.announce(message);
     setTimeout(() => this.dismiss(notice.number), STAYS);
   }

@@ -92,7 +92,7 @@ export class PuzzleLine implements Line {
     const events = (hidden < 0 ? found.ways : found.ways.slice(0, hidden)).flatMap((way) => way.events);
     const commits = found.ways.at(-1)?.commits ?? false;
     const then = hidden < 0 ? (this.#info.spots[found.to]?.legal ?? []) : [];
-    this.#say({ heard: "previewed", id, events, commits, then });
+    this.#say({ heard: "previewed", id, events, commits, reveals: hidden >= 0, then });
   }
 
   #play(id: string, actions: readonly string[]): void {

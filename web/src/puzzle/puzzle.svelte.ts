@@ -71,6 +71,7 @@ export function tableOf(info: PuzzleInfo, name: (seat: number) => string): Table
       seat,
       name: name(seat),
       bot: null,
+      face: null,
       mine: seat === info.seat,
       online: true,
       ready: true,

@@ -25,7 +25,14 @@ beforeEach(() => {
     preview: async (actions): Promise<Previewed | null> => {
       previews.push(actions.join(", "));
       if (!answering) return null;
-      return { heard: "previewed", id: "1", events: [told(`after ${actions.join(", ")}`)], commits, then };
+      return {
+        heard: "previewed",
+        id: "1",
+        events: [told(`after ${actions.join(", ")}`)],
+        commits,
+        reveals: false,
+        then,
+      };
     },
     play: async (actions) => void played.push(actions),
     ghosts: (events) => ghosts.push(events?.map((event) => event.text) ?? null),

@@ -9,6 +9,7 @@ export interface Offer {
   words: string | null; // of all of it, where the action's own sentence does not say it
   events: readonly Told[];
   doubt: string | null; // why one might regret it
+  reveals: boolean; // whether something hidden comes to light: then it is not taken back as if nothing were
 }
 
 /** What a board thinks of an action: a doubt in words, null where it is plain, nothing where it has no opinion. */
@@ -53,22 +54,32 @@ export class Choose {
     if (resting && legal.has(resting)) this.hover(resting); // what others did may have changed what it would bring
   }
 
-  /** Something was touched that stands for an action, or for a move of several: `words` says what those do. */
-  async touch(action: string, line: readonly string[] = [], words: string | null = null): Promise<void> {
+  /**
+   * Something was touched that stands for an action, or for a move of several: `words` says what those do. What can be
+   * taken back is played at once, all else waits to be confirmed; so does what somebody else has thought of (`sure`).
+   */
+  async touch(action: string, line: readonly string[] = [], words: string | null = null, sure = true): Promise<void> {
     if (this.playing || !this.legal.has(action)) return;
     const touched = named(action, line);
     if (this.offer && named(this.offer.action, this.offer.line) === touched) return this.confirm();
     if (this.asking === touched) return;
     const doubt = this.#options.weigh(action);
-    if (doubt === null) return this.#play([action, ...line]);
+    if (sure && doubt === null) return this.#play([action, ...line]);
     this.offer = null;
     this.asking = touched;
     this.#options.changed();
     const known = await this.#ask(action, line);
     if (this.asking !== touched) return; // meanwhile something else was touched, or the position has changed
     this.asking = null;
-    if (known && !known.commits && !doubt) return this.#play([action, ...line]);
-    this.offer = { action, line, words, events: known?.events ?? [], doubt: doubt ?? null };
+    if (sure && known && !known.commits && !doubt) return this.#play([action, ...line]);
+    this.offer = {
+      action,
+      line,
+      words,
+      events: known?.events ?? [],
+      doubt: doubt ?? null,
+      reveals: known?.reveals ?? false,
+    };
     this.#options.ghosts(this.offer.events);
     this.#options.changed();
   }

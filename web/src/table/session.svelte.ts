@@ -17,11 +17,12 @@ import type {
 import { type Line, type LineState, TableSocket } from "../net/socket";
 import { notices } from "../parts/notices.svelte";
 import { play as sound } from "../parts/sound";
+import { seatName } from "../site.svelte";
 import { reader, text } from "../texts/reader.svelte";
 import { Choose } from "./choose";
 import { TableHints } from "./hints.svelte";
 import { EventQueue } from "./queue";
-import { tookBack } from "./story";
+import { stands, tookBack } from "./story";
 
 export interface Position {
   version: number;
@@ -82,7 +83,7 @@ export class TableSession {
       version: () => this.shown?.version,
       refused: (trouble) => this.#refused(trouble),
       compose: (actions) => this.#compose(actions),
-      touch: ({ action, line, text: words }) => void this.choose.touch(action, line, line.length ? words : null),
+      touch: ({ action, line, text: words }) => void this.choose.touch(action, line, line.length ? words : null, false),
     });
     this.#socket = new TableSocket({
       url: `${scheme}://${location.host}/ws/tables/${encodeURIComponent(id)}${query}`,
@@ -94,7 +95,18 @@ export class TableSession {
   }
 
   get names(): string[] {
-    return (this.info?.seats ?? []).map((seat) => seat.name ?? text("web.room.free"));
+    return (this.info?.seats ?? []).map(seatName);
+  }
+
+  /** Whether there is something of mine that could be taken back, at once or after asking. */
+  get hasPlayed(): boolean {
+    return this.me !== null && stands(this.entries, this.me);
+  }
+
+  /** That a seat has taken something back, in words. */
+  tookBack(entry: { seat: number; revealed: boolean }): string {
+    if (entry.seat === this.me) return text(entry.revealed ? "web.calls.took-back-seen" : "web.calls.took-back");
+    return text(tookBack(entry), { name: this.names[entry.seat] });
   }
 
   /** Whether I am asked what I cannot accept, or have said no: nothing is left for me to do. */
@@ -246,7 +258,7 @@ export class TableSession {
     for (const seat of this.info?.status === "playing" ? this.info.seats : []) {
       const now = info.seats[seat.seat];
       if (seat.name !== null && !seat.mine && now?.name === null && now.bot !== null)
-        notices.show(text("web.people.left", { name: seat.name }));
+        notices.show(text("web.people.left", { name: seat.name, bot: now.face ?? "" }));
     }
     this.info = info;
   }
@@ -284,9 +296,7 @@ export class TableSession {
         // A sync that overtook this scene has told of it already.
         if (entry.version <= (this.entries.at(-1)?.version ?? 0)) return;
         this.entries = [...this.entries, entry];
-        const lines = entry.undo
-          ? [text(tookBack(entry), { name: this.names[entry.seat] })]
-          : entry.events.map((told) => told.text);
+        const lines = entry.undo ? [this.tookBack(entry)] : entry.events.map((told) => told.text);
         notices.announce(lines.join(" "));
         if (lines.length > 0) sound(entry.seat === this.me ? "wood" : "paper");
       },

@@ -13,18 +13,19 @@ export function tookBack({ revealed }: { revealed: boolean }): "web.play.took-ba
   return revealed ? "web.play.took-back-seen" : "web.play.took-back";
 }
 
-/** Entries grouped by whose turn it was; what was taken back stays, struck out. */
-export function turns(entries: readonly Entry[], me: number | null): Turn[] {
+/** Entries grouped by whose turn it was; what was taken back stays, struck out; what is only passing is left out. */
+export function turns(entries: readonly Entry[], me: number | null, passing: readonly string[] = []): Turn[] {
   const undone = takenBack(entries);
   const found: Turn[] = [];
   for (const entry of entries) {
-    if (entry.events.length === 0 && !entry.undo) continue;
+    const told = entry.events.filter(({ event }) => !passing.includes(event?.event));
+    if (told.length === 0 && !entry.undo) continue;
     let turn = found.at(-1);
     if (turn?.seat !== entry.seat) {
       turn = { key: entry.version, seat: entry.seat, lines: [], sinceMine: false };
       found.push(turn);
     }
-    const lines = entry.events.map((told, number) => ({
+    const lines = told.map((told, number) => ({
       key: `${entry.version}-${number}`,
       text: told.text,
       undone: undone.has(entry.version),
@@ -38,6 +39,12 @@ export function turns(entries: readonly Entry[], me: number | null): Turn[] {
   }
   markSinceMine(found, me);
   return found;
+}
+
+/** Whether anything that a seat has played still stands. */
+export function stands(entries: readonly Entry[], seat: number): boolean {
+  const undone = takenBack(entries);
+  return entries.some((entry) => entry.seat === seat && !entry.undo && !undone.has(entry.version));
 }
 
 function takenBack(entries: readonly Entry[]): Set<number> {

@@ -127,6 +127,7 @@ class Previewed(Heard, tag="previewed"):
     id: str
     events: list[Told]
     commits: bool  # whether it would end the reader's turn or bring something hidden to light
+    reveals: bool  # whether something hidden would come to light
     then: list[LegalAction]  # what the reader could do next; nothing where something hidden comes to light
 
 

@@ -40,6 +40,7 @@ class SeatInfo(Struct):
     seat: int
     name: str | None  # None while the seat is free
     bot: str | None  # the bot that plays this seat now
+    face: str | None  # what a bot with a seat of its own is called
     mine: bool
     online: bool
     ready: bool

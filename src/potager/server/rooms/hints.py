@@ -57,7 +57,7 @@ class HintDesk:
             raise Denied("stale")
         self._known[seat] = known
         HINTS.inc()
-        return Hinted(id=asked, version=version, advice=self._advice(known, lang))
+        return Hinted(id=asked, version=version, advice=self._advice(known, seat, lang))
 
     async def _look(self, seat: int, log: TableLog) -> list[Hint]:
         if seat in self._looking:
@@ -79,8 +79,8 @@ class HintDesk:
         finally:
             self._looking.discard(seat)
 
-    def _advice(self, known: Known, lang: str) -> list[Advice]:
-        names, game = known.log.names(lang), self._table.game
+    def _advice(self, known: Known, seat: int, lang: str) -> list[Advice]:
+        names, game = known.log.names(lang, seat), self._table.game
         return [
             Advice(
                 action=game.actions.text(hint.action),

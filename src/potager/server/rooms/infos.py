@@ -13,6 +13,7 @@ from potager.core.texts import LANGUAGES
 from potager.lab.lessons.lesson import FOLDER as LESSONS
 from potager.server.protocol.tables import GameInfo, SeatInfo, TableInfo, TableLinks
 from potager.server.rooms import deal
+from potager.server.rooms.names import bot_names
 from potager.server.store.rows import SeatRow, TableRow
 
 
@@ -57,7 +58,11 @@ def table_info(
 ) -> TableInfo:
     """A table as a guest sees it."""
     result = row.result or {"points": [], "winners": []}
-    seats = [seat_info(place, guest, here, place.guest in row.muted) for place in row.at]
+    given = bot_names(row)
+    seats = [
+        seat_info(place, guest, here, muted=place.guest in row.muted, face=given[place.seat])
+        for place in row.at
+    ]
     return TableInfo(
         id=row.id,
         game=row.game,
@@ -80,12 +85,15 @@ def table_info(
     )
 
 
-def seat_info(place: SeatRow, guest: str | None, here: Set[str | None], muted: bool) -> SeatInfo:
+def seat_info(
+    place: SeatRow, guest: str | None, here: Set[str | None], *, muted: bool, face: str
+) -> SeatInfo:
     """A seat as a guest sees it."""
     return SeatInfo(
         seat=place.seat,
         name=place.name,
         bot=place.bot,
+        face=face if place.bot is not None and place.guest is None else None,
         mine=guest is not None and place.guest == guest,
         online=place.guest in here if place.guest else place.bot is not None,
         ready=place.ready or (place.bot is not None and place.guest is None),

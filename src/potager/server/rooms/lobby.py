@@ -132,8 +132,12 @@ class Lobby:
             return room
 
     async def rematch(self, room: Room) -> Room:
-        """The table that follows a finished game."""
-        return await self.room(await room.rematch())
+        """The table that follows a finished game; it begins at once where nobody is to be waited for."""
+        again = await self.room(await room.rematch())
+        if again.row.status == "open" and setting.alone(again.row):
+            with suppress(Denied):  # whoever asks twice at once gets the same game
+                await again.start()
+        return again
 
     async def _public(self) -> list[TableRow]:
         """Public tables: those with somebody at them, then the newest, of each host only so many."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from potager.bots.names import called, parts
+from potager.bots.names import given_names
 from potager.core.texts import SEAT_LETTERS
-from potager.server.store.rows import SeatRow
+from potager.server.store.rows import TableRow
 from potager.server.trouble import TEXTS
 
 
@@ -15,17 +15,16 @@ def guest_name(guest: str, lang: str) -> str:
     return TEXTS.say(lang, "guest.name", n=int(guest[:4], 16) % 1000)
 
 
-def seat_names(places: Sequence[SeatRow], lang: str) -> list[str]:
-    """People by their name, bots by their level, numbered where several are alike; as the page does."""
-    return [_name(place, places, lang) for place in places]
+def bot_names(row: TableRow) -> Sequence[str]:
+    """How a bot would be called in each seat: always the same at this table, and never as a person there."""
+    people = [place.name for place in row.at if place.name is not None]
+    return given_names(row.id, row.seats, people)
 
 
-def _name(place: SeatRow, places: Sequence[SeatRow], lang: str) -> str:
-    if place.name is not None:
-        return place.name
-    if place.bot is None:
-        return SEAT_LETTERS[place.seat]
-    name, mine = called(place.bot, lang), parts(place.bot)
-    bots = [(other.seat, other.bot) for other in places if other.name is None and other.bot is not None]
-    alike = [seat for seat, bot in bots if parts(bot) == mine]
-    return f"{name} {alike.index(place.seat) + 1}" if len(alike) > 1 else name
+def seat_names(row: TableRow) -> list[str]:
+    """People by their name, bots by a given one, free seats by their letter."""
+    given = bot_names(row)
+    return [
+        place.name or (given[place.seat] if place.bot is not None else SEAT_LETTERS[place.seat])
+        for place in row.at
+    ]

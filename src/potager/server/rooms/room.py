@@ -210,13 +210,15 @@ class Room:
 
     @in_turn
     async def remove(self, whom: Whom) -> None:
-        """Send somebody away for good; in a game that is going on a bot takes their seat."""
+        """Send somebody away for good, and renew the links; in a game that goes on a bot takes their seat."""
         guest = await manners.find(self._table, whom)
         await self._table.rule(guest, muted=guest in self.row.muted, removed=True)
+        await self._table.change(**setting.new_links())
         seat = self.row.seat_of(guest)
         if seat is not None and self.row.status in ("open", "playing"):
             await self._give_up(seat)
         self._audience.end(guest, "removed")
+        self._audience.seat(self.row)
         self._table_changed()
 
     @in_turn

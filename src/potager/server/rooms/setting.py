@@ -8,6 +8,7 @@ from typing import Any
 
 from potager.core import pack as packs
 from potager.core.game import FIRST, LOT, Game
+from potager.core.texts import SEAT_LETTERS
 from potager.server.protocol.tables import CreateTable
 from potager.server.rooms import deal
 from potager.server.rooms.seating import check_level
@@ -34,10 +35,31 @@ def wished(game: Game, owner: str, wish: CreateTable, created: float) -> TableRo
 
 
 def rematch(game: Game, old: TableRow, created: float) -> TableRow:
-    """A table with the same seats; everybody moves up, so that another one begins. What is ruled stays so."""
-    at = [_moved_up(old, (seat + 1) % old.seats, seat) for seat in range(old.seats)]
-    agreed = {"owner": old.owner, "options": old.options, "public": old.public, "hints": old.hints}
+    """A table with the same seats, at which another one begins. What is ruled stays so.
+
+    Everybody moves up; whoever plays against bots alone keeps the seat, and another seat begins.
+    """
+    moves, options = (0, _next_first(old)) if alone(old) else (1, old.options)
+    at = [_moved_up(old, (seat + moves) % old.seats, seat) for seat in range(old.seats)]
+    agreed = {"owner": old.owner, "options": options, "public": old.public, "hints": old.hints}
     return _new(game, at, created=created, muted=old.muted, removed=old.removed, **agreed)
+
+
+def alone(row: TableRow) -> bool:
+    """Whether one person sits with bots in all other seats: nobody needs to be waited for."""
+    people = [place for place in row.at if place.guest is not None]
+    return len(people) == 1 and all(place.bot is not None for place in row.at if place.guest is None)
+
+
+def _next_first(row: TableRow) -> dict[str, str]:
+    """The options with the next seat as the one that begins, unless that is by lot."""
+    if row.options.get(FIRST) == LOT or row.seats == 1:
+        return row.options
+    letters = SEAT_LETTERS[: row.seats]
+    begins = (letters.index(row.options.get(FIRST, letters[0])) + 1) % row.seats
+    return {name: value for name, value in row.options.items() if name != FIRST} | (
+        {FIRST: letters[begins]} if begins else {}
+    )
 
 
 def _moved_up(old: TableRow, before: int, seat: int) -> SeatRow:

@@ -124,7 +124,7 @@ class Table:
 
     def _new_log(self) -> TableLog:
         match = Match(self.game, self._row.seats, self._row.options, self._row.seed)
-        return TableLog(match, lambda: self._row.at, self._stories)
+        return TableLog(match, lambda: self._row, self._stories)
 
     async def append(self, row: LogRow) -> Written:
         """Write an entry down and perform it; what cannot be played or kept has never been."""

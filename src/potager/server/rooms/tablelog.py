@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from potager.core.errors import PotagerError
 from potager.core.match import Match
-from potager.core.texts import SEAT_LETTERS
+from potager.core.texts import SEAT_LETTERS, addressed
 from potager.server.protocol.server import LegalAction
 from potager.server.rooms.names import seat_names
 from potager.server.shelf import Shelf
-from potager.server.store.rows import LogRow, SeatRow
+from potager.server.store.rows import LogRow, TableRow
 from potager.server.trouble import Denied
 
 PLAY, UNDO = "play", "undo"
@@ -39,7 +39,7 @@ class TableLog:
     def __init__(
         self,
         match: Match,
-        places: Callable[[], Sequence[SeatRow]] = tuple,
+        row: Callable[[], TableRow] | None = None,
         stories: Shelf | None = None,
     ) -> None:
         self.match = match
@@ -47,7 +47,7 @@ class TableLog:
         self.entries: list[Written] = []  # those after the base
         self.by_action_id: dict[str, LogRow] = {}  # all of them, in order
         self.stories = stories or Shelf(0)  # entries as they were told
-        self._places = places  # who sits where now
+        self._row = row  # says who sits where now
         self._played: list[list[int]] = []  # of each series that is not taken back: its seat, its actions
 
     @property
@@ -84,9 +84,9 @@ class TableLog:
         self.match, self.base = whole.match, 0
         self.entries, self._played = whole.entries, whole._played
 
-    def names(self, lang: str) -> Sequence[str]:
-        """How the seats are called."""
-        return seat_names(self._places(), lang) or SEAT_LETTERS
+    def names(self, lang: str, you: int | None = None) -> Sequence[str]:
+        """How the seats are called, for a reader who may have one of them."""
+        return addressed(seat_names(self._row()) if self._row else SEAT_LETTERS, you, lang)
 
     def replay(self, rows: Sequence[LogRow], snapshots: Mapping[int, bytes]) -> None:
         """Add entries that are in the store; a state that differs from a kept one means other rules."""
@@ -149,15 +149,27 @@ class TableLog:
         return [seats.count(seat) for seat in range(self.match.seats)]
 
     def may_undo(self, seat: int | None) -> bool:
-        """Whether a seat may take its last series back without asking anyone."""
+        """Whether a seat may take its last series back at once: nobody is to be asked about it."""
         count = None if seat is None else self.actions_since(seat)
-        return seat is not None and count is not None and self.match.may_take_back(seat, count)
+        if seat is None or count is None:
+            return False
+        return self.match.may_take_back(seat, count) or (
+            self._row is not None and not self.asked(seat, count)
+        )
+
+    def asked(self, seat: int, count: int) -> frozenset[int]:
+        """The people who are asked before a seat takes so many actions back; bots mind nothing."""
+        # Who has seen what came to light is asked, away or not: otherwise one could look and choose again.
+        everybody = self.reveals(count)
+        places = self._row().at if self._row else ()
+        people = {place.seat for place in places if place.guest and (everybody or not place.bot)}
+        return frozenset(people - {seat})
 
     def legal(self, seat: int | None, lang: str, trial: Match | None = None) -> list[LegalAction]:
         """What a seat may do now, or where a trial has led, in words."""
         if seat is None:
             return []
-        names = self.names(lang)
+        names = self.names(lang, seat)
         return [
             LegalAction(action=action.text, text=action.describe(lang, names))
             for action in (trial or self.match).legal(seat)

@@ -23,18 +23,18 @@ class Glimpse:
         self._step = step
         self._before = log.match.game.state.from_bytes(step.before)
         self._after = log.match.game.state.from_bytes(after)
-        self._sentences: dict[tuple[str, bytes], str] = {}
+        self._sentences: dict[tuple[str, int | None, bytes], str] = {}
 
-    def seen(self, viewer: int | None, lang: str) -> list[Told]:
-        """What a viewer saw of the action, in their language."""
+    def seen(self, viewer: int | None, lang: str, you: int | None = None) -> list[Told]:
+        """What a viewer saw of the action, in their language; `you` is the seat that it speaks to."""
         step, game = self._step, self._log.match.game
         events = game.events(self._before, step.seat, step.action, self._after, viewer)
-        return [Told(event=event, text=self._sentence(event, lang)) for event in events]
+        return [Told(event=event, text=self._sentence(event, lang, you)) for event in events]
 
-    def _sentence(self, event: Any, lang: str) -> str:
-        key = (lang, msgspec.json.encode(event))
+    def _sentence(self, event: Any, lang: str, you: int | None) -> str:
+        key = (lang, you, msgspec.json.encode(event))
         if key not in self._sentences:
-            self._sentences[key] = self._log.match.tell(event, lang, self._log.names(lang))
+            self._sentences[key] = self._log.match.tell(event, lang, self._log.names(lang, you))
         return self._sentences[key]
 
 
@@ -47,9 +47,9 @@ class Story:
         # An undo has no steps.
         self._glimpses = [Glimpse(log, *both) for both in zip(written.steps, states, strict=False)]
 
-    def entry(self, viewer: int | None, lang: str) -> Entry:
-        """The entry as a viewer saw it, in their language."""
-        events = [told for glimpse in self._glimpses for told in glimpse.seen(viewer, lang)]
+    def entry(self, viewer: int | None, lang: str, you: int | None = None) -> Entry:
+        """The entry as a viewer saw it, in their language; `you` is the seat that it speaks to."""
+        events = [told for glimpse in self._glimpses for told in glimpse.seen(viewer, lang, you)]
         row, undo = self._row, self._row.kind == UNDO
         return Entry(version=row.seq, seat=row.seat, undo=undo, revealed=row.revealed, events=events)
 
@@ -65,10 +65,10 @@ def happened(log: TableLog, written: Written, pace: PaceOf) -> Callable[[int | N
         viewer = seat if match.game.private else None  # where nobody knows more, all read the same
         if viewer not in views:
             views[viewer] = encoded(match.view(viewer))
-        if (viewer, lang) not in entries:
-            entries[viewer, lang] = encoded(story.entry(viewer, lang))
+        if (seat, lang) not in entries:
+            entries[seat, lang] = encoded(story.entry(viewer, lang, seat))
         return Happened(
-            entry=entries[viewer, lang],
+            entry=entries[seat, lang],
             view=views[viewer],
             legal=log.legal(seat, lang),
             awaited=awaited,
@@ -85,12 +85,12 @@ def encoded(message: object) -> Any:
     return msgspec.Raw(msgspec.json.encode(message))
 
 
-def told(log: TableLog, written: Written, viewer: int | None, lang: str) -> Any:
-    """An entry as a viewer saw it, encoded; kept for a while, since many may ask."""
-    key = (written.row.table_id, written.row.seq, viewer, lang, tuple(log.names(lang)))
+def told(log: TableLog, written: Written, seat: int | None, lang: str) -> Any:
+    """An entry as whoever has a seat, or none, reads it, encoded; kept for a while, since many may ask."""
+    key = (written.row.table_id, written.row.seq, seat, lang, tuple(log.names(lang)))
     content = log.stories.get(key)
     if content is None:
-        content = log.stories.put(key, msgspec.json.encode(Story(log, written).entry(viewer, lang)))
+        content = log.stories.put(key, msgspec.json.encode(Story(log, written).entry(seat, lang, seat)))
     return msgspec.Raw(content)
 
 
@@ -108,7 +108,6 @@ def sync(
     log: TableLog, seat: int | None, lang: str, last: int, standing: Sequence[Order], pace: PaceOf
 ) -> Sync:
     """All that a viewer may know, and what they have missed."""
-    viewer = seat if log.match.game.private else None
     return Sync(
         version=log.version,
         view=log.match.view(seat),
@@ -116,7 +115,7 @@ def sync(
         awaited=list(log.match.awaited),
         me=seat,
         may_undo=log.may_undo(seat),
-        entries=[told(log, written, viewer, lang) for written in log.since(first_told(log, last))],
+        entries=[told(log, written, seat, lang) for written in log.since(first_told(log, last))],
         whole=not continues(log, last),
         over=log.match.over,
         standing=list(standing),
@@ -142,9 +141,9 @@ def preview(log: TableLog, seat: int, asked: str, actions: Sequence[str], lang: 
         action = game.actions.parse(text)
         trial.play_quietly(seat, action)
         if game.revealed(game.state.from_bytes(trial.state_bytes)) != shown:
-            return Previewed(id=asked, events=told, commits=True, then=[])
+            return Previewed(id=asked, events=told, commits=True, reveals=True, then=[])
         glimpse = Glimpse(log, Step(before, seat, action), trial.state_bytes)
-        told += glimpse.seen(seat, lang)
+        told += glimpse.seen(seat, lang, seat)
         noticed = noticed or bool(glimpse.seen(None, lang))
     commits = seat not in trial.awaited if awaited else noticed
-    return Previewed(id=asked, events=told, commits=commits, then=log.legal(seat, lang, trial))
+    return Previewed(id=asked, events=told, commits=commits, reveals=False, then=log.legal(seat, lang, trial))

@@ -47,10 +47,7 @@ class Undoing:
             return wanted
         if self._pending is not None:
             raise Denied("undo-asked")
-        # Who has seen what came to light is asked, away or not: otherwise one could look and choose again.
-        everybody = log.reveals(count)
-        people = {place.seat for place in self._table.row.at if place.guest and (everybody or not place.bot)}
-        return self._wait(wanted, frozenset(people - {seat}))
+        return self._wait(wanted, log.asked(seat, count))
 
     def agree(self, seat: int, yes: bool) -> TakeBack | None:
         """Answer the question; what is to be taken back when everybody who was asked has agreed."""

@@ -4,7 +4,7 @@ import type { Lang, SeatInfo } from "../../generated/types";
 import { still } from "../../parts/screen.svelte";
 import { seatName } from "../../site.svelte";
 import { messagesOf } from "../../texts/catalogues";
-import { reader } from "../../texts/reader.svelte";
+import { reader, text } from "../../texts/reader.svelte";
 import { type Messages, say } from "../../texts/texts";
 import { looksOf } from "../find";
 import type { Board, BoardContext, BoardModule } from "../types";
@@ -56,7 +56,7 @@ export class BoardHost {
       const { seats, me } = hosted();
       return JSON.stringify(
         looksOf(
-          seats.map((seat) => ({ ...seat, name: seatName(seat, seats) })),
+          seats.map((seat) => ({ ...seat, name: seat.seat === me ? text("web.you") : seatName(seat) })),
           me,
         ),
       );

@@ -42,7 +42,7 @@ export interface Stage<M> {
   readonly model: M;
   readonly motion: Motion;
   all(selector: string): HTMLElement[];
-  find(at: string): Element | null; // what has this `data-at` and can be seen
+  find(at: string): Element | null; // what has this `data-at` and can be seen, or its seat in the row of all seats
 }
 
 /** How events are shown, by their names; an event that is not named here is only told in words by the site. */
@@ -61,7 +61,11 @@ export interface Hands<M> {
   change(change: Partial<M>): void;
 }
 
-export interface Definition<M extends AnyModel> extends Pick<BoardModule, "summary" | "question" | "thing"> {
+/** What a board says to the page without being made. */
+const SAID = ["summary", "question", "thing", "score", "passing", "tie"] as const;
+type Said = (typeof SAID)[number];
+
+export interface Definition<M extends AnyModel> extends Pick<BoardModule, Said> {
   prefix: string;
   areas: Area[];
   touch: Touching;
@@ -87,13 +91,11 @@ export interface Definition<M extends AnyModel> extends Pick<BoardModule, "summa
 }
 
 export function defineBoard<M extends AnyModel>(definition: Definition<M>): BoardModule {
-  const { areas, summary, question, thing } = definition;
+  const said = SAID.flatMap((name) => (definition[name] === undefined ? [] : [[name, definition[name]]]));
   return {
-    areas,
+    areas: definition.areas,
     create: (context) => new KitBoard(definition, context),
-    ...(summary && { summary }),
-    ...(question && { question }),
-    ...(thing && { thing }),
+    ...(Object.fromEntries(said) as Pick<BoardModule, Said>),
   };
 }
 
@@ -313,13 +315,32 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
       model,
       motion: this.#motion,
       all: (selector) => this.#all(selector),
-      find: (at) => this.#all(`[data-at="${at}"]`).find((one) => one.getClientRects().length > 0) ?? null,
+      find: (at) => inSight(this.#all(`[data-at="${at}"]`)),
     };
   }
 
   #all(selector: string): HTMLElement[] {
     return [...this.#roots.values()].flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
   }
+}
+
+/** The one of them that can be seen; for what is folded or scrolled away its seat in the row that is always there. */
+function inSight(found: readonly HTMLElement[]): Element | null {
+  const drawn = found.find((one) => one.getClientRects().length > 0) ?? null;
+  if (drawn && !scrolledAway(drawn)) return drawn;
+  const seat = (drawn ?? found[0])?.closest<HTMLElement>('[data-at^="seat-"]')?.dataset.at?.slice(5);
+  return (seat === undefined ? null : document.querySelector(`[data-rail="${seat}"]`)) ?? drawn;
+}
+
+function scrolledAway(thing: HTMLElement): boolean {
+  const box = thing.getBoundingClientRect();
+  const middle = box.top + box.height / 2;
+  for (let around = thing.parentElement; around; around = around.parentElement) {
+    if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue;
+    const { top, bottom } = around.getBoundingClientRect();
+    if (middle < top || middle > bottom) return around !== document.documentElement;
+  }
+  return false;
 }
 
 /** A model as text: two that draw the same are written the same. */

@@ -139,6 +139,9 @@ export default defineBoard<Model>({
   scenes: SCENES,
   weigh: doubt,
   summary,
+  score: (view: BohnanzaView, seat) => view.seats[seat]?.coins ?? null,
+  // B31
+  tie: (_view, _tied, text) => ({ rule: text("tie.rule") }),
   question,
   thing,
 });

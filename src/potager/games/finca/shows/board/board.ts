@@ -1,7 +1,7 @@
 // The board of Finca: three areas, drawn from what the site tells. It knows no rules.
 import { defineBoard } from "@web/board/kit/board";
 import { h, s, story } from "@web/board/kit/dom";
-import type { BoardContext } from "@web/board/types";
+import type { BoardContext, Tie } from "@web/board/types";
 import "./css/base.css";
 import "./css/mill.css";
 import "./css/island.css";
@@ -73,6 +73,14 @@ function draw(model: Model): Record<string, readonly Node[]> {
   };
 }
 
+/** F34: of equals whoever has the most fruit in front of them; who still ties shares the victory. */
+function tie(view: FincaView, tied: readonly number[], text: BoardContext["text"]): Tie {
+  const values = view.seats.map(({ fruit }) => Object.values(fruit).reduce((sum, n) => sum + n, 0));
+  const most = Math.max(...tied.map((seat) => values[seat] ?? 0));
+  const alone = tied.filter((seat) => values[seat] === most).length === 1;
+  return { rule: text(alone ? "tie.rule" : "tie.shared"), label: text("tie.label"), values };
+}
+
 /** The score of a seat, line by line. */
 function summary(view: FincaView, seat: number, text: BoardContext["text"]): { label: string; value: string }[] {
   const here = view.seats[seat];
@@ -119,4 +127,7 @@ export default defineBoard<Model>({
   haunt,
   scenes: SCENES,
   summary,
+  score: (view: FincaView, seat) => view.seats[seat]?.points ?? null,
+  passing: ["cart-returned", "village-loaded"],
+  tie,
 });

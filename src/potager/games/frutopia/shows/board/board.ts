@@ -102,4 +102,8 @@ export default defineBoard<Model>({
   foresee: foreseen,
   scenes: SCENES,
   summary,
+  score: (view: Model["view"], seat) => view.seats[seat]?.points ?? null,
+  passing: ["token-chosen"],
+  // R38
+  tie: (_view, _tied, text) => ({ rule: text("tie.rule") }),
 });
