@@ -136,7 +136,7 @@ export class LessonLine implements Line {
         const foreseen = this.#foresee(message.actions);
         if (!foreseen) return this.#refuse(message.id);
         const { events, commits, follow: then } = foreseen;
-        return this.#say({ heard: "previewed", id: message.id, events, commits, then });
+        return this.#say({ heard: "previewed", id: message.id, events, commits, reveals: false, then });
       }
       case "why": {
         const found = this.#spot.forbidden.find(({ actions }) => actions.includes(message.action));
