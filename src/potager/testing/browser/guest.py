@@ -17,6 +17,9 @@ PATIENCE = 15.0  # seconds
 # What may be touched now. Everything on a board that stands for a legal action is a button of some kind.
 CAN = ".canvas [data-action]:is([role=button], button:not([aria-disabled]))"
 
+# What only the board knows: it turns something over, unfolds it or tells about it.
+OF_THE_BOARD = ("arm", "fold", "learn")
+
 # The point of an element at which a pointer really meets it, after bringing it into sight.
 POINT = """([selector, action]) => {
   for (const one of document.querySelectorAll(selector)) {
@@ -194,7 +197,7 @@ class Guest:
         found = self.page.evaluate(
             "(can) => [...document.querySelectorAll(can)].map((one) => one.dataset.action)", CAN
         )
-        return sorted(set(found) - {"arm"})
+        return sorted({action for action in found if action.split()[0] not in OF_THE_BOARD})
 
     def touch(self, action: str) -> None:
         """Touch the thing that stands for an action, where a finger would really meet it."""
