@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from playwright.sync_api import expect
+
 from potager.testing.browser.checks import breakdown
 from potager.testing.browser.fixtures import GuestMaker
 
@@ -96,8 +98,7 @@ def test_the_other_ones_row_is_shown_and_cannot_be_touched(invite: GuestMaker) -
         bruno.until(lambda: bruno.version() == ana.version(), what="the other's action")
     row = bruno.view["turned"]
     assert ana.happened("offer-left")[-1]["beans"] == row != {}
-    tray = bruno.page.locator(".bo-tray").first
-    assert tray.get_attribute("aria-label").startswith(words("fr", "board.left"))
+    expect(bruno.page.locator("[data-area=garden]")).to_contain_text(words("fr", "board.left"))
     while row := bruno.view["turned"]:
         assert {f"drop {bean}" for bean in row} <= set(bruno.legal())
         bruno.play(f"drop {next(iter(row))}")
