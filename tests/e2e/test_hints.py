@@ -32,11 +32,11 @@ def test_a_table_with_chosen_opponents(invite: GuestMaker) -> None:
     master = guest.say(
         "web.bot.styled", level=guest.say("web.bot.master"), style=guest.say(f"web.style.{style}")
     )
-    expect(page.locator("li strong", has_text=master)).to_be_visible()
+    expect(page.locator("li", has_text=master)).to_be_visible()
     page.get_by_label(guest.say("web.room.add-bot")).select_option("grower")
-    expect(page.locator("li strong", has_text=guest.say("web.bot.grower"))).to_be_visible()
+    expect(page.locator("li.row", has_text=f"{guest.say('web.bot.grower')} ·")).to_be_visible()
     page.get_by_label(third, exact=True).select_option("sprout")
-    expect(page.locator("li strong", has_text=guest.say("web.bot.sprout"))).to_be_visible()
+    expect(page.locator("li.row", has_text=f"{guest.say('web.bot.sprout')} ·")).to_be_visible()
     table = page.url.rpartition("/")[2]
     seats = guest.ask("GET", f"/tables/{table}")["seats"]
     assert [seat["bot"] for seat in seats] == [None, f"master:{style}", "sprout"]

@@ -43,7 +43,7 @@ def hints(
     >>> stream = chance.stream(chance.seed_bytes(1), "my hints")
     >>> found = hints(match.game, match.view(0), 0, match.legal_ids(0), stream, seconds=0.1)
     >>> len(found), match.game.texts.words("en", found[0].says)
-    (3, 'Place a farmer on blade 5: 1 fig')
+    (3, 'Place a farmer on blade 6: 1 fig')
     """
     check_asked(game, view, seat, legal, stream)
     seconds = door.seconds(seconds)

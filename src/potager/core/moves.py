@@ -54,7 +54,7 @@ class Action:
         >>> from potager import Match
         >>> action = Match("finca", seats=2, seed=7).legal(0)[3]
         >>> print(action.describe())
-        Place a farmer on blade 3: 1 orange
+        Place a farmer on blade 4: 1 orange
         >>> action.describe("fr").startswith("Placer un paysan")
         True
         """

@@ -284,7 +284,7 @@ class Situation:
         >>> match = Match("finca", seats=2, seed=7)
         >>> _ = match.play(0, "place 3")
         >>> [match.tell(event) for seen in match.events_since(0, viewer=1) for event in seen.events]
-        ['A places a farmer on blade 3 (oranges).', 'A takes 1 orange.']
+        ['A places a farmer on blade 4 (oranges).', 'A takes 1 orange.']
         """
         if viewer is not None:
             viewer = door.seat(viewer, self.seats)
@@ -320,7 +320,7 @@ class Situation:
         >>> from potager import Match
         >>> match = Match("finca", seats=2, seed=7)
         >>> [match.tell(event, "en", ["Ann", "Bob"]) for event in match.play(0, "place 3")]
-        ['Ann places a farmer on blade 3 (oranges).', 'Ann takes 1 orange.']
+        ['Ann places a farmer on blade 4 (oranges).', 'Ann takes 1 orange.']
         """
         lang, names = door.lang(lang), door.names(names, self.seats)
         says = self.game.tell(self.game.check_event(event), self.options)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from potager.core.errors import BrokenGame, CannotRead
@@ -22,7 +20,6 @@ from potager.server.protocol.lessons import (
     TaughtWay,
 )
 from potager.server.protocol.server import Told
-from potager.server.protocol.tables import TableInfo
 from potager.server.rooms import telling
 from potager.server.rooms.infos import table_info
 from potager.server.rooms.tablelog import TableLog
@@ -30,7 +27,7 @@ from potager.server.store.rows import SeatRow, TableRow
 from potager.server.trouble import TEXTS, Denied, trouble
 
 READER = "reader"
-NEIGHBOURS = ("Rosa", "Miquel", "Joana", "Biel", "Aina", "Pep", "Neus")  # who sits at the other seats
+NEIGHBOUR = "gardener"  # the bot at every other seat; in a lesson it plays what is written there
 
 
 def find(game: Game, asked: str) -> Lesson:
@@ -106,17 +103,11 @@ class _Teller:
     def __init__(self, course: Course, lang: str) -> None:
         self._lang = lang
         self._seat = course.lesson.seat
-        names = [*NEIGHBOURS[: self._seat], TEXTS.say(lang, "lesson.reader"), *NEIGHBOURS[self._seat :]]
-        self._places = tuple(
-            SeatRow(
-                seat=seat, guest=READER if seat == self._seat else names[seat], name=names[seat], ready=True
-            )
-            for seat in range(course.seats)
-        )
-        self.table = _table(course, self._places)
+        self._row = _row(course, TEXTS.say(lang, "lesson.reader"))
+        self.table = table_info(self._row, READER, here={READER})
 
     def _log(self, match: Match) -> TableLog:
-        return TableLog(match, lambda: self._places)
+        return TableLog(match, lambda: self._row)
 
     def spot(self, spot: Spot) -> TaughtSpot:
         match, log = spot.match, self._log(spot.match)
@@ -156,14 +147,14 @@ class _Teller:
         return list(found.values())
 
     def _told(self, log: TableLog, deed: Deed) -> list[Told]:
-        names = log.names(self._lang)
+        names = log.names(self._lang, self._seat)
         return [Told(event=event, text=log.match.tell(event, self._lang, names)) for event in deed.events]
 
 
-def _table(course: Course, places: Sequence[SeatRow]) -> TableInfo:
-    """The table of a lesson, which is nowhere but in the page."""
-    game = course.lesson.game
-    row = TableRow(
+def _row(course: Course, reader: str) -> TableRow:
+    """The table of a lesson, which is nowhere but in the page; bots sit around the reader."""
+    game, mine = course.lesson.game, course.lesson.seat
+    return TableRow(
         id=f"{game.name}-{course.lesson.name}",
         game=game.name,
         game_version=game.version,
@@ -177,6 +168,10 @@ def _table(course: Course, places: Sequence[SeatRow]) -> TableInfo:
         server_half="",
         seat_secret="",
         watch_secret="",
-        at=tuple(places),
+        at=tuple(
+            SeatRow(seat=seat, guest=READER, name=reader, ready=True)
+            if seat == mine
+            else SeatRow(seat=seat, bot=NEIGHBOUR)
+            for seat in range(course.seats)
+        ),
     )
-    return table_info(row, READER, here={place.guest for place in places})
