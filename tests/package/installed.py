@@ -125,12 +125,14 @@ class Visitor:
         self.opener = build_opener(HTTPCookieProcessor(self.cookies), HTTPSHandler(context=tls))
 
     def ask(self, path: str, body: object = None) -> Any:
-        """What is answered: text, or what JSON means."""
+        """What is answered: text, what JSON means, or bytes."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json", "Origin": self.address} if body is not None else {}
         with self.opener.open(Request(self.address + path, data, headers), timeout=PATIENCE) as answer:
-            content = answer.read()
-            return json.loads(content) if "json" in answer.headers["Content-Type"] else content.decode()
+            content, kind = answer.read(), answer.headers["Content-Type"]
+            if "json" in kind:
+                return json.loads(content)
+            return content.decode() if "charset" in kind else content
 
     def refusal(self, path: str, body: object = None) -> int:
         """The status with which something is refused."""

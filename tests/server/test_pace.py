@@ -234,7 +234,7 @@ def seen_of(message: dict[str, Any]) -> dict[str, Any]:
 async def test_how_and_when_a_seat_says_no_is_the_same_with_the_cards_and_without(
     market: OpenMarket, fixed_deal: None, said: bool
 ) -> None:
-    """All that another person hears is compared, but for the bean that is wanted and the names of the table."""
+    """All that another person hears is compared, but for the bean that is wanted and names."""
     heard: list[Any] = []
     for wanted in (held, lacked):
         table = await market(wanted)

@@ -20,7 +20,5 @@ export function stateOf(table: TableInfo): string {
   if (awaitsMe(table)) return text("web.home.your-turn");
   if (table.status !== "playing") return free > 0 ? text("web.home.free", { n: free }) : text("web.home.waiting");
   const [one, ...more] = table.seats.filter(({ seat }) => table.awaited.includes(seat));
-  return one && more.length === 0
-    ? text("web.home.turn-of", { name: seatName(one) })
-    : text("web.home.playing");
+  return one && more.length === 0 ? text("web.home.turn-of", { name: seatName(one) }) : text("web.home.playing");
 }

@@ -111,7 +111,7 @@ export class TableSession {
 
   /** Whether I am asked what I cannot accept, or have said no: nothing is left for me to do. */
   get passing(): boolean {
-    return this.pace !== null && this.pace.asked && (!this.pace.can || this.pace.passed);
+    return !!this.pace?.asked && (!this.pace.can || this.pace.passed);
   }
 
   get myTurn(): boolean {

@@ -71,7 +71,7 @@ def of_day(day: date, there: Mapping[str, int], game: str | None = None) -> Whic
     >>> there = {"finca": 3, "frutopia": 2}
     >>> [of_day(date(2026, 11, day), there).game for day in (1, 2, 3)]
     ['finca', 'frutopia', 'finca']
-    >>> sorted(of_day(date(2026, 11, day), there).number for day in (1, 3, 5))
+    >>> sorted(of_day(date(2026, 11, day), there).number for day in (3, 5, 7))
     [1, 2, 3]
     """
     if not there:

@@ -90,7 +90,8 @@ def test_a_whole_game_for_two_on_the_board(invite: GuestMaker) -> None:
 
 def test_the_other_ones_row_is_shown_and_cannot_be_touched(invite: GuestMaker) -> None:
     """Two people: what one leaves lies before the other, who plants or discards all of it."""
-    ana, bruno = (invite(lang, kind=Gardener, **DESK) for lang in ("en", "fr"))
+    ana: Gardener = invite("en", kind=Gardener, **DESK)
+    bruno: Gardener = invite("fr", kind=Gardener, **DESK)
     sit_together(ana, bruno, seats=2)
     for action in ("plant 0", "next", "next"):
         assert bruno.legal() == []  # B34: not even a harvest
