@@ -21,7 +21,7 @@ export class GameWords {
   say = (key: string, params?: Params): string => say(this.#messages, reader.lang, key, params);
 
   /** A text that the game may not have. */
-  sayOr<Otherwise>(key: string, otherwise: Otherwise): string | Otherwise {
-    return key in this.#messages ? this.say(key) : otherwise;
+  sayOr<Otherwise>(key: string, otherwise: Otherwise, params?: Params): string | Otherwise {
+    return key in this.#messages ? this.say(key, params) : otherwise;
   }
 }

@@ -139,7 +139,10 @@ function waiting(model: Model, bean: string, number: number): HTMLElement {
 
 /** Whose cards they are, what to do with them, and the buttons that go on: their places are kept. */
 function ways(model: Model): HTMLElement {
-  return h("div", { class: "bo-ways" }, tells(model), onward(model), tossFirst(model), composing(model), hush(model));
+  // While one trades, offers come first: whoever touches twice where "reveal" was does not end the trading.
+  const trading = model.view.phase === "trade";
+  const [first, last] = trading ? [composing(model), onward(model)] : [onward(model), composing(model)];
+  return h("div", { class: "bo-ways" }, tells(model), first, tossFirst(model), last, hush(model));
 }
 
 function tells(model: Model): HTMLElement | null {
@@ -197,7 +200,7 @@ function composing(model: Model): HTMLElement | null {
   const trading = view.phase === "trade";
   const words = context.text(trading ? "board.composer" : "board.standing-composer");
   const look = {
-    class: trading ? "bo-no bo-compose bo-unfolds" : "bo-no bo-compose",
+    class: trading ? "bo-go bo-compose bo-unfolds" : "bo-no bo-compose",
     "aria-expanded": String(model.composing),
   };
   const n = model.standing.length;
