@@ -38,6 +38,7 @@ def test_without_a_terminal_it_says_what_to_do(refused: Refused) -> None:
         (["finca", "--seets", "3"], "did you mean --seat"),
         (["finca", "--zzz", "3"], "finca has --edition"),
         (["toy", "--zzz", "3"], "toy has --first"),
+        (["finca", "--first", "b", "--zzz", "3"], "there is no option --zzz"),
         (["finca", "--first", "e"], "first is A, B, C, D or lot, not 'E'"),
         (["finca", "--seats", "2", "--option", "first=C"], "first is A, B or lot, not 'C'"),
         (["finca", "--option", "edition"], "name=value"),

@@ -213,3 +213,14 @@ def refused(match: Match, called: str, parameter: str, value: Any) -> bool:
         assert (match.state_bytes, match.moves) == (before, played)
         return True
     return False
+
+
+def test_what_cannot_be_written_is_named_by_its_kind() -> None:
+    class Unheard:
+        def __repr__(self) -> str:
+            raise RuntimeError
+
+    class Mute(Unheard):
+        pass
+
+    assert (errors.shown(Unheard()), errors.shown(Mute())) == ("an Unheard", "a Mute")
