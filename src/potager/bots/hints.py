@@ -48,9 +48,10 @@ def hints(
     check_asked(game, view, seat, legal, stream)
     seconds = door.seconds(seconds)
     state = game.sample(view, stream)
-    if len(legal) == 1:
-        says = game.describe(state, seat, legal[0])
-        return [Hint(legal[0], (), says, None, None, (), say("hint.only"))]
+    only, *others = {game.alike(state, seat, action) for action in legal}
+    if not others:
+        says = game.describe(state, seat, only)
+        return [Hint(only, (), says, None, None, (), say("hint.only"))]
     found = best_moves(Question(game, view, seat, legal, stream, budget(game, seconds)), MOST)
     return [
         Hint(

@@ -47,6 +47,7 @@ PARTS = (
     Part("thinks/estimate.py", ("estimate",), "what each seat may expect to score"),
     Part("thinks/reasons.py", ("reasons",), "why an action is good", optional=True),
     Part("thinks/beliefs.py", ("plausible",), "how well a deal fits what others did", optional=True),
+    Part("thinks/alike.py", ("alike",), "which actions come to the same", optional=True),
     Part("thinks/offers.py", ("offers",), "moves to list where there are too many", optional=True),
     Part("thinks/standing.py", ("STANDING",), "orders for when one is not there", optional=True),
     Part("thinks/styles.py", ("LEANINGS",), "how the styles of bots lean", optional=True),

@@ -61,6 +61,11 @@ def _no_reasons(state: Any, seat: int, action: int) -> Sequence[Say]:
     return ()
 
 
+def _itself(state: Any, seat: int, action: int) -> int:
+    """No two actions come to the same."""
+    return action
+
+
 def _no_offers(state: Any, seat: int) -> Iterable[Sequence[int]]:
     """What a game offers whose moves can all be listed."""
     return ()
@@ -124,6 +129,8 @@ class Game:
     talk: Talk | None = None  # where seats make each other offers
     composed: Composed | None = None  # where a move is put together from several actions
     reasons: Callable[[Any, int, int], Sequence[Say]] = _no_reasons  # state, seat, action -> why it is good
+    # state, seat, action -> the one that stands for all that come to the same, as two empty fields do
+    alike: Callable[[Any, int, int], int] = _itself
     # state, seat -> moves to list where steps are put together at will
     offers: Callable[[Any, int], Iterable[Sequence[int]]] = _no_offers
     mutual: bool = False  # whether one action can do good to two seats, as a trade does

@@ -160,7 +160,14 @@ class Follower:
         return trail
 
     def move(self, trail: Trail) -> JudgedMove:
-        """A trail as a move."""
+        """A trail as a move, by the action that stands for all that come to the same."""
+        *steps, before, _ = trail.states
+        *begun, last = trail.actions
+        chosen = self.game.alike(before, self.seat, last)
+        if chosen != last:
+            after = before.copy()
+            self.game.apply(after, self.seat, chosen)
+            trail = trail._replace(actions=(*begun, chosen), states=(*steps, before, after))
         return _judged(trail.actions, self._says(trail.states, trail.actions), *self._known(trail))
 
     def look(self, move: JudgedMove, stream: Stream, budget: Budget) -> JudgedMove:
