@@ -18,6 +18,10 @@ from potager.core.registry import load
 from potager.core.texts import Say, say
 
 
+def never(budget: Budget) -> bool:
+    return False
+
+
 def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged: tuple[float, float]) -> list[Hint]:
     """The hints of a search that has judged like this."""
     match = Match(game, 2, seed=1)
@@ -30,6 +34,7 @@ def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged: tuple[float, flo
         return chosen
 
     monkeypatch.setattr("potager.bots.hints.best_moves", moves)
+    monkeypatch.setattr("potager.bots.hints.is_a_guess", never)
     stream = chance.stream(bytes(32), "test")
     return hints(game, match.view(0), 0, match.legal_ids(0), stream, 0.1)
 

@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
 from potager import Match
-from potager.bots.base import Question
+from potager.bots.base import Budget, Question
 from potager.bots.search import JudgedMove
 from potager.cli.table import look, pages
 from potager.cli.table.app import TableApp
@@ -36,6 +36,10 @@ def table(
     game: str = "finca", seats: int = 2, seed: int = 7, players: tuple[str, ...] = PLAYERS, **wanted: Any
 ) -> TableApp:
     return terminal.table(Match(game, seats, seed=seed), players, **wanted)
+
+
+def never(budget: Budget) -> bool:
+    return False
 
 
 @pytest.fixture
@@ -60,6 +64,7 @@ def judging(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             ]
 
         monkeypatch.setattr("potager.bots.hints.best_moves", best_moves)
+        monkeypatch.setattr("potager.bots.hints.is_a_guess", never)
 
     return judging
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from potager.bots.base import Budget, Question, check_asked
 from potager.bots.names import COMMON
-from potager.bots.search import JudgedMove, best_moves
+from potager.bots.search import JudgedMove, best_moves, is_a_guess
 from potager.core import chance, door
 from potager.core.chance import Stream
 from potager.core.game import Game
@@ -27,7 +27,7 @@ class Hint(NamedTuple):
     action: int
     line: tuple[int, ...]  # what the same seat does next, until the move is whole; often nothing
     says: Say  # of the game's catalogue: what all of it would do
-    win: float | None  # the chance to win, from 0 to 1; None where there is nothing to choose
+    win: float | None  # the chance to win, from 0 to 1; None where nothing was looked into
     margin: float | None  # points ahead of the best other seat in the end
     reasons: tuple[Say, ...]  # of the game's catalogue; empty where the game says nothing
     compared: Say  # of the common catalogue: how it stands to the other hints
@@ -52,16 +52,18 @@ def hints(
     if not others:
         says = game.describe(state, seat, only)
         return [Hint(only, (), says, None, None, (), say("hint.only"))]
-    found = best_moves(Question(game, view, seat, legal, stream, budget(game, seconds)), MOST)
+    looked = budget(game, seconds)
+    found = best_moves(Question(game, view, seat, legal, stream, looked), MOST)
+    guess = is_a_guess(looked)  # then figures would be noise
     return [
         Hint(
             move.actions[0],
             move.actions[1:],
             move.says,
-            move.win,
-            move.margin,
+            None if guess else move.win,
+            None if guess else move.margin,
             tuple(reasons_of(game, state, seat, move.actions)),
-            _compare(found, place),
+            say("hint.other-guess" if place else "hint.best-guess") if guess else _compare(found, place),
         )
         for place, move in enumerate(found)
     ]

@@ -28,7 +28,7 @@ LONGEST = 12  # actions of one move
 FIRST_SHARE = 0.4  # of the time goes to the first action
 NEXT_SHARE = 0.2  # to the next ones, where that is only a step
 LOOK_SHARE = 0.4  # to the moves that are told, each by itself
-FEW = 60  # iterations that cannot tell moves apart: what is best is then what the advice says
+FEW = 60  # iterations that cannot tell moves apart
 RARE = 200  # a step that is tried less than once in so many times is not followed
 
 
@@ -57,13 +57,18 @@ class Trail(NamedTuple):
         return self.states[-1]
 
 
+def is_a_guess(budget: Budget) -> bool:
+    """Whether so short a look cannot tell moves apart: what is best is then what the advice says."""
+    return 0 < budget.iterations <= FEW
+
+
 def best_moves(question: Question, most: int) -> list[JudgedMove]:
     """The best moves of a seat: what a bot would play, and what else was tried most."""
     game, _, seat, _, stream, budget, _ = question
     search = Search(game, question.state(), seat, stream)
     follower = Follower(search)
     think([search], _part(budget, FIRST_SHARE), whole=True)
-    advised = 0 < budget.iterations <= FEW
+    advised = is_a_guess(budget)
     first = (advised and follower.finish(follower.start)) or follower.first()
     if not first.whole:  # as a bot does: it has begun, and thinks on
         search.descend(first.actions[0])
