@@ -84,8 +84,8 @@ export interface BoardModule {
   create(context: BoardContext): Board;
   /** What an awaited seat is to decide, as a text key of the game, where its phase alone does not say it. */
   question?(view: any, seat: number): string | null;
-  /** The name of the thing that stands for an action, where the board composes it under a name of its own. */
-  thing?(action: string): string;
+  /** The name of the thing that stands for an action after those that lie ready, where the board has one of its own. */
+  thing?(action: string, begun: readonly string[]): string;
   /** The points of a seat as everybody can count them now. */
   score?(view: any, seat: number): number | null;
   /** Events that another one tells of as well: the log leaves them out. */

@@ -28,7 +28,7 @@ export const SHELF: GameInfo[] = [
    45
   ],
   "weight": "light",
-  "lessons": 2,
+  "lessons": 4,
   "options": {},
   "bots": [
    "sprout",
@@ -113,7 +113,7 @@ export const SHELF: GameInfo[] = [
    45
   ],
   "weight": "medium",
-  "lessons": 0,
+  "lessons": 4,
   "options": {
    "factory": [
     "no",

@@ -23,6 +23,12 @@ const OWN = "#"; // what the board deals with itself
 
 export const NOTHING: Lit = { things: [], instead: [], beside: [] };
 
+/** What lies ready on the board, of which the line has not heard yet. */
+export function begun(): string[] {
+  const said = document.querySelector<HTMLElement>(".canvas [data-begun]:not([data-begun=''])")?.dataset.begun;
+  return said ? said.split(", ") : [];
+}
+
 /** What a step lights: the actions that lead on, and what it names besides. */
 export function litBy(ways: readonly string[], light: readonly string[], thing: (action: string) => string): Lit {
   const names = (action: string) => [...new Set([action, thing(action)])];

@@ -99,6 +99,22 @@ export class LessonLine implements Line {
     if (way) this.#walk([way.action]);
   }
 
+  /** The actions that lead on after some that the line has not heard of; null where those lead nowhere. */
+  after(begun: readonly string[]): string[] | null {
+    return this.#spotAfter(begun)?.ways.map(({ action }) => action) ?? null;
+  }
+
+  /** All that is left of this step, one way of doing it. */
+  get rest(): string[] {
+    const actions: string[] = [];
+    for (let spot = this.#spot; !spot.done; ) {
+      const way = spot.ways[0] as TaughtWay;
+      actions.push(way.action);
+      spot = this.#taught.spots[way.to] as TaughtSpot;
+    }
+    return actions;
+  }
+
   /** Once more from the beginning of this step, or from that of the one before. */
   back(): void {
     const { step } = this.#spot;
@@ -121,7 +137,7 @@ export class LessonLine implements Line {
         this.#say({ heard: "table", table: this.#taught.table });
         return this.#show();
       case "play":
-        if (this.#leads(message.actions)) {
+        if (this.#spotAfter(message.actions)) {
           // First of all: a play that is not acknowledged is sent again with every sync.
           this.#say({ heard: "acknowledged", id: message.id, version: this.#version + 1 });
           return this.#walk(message.actions);
@@ -149,13 +165,13 @@ export class LessonLine implements Line {
     }
   }
 
-  #leads(actions: readonly string[]): boolean {
+  #spotAfter(actions: readonly string[]): TaughtSpot | undefined {
     let spot: TaughtSpot | undefined = this.#spot;
     for (const action of actions) {
       const way: TaughtWay | undefined = spot?.ways.find((one) => one.action === action);
       spot = way && this.#taught.spots[way.to];
     }
-    return spot !== undefined;
+    return spot;
   }
 
   /** Play a series that leads on. */

@@ -82,7 +82,7 @@ export class TableSession {
       ask: () => this.#socket.hint(),
       version: () => this.shown?.version,
       refused: (trouble) => this.#refused(trouble),
-      compose: (actions) => this.#compose(actions),
+      compose: (actions) => this.compose(actions),
       touch: ({ action, line, text: words }) => void this.choose.touch(action, line, line.length ? words : null, false),
     });
     this.#socket = new TableSocket({
@@ -136,6 +136,13 @@ export class TableSession {
     this.#draw();
     this.#board?.standing?.(this.standing);
     this.#board?.pace?.(this.pace);
+  }
+
+  /** Lays a whole move in the board's own composer; whether it has one for it. */
+  compose(actions: string[]): boolean {
+    const composed = this.#board?.compose?.(actions) ?? false;
+    if (composed) this.choose.cancel();
+    return composed;
   }
 
   /** A series that the board has composed. */
@@ -205,12 +212,6 @@ export class TableSession {
     if (answer.ok) return;
     if (answer.trouble.code === "stale") notices.show(text("web.play.stale"));
     else if (answer.trouble.code !== "lost") this.#refused(answer.trouble);
-  }
-
-  #compose(actions: string[]): boolean {
-    const composed = this.#board?.compose?.(actions) ?? false;
-    if (composed) this.choose.cancel();
-    return composed;
   }
 
   #refused(trouble: Trouble): void {

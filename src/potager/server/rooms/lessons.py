@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
 
+import msgspec
+from msgspec.structs import replace
+
+from potager.bots.names import GIVEN
 from potager.core.errors import BrokenGame, CannotRead
 from potager.core.game import Game
 from potager.core.match import Match
+from potager.core.texts import addressed
 from potager.lab.lessons.course import Course, Deed, Spot
 from potager.lab.lessons.lesson import STRAY, TOLD, Lesson, lessons_of, one_lesson
 from potager.server.protocol.lessons import (
@@ -97,6 +102,24 @@ def encoded(lesson: Lesson, lang: str) -> bytes:
     return msgspec.json.encode(teach(lesson, lang), enc_hook=lambda number: number.item())
 
 
+def neighbours(course: Course) -> list[str]:
+    """How the bots around the reader are called: as the texts of lessons call them, from the first name on."""
+    names = iter(GIVEN)
+    return ["" if seat == course.lesson.seat else next(names) for seat in range(course.seats)]
+
+
+class _LessonLog(TableLog):
+    """The story of a table whose seats are called as its lesson calls them."""
+
+    def __init__(self, match: Match, called: Sequence[str]) -> None:
+        super().__init__(match)
+        self._called = called
+
+    def names(self, lang: str, you: int | None = None) -> Sequence[str]:
+        """How the seats are called, for the reader who has one of them."""
+        return addressed(self._called, you, lang)
+
+
 class _Teller:
     """Says what the reader of a course sees, in their language."""
 
@@ -104,10 +127,14 @@ class _Teller:
         self._lang = lang
         self._seat = course.lesson.seat
         self._row = _row(course, TEXTS.say(lang, "lesson.reader"))
-        self.table = table_info(self._row, READER, here={READER})
+        table = table_info(self._row, READER, here={READER})
+        called = neighbours(course)
+        faces = [replace(seat, face=called[seat.seat]) if seat.bot else seat for seat in table.seats]
+        self.table = replace(table, seats=faces)
+        self._called = [seat.name or name for seat, name in zip(faces, called, strict=True)]
 
     def _log(self, match: Match) -> TableLog:
-        return TableLog(match, lambda: self._row)
+        return _LessonLog(match, self._called)
 
     def spot(self, spot: Spot) -> TaughtSpot:
         match, log = spot.match, self._log(spot.match)

@@ -81,6 +81,7 @@ export interface Definition<M extends AnyModel> extends Pick<BoardModule, Said> 
   asks?(model: M): string | null; // what the reader is asked for, where the phase alone does not say it
   touched?(model: M, action: string): Partial<M> | null; // deals with what was touched; null leaves it to the site
   compose?(model: M, actions: readonly string[]): { change: Partial<M>; focus: string } | null;
+  begun?(model: M): readonly string[]; // the actions that lie ready here, of which the site has not heard yet
   instead?(action: string): string; // what gets the focus where the thing that had it is gone
   begins?(event: EventOf<M>, trace: readonly EventOf<M>[]): boolean; // whether an event begins a new last move
   haunt?(stage: Stage<M>, events: readonly EventOf<M>[] | null): void; // ghosts of a preview, else the last move
@@ -266,9 +267,11 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
     const area = [...this.#roots].find(([, root]) => root.contains(held));
     this.#motion.settle();
     const drawn = this.#of.draw(model);
+    const begun = this.#of.begun?.(model).join(", ") ?? "";
     for (const [id, root] of this.#roots) {
       const nodes = drawn[id] ?? [];
       for (const [name, on] of Object.entries(this.#of.classes?.(model) ?? {})) root.classList.toggle(name, on);
+      root.dataset.begun = begun;
       renew(root, ...nodes);
       if (nodes.length > 0 && !root.isConnected) this.#context.areas[id]?.append(root);
     }

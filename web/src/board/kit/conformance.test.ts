@@ -21,7 +21,7 @@ const actionOf = (element: Element): string => element.getAttribute("data-action
 /** The legal actions that something stands for, by its own name or by the one the board has for it. */
 function offered({ module }: Subject, table: Table<any, any>, legal: readonly string[]): string[] {
   const live = new Set(table.all(LIVE).map(actionOf));
-  return legal.filter((action) => live.has(action) || live.has(module.thing?.(action) ?? action));
+  return legal.filter((action) => live.has(action) || live.has(module.thing?.(action, []) ?? action));
 }
 
 /** The same, also with what appears when something is taken in hand or turned. */

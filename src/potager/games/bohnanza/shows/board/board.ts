@@ -26,7 +26,7 @@ import { almanac } from "./almanac";
 import { BEANS } from "./beans";
 import { composer } from "./composer";
 import { doubt } from "./doubts";
-import { composed, EMPTY, isEmpty, kept } from "./draft";
+import { begun, composed, EMPTY, isEmpty, kept } from "./draft";
 import { Dragging } from "./drag";
 import { useKit } from "./drawings";
 import { fields } from "./fields";
@@ -132,6 +132,7 @@ export default defineBoard<Model>({
     const draft = composed(model, actions);
     return draft && { change: { draft, sent: false, composing: true }, focus: "propose" };
   },
+  begun,
   instead: (action) => (action.startsWith("unask ") ? action.slice(2) : action),
   begins: beginsMove,
   haunt,

@@ -64,6 +64,11 @@ export function proposal(model: Model): string[] {
   ];
 }
 
+/** What of a proposal lies ready; an addressee alone is none. */
+export function begun(model: Model): string[] {
+  return isEmpty(model.draft) ? [] : proposal(model).slice(0, -1);
+}
+
 /** Whether the reader's offer on the table is just what the draft says, and was not there before. */
 export function isProposed(model: Model, before: Model): boolean {
   const mine = (each: Model): Offer | undefined => each.view.offers.find(({ owner }) => owner === each.me);

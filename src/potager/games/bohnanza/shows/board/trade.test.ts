@@ -90,7 +90,7 @@ describe("composing an offer", () => {
   });
 
   it("knows what stands for the actions of an offer", () => {
-    expect(["give 1", "turned red", "want soy", "to b", "plant 2"].map((action) => module.thing?.(action))).toEqual([
+    expect(["give 1", "turned red", "want soy", "to b", "plant 2"].map((action) => module.thing?.(action, []))).toEqual([
       "lay 1",
       "show red",
       "ask soy",

@@ -48,6 +48,12 @@ function touched(model: Model, action: string): Partial<Model> | null {
   return name === "open" ? { open: toggled(model.open, Number(what)) } : null;
 }
 
+/** The goal of a token in hand goes by the whole of its move. */
+function thing(action: string, [taken = ""]: readonly string[]): string {
+  const [name, cell] = action.split(" ");
+  return name === "to" && taken ? `slide ${taken.split(" ")[1]} ${cell}` : action;
+}
+
 function listen({ model, change, signal }: Hands<Model>): void {
   onKey(
     "r",
@@ -97,6 +103,7 @@ export default defineBoard<Model>({
   tells,
   asks: question,
   touched,
+  begun: ({ held }) => (held ? [`move ${held}`] : []),
   begins: beginsTurn,
   haunt,
   foresee: foreseen,
@@ -104,6 +111,7 @@ export default defineBoard<Model>({
   summary,
   score: (view: Model["view"], seat) => view.seats[seat]?.points ?? null,
   passing: ["token-chosen"],
+  thing,
   // R38
   tie: (_view, _tied, text) => ({ rule: text("tie.rule") }),
 });

@@ -33,7 +33,10 @@ export function island(model: Model, seat: number, large: boolean): SVGSVGElemen
   const { view, context } = model;
   const here = view.seats[seat];
   const cells = here?.cells ?? [];
-  const title = context.text("board.island-of", { seat: seatName(model, seat) });
+  const title =
+    seat === model.me
+      ? context.text("board.my-island")
+      : context.text("board.island-of", { seat: seatName(model, seat) });
   const live = large && seat === model.me;
   const buildings = [...groups(cells)].map(([name, at]) => building(name, at));
   return s(
