@@ -46,7 +46,8 @@ function lying(model: Model): Lying {
   const seat = front(model);
   const own = view.seats[seat]?.aside ?? {};
   if (view.phase === "settle") return { title: "part.aside", cards: own, at: `aside-${seat}`, loose: true };
-  const title = view.phase === "offer" ? "board.left" : "part.table";
+  const left = view.active === model.me ? "board.left-you" : "board.left";
+  const title = view.phase === "offer" ? left : "part.table";
   const loose = pair(model) && view.active === seat;
   return { title, cards: view.turned, at: "turned", loose };
 }

@@ -90,13 +90,9 @@ describe("composing an offer", () => {
   });
 
   it("knows what stands for the actions of an offer", () => {
-    expect(["give 1", "turned red", "want soy", "to b", "plant 2"].map((action) => module.thing?.(action, []))).toEqual([
-      "lay 1",
-      "show red",
-      "ask soy",
-      "whom b",
-      "plant 2",
-    ]);
+    expect(["give 1", "turned red", "want soy", "to b", "plant 2"].map((action) => module.thing?.(action, []))).toEqual(
+      ["lay 1", "show red", "ask soy", "whom b", "plant 2"],
+    );
   });
 
   it("takes back what is touched twice, and says what it would propose", () => {

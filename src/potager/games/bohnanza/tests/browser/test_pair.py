@@ -99,7 +99,7 @@ def test_the_other_ones_row_is_shown_and_cannot_be_touched(invite: GuestMaker) -
         bruno.until(lambda: bruno.version() == ana.version(), what="the other's action")
     row = bruno.view["turned"]
     assert ana.happened("offer-left")[-1]["beans"] == row != {}
-    expect(bruno.page.locator("[data-area=garden]")).to_contain_text(words("fr", "board.left"))
+    expect(bruno.page.locator("[data-area=garden]")).to_contain_text(words("fr", "board.left-you"))
     while row := bruno.view["turned"]:
         assert {f"drop {bean}" for bean in row} <= set(bruno.legal())
         bruno.play(f"drop {next(iter(row))}")
