@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from liveserver import Guest
 
+from potager.bots.names import GIVEN
 from potager.core.errors import BrokenGame
-from potager.core.registry import load
+from potager.core.registry import load, names
+from potager.core.texts import LANGUAGES
+from potager.lab.lessons.lesson import STRAY, TOLD, lessons_of
 from potager.server.rooms import lessons
 from potager.server.trouble import Denied
+
+ENDS = ("", TOLD, STRAY)
 
 
 async def test_the_lessons_of_a_game_in_every_language(ann: Guest) -> None:
@@ -44,6 +51,25 @@ async def test_what_is_known_is_not_sent_again(ann: Guest) -> None:
 async def test_what_is_no_lesson_is_refused(ann: Guest) -> None:
     await ann.refused(404, "no-lesson", "GET", "/api/lessons/finca/flying")
     await ann.refused(400, "cannot-read", "GET", "/api/lessons/chess")
+
+
+@pytest.mark.parametrize("game", names())
+def test_whoever_a_lesson_speaks_of_sits_at_its_table(game: str) -> None:
+    for lesson in lessons_of(load(game)).values():
+        taught = lessons.teach(lesson, "en")
+        here = {seat.face for seat in taught.table.seats if not seat.mine}
+        assert here <= set(GIVEN[: len(here)]), "the reader is nobody of them"
+        for lang in LANGUAGES:
+            said = [lesson.text_or_none(lang, step.name + end) or "" for step in lesson.steps for end in ENDS]
+            spoken_of = {name for name in GIVEN for text in said if re.search(rf"\b{name}\b", text)}
+            assert spoken_of <= here, f"{lesson.file.name} in {lang}"
+
+
+async def test_the_log_of_a_lesson_calls_the_neighbours_by_their_names(ann: Guest) -> None:
+    taught = await ann.call("GET", "/api/lessons/finca/1?lang=en")
+    assert [seat["face"] for seat in taught["table"]["seats"]] == [None, "Rosa"]
+    [told, *_] = taught["spots"][1]["deeds"][0]["events"]
+    assert told["text"].startswith("Rosa ")
 
 
 def test_a_lesson_that_does_not_fit_the_figures_in_use_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

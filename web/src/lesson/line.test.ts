@@ -115,6 +115,15 @@ describe("the line of a lesson", () => {
     expect(await socket.hint()).toMatchObject({ code: "lost" });
   });
 
+  it("knows what leads on after what only lies ready, and the rest of a step", async () => {
+    expect(line.after([])).toEqual(["take"]);
+    expect(line.after(["take"])).toEqual(["go"]);
+    expect(line.after(["stay"])).toBeNull();
+    expect(line.rest).toEqual(["take", "go"]);
+    await socket.play(["take"]);
+    expect(line.rest).toEqual(["go"]);
+  });
+
   it("lets the others play when it goes on, and passes silently over what is not told of", async () => {
     await socket.play(["take", "go"]);
     line.goOn();

@@ -103,7 +103,7 @@ def encoded(lesson: Lesson, lang: str) -> bytes:
 
 
 def neighbours(course: Course) -> list[str]:
-    """How the bots around the reader are called: as the texts of lessons call them, from the first name on."""
+    """How the bots around the reader are called, as the texts of lessons do: from the first name on."""
     names = iter(GIVEN)
     return ["" if seat == course.lesson.seat else next(names) for seat in range(course.seats)]
 

@@ -62,4 +62,19 @@ describe("leading the eye", () => {
     bring(["go"], true); // its lower edge lies under something
     expect(scrolled).toHaveBeenCalledWith({ block: "center", behavior: "instant" });
   });
+
+  it("brings what lies under the hand into sight, but never what is in the hand", () => {
+    show('<button data-action="go">Go</button><div class="dock"><button data-action="lay 0"></button></div>');
+    lies("[data-action=go]", 10, 600, 100, 50);
+    lies(".dock", 0, 620, 300, 148);
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    document.elementFromPoint = (_, y) => document.querySelector(y > 620 ? ".dock" : ".canvas");
+    bring(["lay 0"], true);
+    expect(scrolled).not.toHaveBeenCalled();
+    bring(["go"], true);
+    expect(scrolled).toHaveBeenCalledOnce();
+    const go = document.querySelector<HTMLElement>("[data-action=go]");
+    expect(go?.style.scrollMarginBlock).toBe(`0px ${innerHeight - 620}px`);
+  });
 });

@@ -95,6 +95,17 @@ describe("composing an offer", () => {
     );
   });
 
+  it("says what of an offer lies ready", () => {
+    const { press, all, here } = showing("trade");
+    const begun = (): (string | undefined)[] => [...new Set(all("[data-begun]").map(({ dataset }) => dataset.begun))];
+    const other = here.me === 1 ? "a" : "b";
+    press(`whom ${other}`);
+    expect(begun()).toEqual([""]); // whom it is for is no offer yet
+    press("lay 2");
+    press("ask garden");
+    expect(begun()).toEqual([`give 2, want garden, to ${other}`]);
+  });
+
   it("takes back what is touched twice, and says what it would propose", () => {
     const { press, all, can } = showing("trade");
     expect(can("propose")).toBe(false);

@@ -1,5 +1,6 @@
 import { followed, press } from "@web/board/kit/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import module from "./board";
 import { FRUITS } from "./fruits";
 import type { FrutopiaEvent, FrutopiaView } from "./model";
 import { CASES, clear, GAME, showing, table } from "./table";
@@ -75,9 +76,17 @@ describe("touching", () => {
     const move = await taken(shown);
     expect(all('[data-action^="slide "]').length).toBeGreaterThan(0);
     expect(all(".fr-held")).toHaveLength(1);
+    expect(all("[data-begun]")[0]?.dataset.begun).toBe(move);
     press(all(`[data-action="${move}"]`)[0]);
     expect(all('[data-action^="slide "]')).toHaveLength(0);
     expect(said).toEqual([]); // the house hears nothing of it
+    expect(all("[data-begun]")[0]?.dataset.begun).toBe("");
+  });
+
+  it("knows the goal of a token in hand by the whole of its move", () => {
+    expect(module.thing?.("to b1", ["move b2"])).toBe("slide b2 b1");
+    expect(module.thing?.("to b1", [])).toBe("to b1"); // taken up at the table already
+    expect(module.thing?.("deliver b1", ["move b2"])).toBe("deliver b1");
   });
 
   it.each([
