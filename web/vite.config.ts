@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { ahead } from "./vite.ahead";
 import { drawings } from "./vite.drawings";
 import { inEveryLanguage } from "./vite.languages";
 
@@ -25,7 +26,7 @@ const licencesOfFonts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), drawings, inEveryLanguage, licencesOfFonts, selfIgnored],
+  plugins: [svelte(), drawings, inEveryLanguage, ahead, licencesOfFonts, selfIgnored],
   resolve: {
     alias: { "@web": new URL("./src", import.meta.url).pathname },
     // Tests run in Node: without this they would get Svelte's server half.

@@ -4,6 +4,9 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/parts.css";
+import { pageOf } from "./pages";
+import { router } from "./router.svelte";
+import { site } from "./site.svelte";
 import { reader } from "./texts/reader.svelte";
 
 // The site was renewed while this page was open: the rest of it has gone, so all is fetched anew, once.
@@ -14,6 +17,9 @@ addEventListener("vite:preloadError", (event) => {
   location.reload();
 });
 
+// Side by side: the page of this address, who is asking, and the words.
+pageOf(router.place.page)?.catch(() => {}); // whoever shows it will say so
+void site.open();
 await reader.begin();
 mount(App, { target: document.getElementById("app") ?? document.body });
 

@@ -1,4 +1,5 @@
-// Runs before the first paint: the reader's language and colours, so that neither flashes.
+// Runs before the first paint: the reader's language and colours, so that neither flashes. Then what the page will ask
+// for next is fetched beside it; the addresses are written there by the build.
 (function () {
   var root = document.documentElement;
   function kept(key) {
@@ -21,4 +22,16 @@
   var theme = kept("theme");
   var dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
+  function fetched(file) {
+    var link = document.createElement("link");
+    var style = file.endsWith(".css");
+    link.rel = style ? "preload" : "modulepreload";
+    if (style) link.as = "style";
+    link.crossOrigin = "";
+    link.href = file;
+    document.head.append(link);
+  }
+  var words = root.getAttribute("data-words-" + root.lang);
+  var table = /^\/t\/[^/]+$/.test(location.pathname) ? root.dataset.table : "";
+  [words].concat(table ? table.split(" ") : []).filter(Boolean).forEach(fetched);
 })();

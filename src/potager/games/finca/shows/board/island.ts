@@ -34,21 +34,22 @@ function villageOf(model: Model, place: number): SVGGElement {
   const { x, y } = placeOf(here.id);
   const { delivery, edition } = model.view;
   const state = delivery.pending === here.id ? " fi-pending" : delivery.loaded.includes(here.id) ? " fi-loaded" : "";
-  const group = s(
+  // What is touched lies under the drawings: the figures on them are no part of what it is called.
+  const plot = s(
     "g",
-    {
-      class: `fi-village${state}`,
-      transform: `translate(${x} ${y})`,
-      "data-at": `village-${here.id}`,
-      "data-tells": `village-${here.id}`,
-    },
+    { class: "fi-plot", "data-tells": `village-${here.id}` },
     s("rect", { x: -102, y: -68, width: 204, height: 138, rx: 20, class: "fi-glow" }),
+  );
+  const action = villageAction(model, here.id);
+  if (model.me !== null) stands(plot, action, actionWords(model, action), model.legal.has(action));
+  return s(
+    "g",
+    { class: `fi-village${state}`, transform: `translate(${x} ${y})`, "data-at": `village-${here.id}` },
+    plot,
     ...(here.tile ? open(here, here.tile) : closed(model, here)),
     s("text", { x: -26, y: 66, class: "fi-name" }, villageName(here.id, edition)),
+    state && marked(state),
   );
-  if (state) group.append(marked(state));
-  const action = villageAction(model, here.id);
-  return model.me === null ? group : stands(group, action, actionWords(model, action), model.legal.has(action));
 }
 
 function open(here: Village, tile: string): SVGElement[] {

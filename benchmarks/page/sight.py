@@ -1,0 +1,149 @@
+"""The whole of a turn on a small phone: what one holds, the question and an answer stay in sight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from house import GAMES, PHONE, SEATS, open_house
+from kept import Measurement, Reach
+from screens import await_due, choose
+
+from potager.testing.browser.guest import CAN, OF_THE_BOARD, Guest
+
+# What one holds, where it is always shown.
+HELD = {"finca": ".fi-strip .fi-fruit", "bohnanza": ".bo-hand-part", "frutopia": "[data-area=island] .fr-basket"}
+MOST_ACTIONS = 24
+LEAST_SEEN = 0.95  # of what one holds
+THUMB = 40  # CSS pixels of a target that are in sight, at least: an edge may be under something
+HEAD = ["game", "questions asked", "answered without scrolling", "confirmed", "out of sight"]
+HOW = """\
+On a phone of 360 × 640 a guest plays with a thumb, never scrolls and never changes the tab. Whenever the
+table asks something, the whole question must be in sight, what one holds (the hand, the fruit), and of every
+kind of answer that lies in the open tab at least one thing, as large as a thumb; while something is to be
+confirmed, the same and the button."""
+
+# What is in sight: the question, how much of what one holds, and where each thing to touch is met.
+SIGHT = """([can, held, inner]) => {
+  const GRID = 9;
+  const met = (one) => {
+    const box = one.getBoundingClientRect();
+    const points = [];
+    for (let x = 0; x < GRID; x++) for (let y = 0; y < GRID; y++) {
+      const at = { x: box.x + (box.width * (x + 0.5)) / GRID, y: box.y + (box.height * (y + 0.5)) / GRID };
+      if (at.x < 0 || at.y < 0 || at.x >= innerWidth || at.y >= innerHeight) continue;
+      const found = document.elementFromPoint(at.x, at.y);
+      if (found && one.contains(found)) points.push(at);
+    }
+    return { box, points };
+  };
+  const span = (points, axis, whole) => {
+    const all = points.map((at) => at[axis]);
+    return all.length ? Math.max(...all) - Math.min(...all) + whole / GRID : 0;
+  };
+  const share = (one) => (one ? met(one).points.length / GRID ** 2 : 0);
+  const things = [...document.querySelectorAll(can)].filter((one) => one.getClientRects().length);
+  const targets = things.flatMap((one) => {
+    const action = one.dataset.action;
+    if (inner.includes(action.split(" ")[0]) || one.hasAttribute("data-quiet")) return [];
+    const { box, points } = met(one);
+    const middle = points[Math.floor(points.length / 2)] ?? null;
+    const wide = span(points, "x", box.width), high = span(points, "y", box.height);
+    return [{ action, at: middle, wide, high, whole: [box.width, box.height] }];
+  });
+  const confirm = document.querySelector(".bar.offer .primary");
+  return {
+    question: share(document.querySelector("[data-testid=status] .sentence")),
+    held: share(document.querySelector(held)),
+    confirm: confirm ? share(confirm) : null,
+    targets,
+    scrolled: scrollY,
+  };
+}"""
+
+
+def sight() -> Measurement:
+    """Play some turns of each game."""
+    rows: list[list[str]] = []
+    reached: list[Reach] = []
+    notes: dict[str, None] = {}
+    with open_house() as house:
+        for game in GAMES:
+            with house.guest("en", **PHONE) as guest:
+                guest.sit_down(SEATS[game], game=game)
+                eyes = Eyes(guest, game)
+                for _ in range(MOST_ACTIONS):
+                    if not eyes.play():
+                        break
+            count = eyes.count
+            hidden = sum(eyes.lost.values())
+            rows.append(
+                [game, *(str(count[name]) for name in ("asked", "answered", "confirmed")), str(hidden)]
+            )
+            notes |= dict.fromkeys(f"{game}: {line} ({times}×)" for line, times in eyes.lost.items())
+            what = f"a turn in sight at 360 × 640, {game}"
+            reached.append(Reach(what, "hand, question, answer", f"{hidden} out of sight", not hidden))
+    return Measurement("The whole of a turn in sight", HOW, reached, HEAD, rows, list(notes))
+
+
+class Eyes:
+    """Somebody who plays with what is in sight, and notes what is not."""
+
+    def __init__(self, guest: Guest, game: str) -> None:
+        self.guest = guest
+        self.game = game
+        self.count: Counter[str] = Counter()
+        self.lost: Counter[str] = Counter()
+
+    def look(self, when: str) -> dict[str, Any]:
+        """What is in sight; what should be and is not is noted."""
+        self.guest.settle()
+        seen = self.guest.page.evaluate(SIGHT, [CAN, HELD[self.game], list(OF_THE_BOARD)])
+        if seen["question"] < LEAST_SEEN:
+            self.lost[f"{when}: {seen['question']:.0%} of the question"] += 1
+        if seen["held"] < LEAST_SEEN:
+            self.lost[f"{when}: {seen['held']:.0%} of what one holds"] += 1
+        return seen
+
+    def play(self) -> bool:
+        """One answer, by touching what is in sight; False when the game is over."""
+        guest = self.guest
+        await_due(guest)
+        if guest.over():
+            return False
+        self.count["asked"] += 1
+        before, kinds = guest.version(), {action.split()[0] for action in guest.legal()}
+        asked = "/".join(sorted(kinds))
+        seen = self.look(asked)
+        near = [one for one in seen["targets"] if is_large(one)]
+        for kind in {one["action"].split()[0] for one in seen["targets"]}:
+            if not any(one["action"].split()[0] == kind for one in near):
+                self.lost[f"{asked}: no {kind} in sight"] += 1
+        shown = guest.legal()
+        chosen = choose(self.game, [one["action"] for one in near] or shown)
+        if near:
+            self.count["answered"] += 1
+            at = next(one["at"] for one in near if one["action"] == chosen)
+            guest.page.touchscreen.tap(at["x"], at["y"])
+        else:
+            self.lost[f"{asked}: no answer in sight"] += 1
+            guest.touch(chosen)
+        guest.until(
+            lambda: guest.confirm.count() or guest.version() != before or guest.legal() != shown,
+            what=f"something to come of {chosen}",
+        )
+        if guest.version() == before and guest.confirm.count():
+            self.count["confirmed"] += 1
+            if (self.look(f"confirming {chosen.split()[0]}")["confirm"] or 0) < LEAST_SEEN:
+                self.lost[f"confirming {chosen.split()[0]}: the button"] += 1
+            guest.press(guest.confirm)
+            guest.until(lambda: guest.version() != before, what=f"{chosen} to be played")
+        return True
+
+
+def is_large(target: dict[str, Any]) -> bool:
+    """Whether enough of a target is in sight for a thumb."""
+    wide, high = target["whole"]
+    return (
+        target["at"] is not None and target["wide"] >= min(THUMB, wide) and target["high"] >= min(THUMB, high)
+    )
