@@ -53,7 +53,7 @@ def script() -> Measurement:
 
 def _listen(guest: Guest) -> list[Response]:
     loaded: list[Response] = []
-    guest.page.on("response", loaded.append)
+    guest.page.on("response", lambda one: loaded.append(one))
     return loaded
 
 

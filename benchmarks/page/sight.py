@@ -11,8 +11,14 @@ from screens import await_due, choose
 
 from potager.testing.browser.guest import CAN, OF_THE_BOARD, Guest
 
+INNER = [*OF_THE_BOARD, "open", "panel"]  # what tells and unfolds, and answers nothing
+
 # What one holds, where it is always shown.
-HELD = {"finca": ".fi-strip .fi-fruit", "bohnanza": ".bo-hand-part", "frutopia": "[data-area=island] .fr-basket"}
+HELD = {
+    "finca": ".fi-strip .fi-fruit",
+    "bohnanza": ".bo-hand-part",
+    "frutopia": "[data-area=island] .fr-basket",
+}
 MOST_ACTIONS = 24
 LEAST_SEEN = 0.95  # of what one holds
 THUMB = 40  # CSS pixels of a target that are in sight, at least: an edge may be under something
@@ -26,14 +32,14 @@ confirmed, the same and the button."""
 # What is in sight: the question, how much of what one holds, and where each thing to touch is met.
 SIGHT = """([can, held, inner]) => {
   const GRID = 9;
-  const met = (one) => {
+  const met = (one, within = one) => {
     const box = one.getBoundingClientRect();
     const points = [];
     for (let x = 0; x < GRID; x++) for (let y = 0; y < GRID; y++) {
       const at = { x: box.x + (box.width * (x + 0.5)) / GRID, y: box.y + (box.height * (y + 0.5)) / GRID };
       if (at.x < 0 || at.y < 0 || at.x >= innerWidth || at.y >= innerHeight) continue;
       const found = document.elementFromPoint(at.x, at.y);
-      if (found && one.contains(found)) points.push(at);
+      if (found && within.contains(found)) points.push(at);
     }
     return { box, points };
   };
@@ -42,6 +48,9 @@ SIGHT = """([can, held, inner]) => {
     return all.length ? Math.max(...all) - Math.min(...all) + whole / GRID : 0;
   };
   const share = (one) => (one ? met(one).points.length / GRID ** 2 : 0);
+  // What floats above it to say what would come is part of it.
+  const shown = [...document.querySelectorAll(held)].find((one) => one.getClientRects().length);
+  const whole = shown && met(shown, shown.parentElement).points.length / GRID ** 2;
   const things = [...document.querySelectorAll(can)].filter((one) => one.getClientRects().length);
   const targets = things.flatMap((one) => {
     const action = one.dataset.action;
@@ -54,7 +63,7 @@ SIGHT = """([can, held, inner]) => {
   const confirm = document.querySelector(".bar.offer .primary");
   return {
     question: share(document.querySelector("[data-testid=status] .sentence")),
-    held: share(document.querySelector(held)),
+    held: whole ?? 0,
     confirm: confirm ? share(confirm) : null,
     targets,
     scrolled: scrollY,
@@ -98,7 +107,7 @@ class Eyes:
     def look(self, when: str) -> dict[str, Any]:
         """What is in sight; what should be and is not is noted."""
         self.guest.settle()
-        seen = self.guest.page.evaluate(SIGHT, [CAN, HELD[self.game], list(OF_THE_BOARD)])
+        seen = self.guest.page.evaluate(SIGHT, [CAN, HELD[self.game], INNER])
         if seen["question"] < LEAST_SEEN:
             self.lost[f"{when}: {seen['question']:.0%} of the question"] += 1
         if seen["held"] < LEAST_SEEN:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from house import GAMES, PHONE, open_house
 from kept import Measurement, Reach
-from sight import HELD, SIGHT, is_large
+from sight import HELD, INNER, SIGHT, is_large
 
-from potager.testing.browser.guest import CAN, OF_THE_BOARD, Guest
+from potager.testing.browser.guest import CAN, Guest
 
 MOST_TOUCHES = 3
 AGAIN = 3  # games of each kind: whoever begins, and whatever is dealt
@@ -48,7 +48,7 @@ def first_move(guest: Guest, game: str) -> list[str]:
             touched.append(guest.say("web.play.confirm"))
             guest.press(guest.confirm)
         else:
-            seen = guest.page.evaluate(SIGHT, [CAN, HELD[game], list(OF_THE_BOARD)])
+            seen = guest.page.evaluate(SIGHT, [CAN, HELD[game], INNER])
             first = next(one for one in seen["targets"] if is_large(one))
             touched.append(first["action"])
             guest.page.touchscreen.tap(first["at"]["x"], first["at"]["y"])

@@ -35,15 +35,19 @@ def test_nothing_moves_while_the_first_page_loads(invite: GuestMaker, screen: st
         assert guest.page.evaluate("window.shift") < MOST_SHIFT, visit
 
 
-@pytest.mark.parametrize("game", ["finca", "frutopia"])
-def test_three_touches_lead_to_the_first_move(invite: GuestMaker, game: str) -> None:
-    guest: Guest = invite()
+@pytest.mark.parametrize(("game", "first"), [("finca", "place"), ("bohnanza", "plant"), ("frutopia", "bag")])
+def test_three_touches_lead_to_the_first_move(invite: GuestMaker, game: str, first: str) -> None:
+    guest = handheld(invite, PHONES[0], None)
     guest.game = game
     guest.go("/")
-    guest.page.get_by_role("button", name=f"{guest.say('web.home.start')} {guest.say('name')}").click()
-    guest.await_turn()
+    guest.press(guest.page.get_by_role("button", name=f"{guest.say('web.home.start')} {guest.say('name')}"))
+
+    def due() -> list[str]:
+        return [action for action in guest.legal() if action.split()[0] == first]
+
+    guest.until(due, what="my turn")
     before, touches = guest.version(), 2
-    guest.touch(guest.legal()[0])
+    guest.touch(due()[0])
     guest.until(lambda: guest.confirm.count() or guest.version() != before, what="a move, or an offer")
     if guest.version() == before:
         guest.press(guest.confirm)
