@@ -22,8 +22,8 @@ HEAD = ["screen", *(f"{device}, {lang}" for device in DEVICES for lang in LANGUA
 HOW = """\
 axe, its rule `label-content-name-mismatch` too, on every screen by day, and its rules about colours by night,
 in every language, on a desk (1440 × 900, a mouse) and on a phone (360 × 640, a thumb). Whatever can be
-pressed is measured there, too, and nothing may stick out. A number counts what was found; what a game asks at a table
-depends on the cards, so that not every question comes up in every walk."""
+pressed is measured there, too, and nothing may stick out. A number counts what was found; what a game asks at
+a table depends on the cards, so that not every question comes up in every walk."""
 
 
 class Seen(msgspec.Struct):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from house import GAMES, open_house
 from kept import Measurement, Reach
 from playwright.sync_api import Response
@@ -57,10 +55,11 @@ def _listen(guest: Guest) -> list[Response]:
     return loaded
 
 
-def _sizes(loaded: list[Response]) -> Counter[str]:
+def _sizes(loaded: list[Response]) -> dict[str, float]:
     """Kilobytes by kind."""
-    found: Counter[str] = Counter()
+    found = dict.fromkeys(KINDS, 0.0)
     for one in loaded:
-        if one.ok and not one.from_service_worker:
-            found[one.request.resource_type] += one.request.sizes()["responseBodySize"] / 1000
+        kind = one.request.resource_type
+        if one.ok and not one.from_service_worker and kind in found:
+            found[kind] += max(0, one.request.sizes()["responseBodySize"]) / 1000
     return found

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { onKey, Touching } from "./touch";
+import { called, onKey, Touching } from "./touch";
 
 let area: HTMLElement;
 let said: string[];
@@ -148,4 +148,12 @@ it("hears a key wherever the focus is, but not while something is written or ano
   press(document.body, "g");
   for (const held of ["ctrlKey", "metaKey", "altKey"]) press(document.body, "h", { [held]: true });
   expect(heard).toBe(2);
+});
+
+it.each([
+  ["Deliver", "Deliver with a donkey cart", "Deliver with a donkey cart"],
+  ["großer Karren", "Liefere mit dem großen Karren", "großer Karren: Liefere mit dem großen Karren"],
+  ["", "Blue bean", "Blue bean"],
+])("calls what has %j written on it by that", (words, label, name) => {
+  expect(called(words, label)).toBe(name);
 });

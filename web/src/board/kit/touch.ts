@@ -50,7 +50,8 @@ export class Touching {
     ...inside: Child[]
   ): HTMLElement => {
     const attributes = typeof look === "string" ? { class: look } : look;
-    return this.stands(h("button", { type: "button", ...attributes }, ...inside), action, label, legal);
+    const element = h("button", { type: "button", ...attributes }, ...inside);
+    return this.stands(element, action, called(written(element), label), legal);
   };
 
   /** Listens to an area until `signal` says stop. */
@@ -163,4 +164,18 @@ function isShown(element: HTMLElement): boolean {
 
 function actionOf(element: Element): string {
   return element.getAttribute("data-action") ?? "";
+}
+
+/** What is written on a thing, for those who see it. */
+function written(thing: Node): string {
+  if (thing.nodeType === Node.TEXT_NODE) return thing.nodeValue ?? "";
+  if (thing instanceof Element && thing.classList.contains("kit-hidden")) return "";
+  return [...thing.childNodes].map(written).join("");
+}
+
+const plain = (words: string): string => ` ${words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+
+/** Whoever speaks to the page says what is written on a thing: its name begins with that where it does not hold it. */
+export function called(words: string, label: string): string {
+  return plain(label).includes(plain(words)) ? label : `${words.trim()}: ${label}`;
 }

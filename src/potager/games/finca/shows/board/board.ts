@@ -38,7 +38,8 @@ interface Sheet {
 /** An area with a drawing: title, pieces, ghosts above them, what moves; below it the rest, and the story. */
 function sheet(name: keyof typeof STILL, { box, title, pieces, below, told }: Sheet): Node[] {
   // What cannot be touched is told by the list below; its numbers alone would only be noise to the ear.
-  for (const piece of pieces) if (!piece.hasAttribute("role")) piece.setAttribute("aria-hidden", "true");
+  const named = (piece: Element): boolean => piece.hasAttribute("role") || piece.querySelector("[role]") !== null;
+  for (const piece of pieces) if (!named(piece)) piece.setAttribute("aria-hidden", "true");
   const layer = (kind: string): SVGGElement => s("g", { class: `fi-${kind}`, "aria-hidden": "true" });
   const svg = s(
     "svg",

@@ -42,14 +42,15 @@ function villageOf(model: Model, place: number): SVGGElement {
   );
   const action = villageAction(model, here.id);
   if (model.me !== null) stands(plot, action, actionWords(model, action), model.legal.has(action));
-  return s(
+  const drawn = s(
     "g",
-    { class: `fi-village${state}`, transform: `translate(${x} ${y})`, "data-at": `village-${here.id}` },
-    plot,
+    { class: "fi-still", "aria-hidden": "true" },
     ...(here.tile ? open(here, here.tile) : closed(model, here)),
     s("text", { x: -26, y: 66, class: "fi-name" }, villageName(here.id, edition)),
     state && marked(state),
   );
+  const at = { transform: `translate(${x} ${y})`, "data-at": `village-${here.id}` };
+  return s("g", { class: `fi-village${state}`, ...at }, plot, drawn);
 }
 
 function open(here: Village, tile: string): SVGElement[] {
