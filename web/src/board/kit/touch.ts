@@ -173,7 +173,11 @@ function written(thing: Node): string {
   return [...thing.childNodes].map(written).join("");
 }
 
-const plain = (words: string): string => ` ${words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+const plain = (words: string): string =>
+  ` ${words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
 
 /** Whoever speaks to the page says what is written on a thing: its name begins with that where it does not hold it. */
 export function called(words: string, label: string): string {
