@@ -174,12 +174,13 @@ function written(thing: Node): string {
 }
 
 const plain = (words: string): string =>
-  ` ${words
+  words
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()} `;
+    .trim();
 
 /** Whoever speaks to the page says what is written on a thing: its name begins with that where it does not hold it. */
 export function called(words: string, label: string): string {
-  return plain(label).includes(plain(words)) ? label : `${words.trim()}: ${label}`;
+  const holds = ` ${plain(label)} `.includes(` ${plain(words)} `);
+  return plain(words) === "" || holds ? label : `${words.trim()}: ${label}`;
 }
