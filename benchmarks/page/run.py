@@ -31,7 +31,8 @@ MEASUREMENTS: dict[str, Callable[[], Measurement]] = {
 def write() -> None:
     """Write the page from all that was ever kept."""
     found = {name: measured for name in MEASUREMENTS if (measured := kept(name)) is not None}
-    PAGE.write_text(page(found), encoding="utf-8")
+    missing = [name for name in MEASUREMENTS if name not in found]
+    PAGE.write_text(page(found, missing), encoding="utf-8")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

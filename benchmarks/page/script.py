@@ -57,7 +57,7 @@ def _listen(guest: Guest) -> list[Response]:
 
 def _sizes(loaded: list[Response]) -> dict[str, float]:
     """Kilobytes by kind."""
-    found = dict.fromkeys(KINDS, 0.0)
+    found: dict[str, float] = {kind: 0.0 for kind in KINDS}
     for one in loaded:
         kind = one.request.resource_type
         if one.ok and not one.from_service_worker and kind in found:

@@ -9,7 +9,7 @@ from kept import Measurement
 WORDS = {True: "yes", False: "**no**"}
 
 
-def page(measurements: Mapping[str, Measurement]) -> str:
+def page(measurements: Mapping[str, Measurement], missing: Sequence[str] = ()) -> str:
     """The whole page: what must be reached first, then each measurement with its table."""
     lines = [
         "# The page",
@@ -28,6 +28,8 @@ def page(measurements: Mapping[str, Measurement]) -> str:
             ),
         ),
     ]
+    if missing:
+        lines += [f"**Not measured yet: {', '.join(missing)}.**", ""]
     for measured in measurements.values():
         lines += _section(measured)
     return "\n".join(lines).rstrip("\n") + "\n"
