@@ -4,23 +4,28 @@ A game's `shows/terminal.py` may offer any of these::
 
     board(view, lang, texts, marks, touched) -> [(name of a part, Rich renderable), ...]
     seat(view, number, lang, texts) -> [line, ...]
+    hand(view, lang, texts, touched) -> [line, ...]: what its reader sees whatever part is open
     breakdown(view) -> {name of a part: points of every seat}
     legend(lang, texts) -> [(sign, words), ...]
     task(view, number) -> the name of a text: what the table waits for that seat to do
     chip(view, action, lang, texts) -> an action in a word, where many of a kind are shown on one line
+    part_of(action) -> the name of the part that an action is about
+    KEYS = {name of a part: the key that opens it}
     ORDER = (first word of an action, ...): in which order choices are listed
     RULES = {phase: ids of the rules to read}
     STYLES = {style: (by day, by night)}
 
-The title of a part is the game's text `part.NAME`, and what the table waits for is `phase.NAME`. Many
-actions that begin with the same word are one line of the list if the game has a text `terminal.many-WORD`.
+The title of a part is the game's text `part.NAME`, and what the table waits for is `phase.NAME`. A part that
+every seat has one of is called `NAME SEAT`, as in `island 2`: the reader's own is shown first. Many actions
+that begin with the same word are one line of the list if the game has a text `terminal.many-WORD`. Lines are
+broken at their spaces where they are too long.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from rich.console import RenderableType
@@ -31,6 +36,15 @@ from potager.core.game import Game
 from potager.core.terminal import columns
 
 BOARD = "board"
+
+
+class Leaf(NamedTuple):
+    """One part of the board, as it is shown."""
+
+    name: str
+    seat: int | None  # whose it is, where every seat has one
+    title: str
+    drawing: RenderableType
 
 
 def _drawings(game: Game) -> Any:
@@ -57,18 +71,46 @@ class Drawings:
         """The game's own styles."""
         return getattr(self._drawings, "STYLES", {})
 
-    def board(
-        self, view: Any, lang: str, marks: Sequence[Text], touched: str | None
-    ) -> list[tuple[str, RenderableType]]:
-        """The parts of the board with their titles."""
+    @property
+    def keys(self) -> Mapping[str, str]:
+        """The keys that open the parts of the board, by their names."""
+        return getattr(self._drawings, "KEYS", {})
+
+    def leaves(self, view: Any, lang: str, marks: Sequence[Text], touched: str | None) -> list[Leaf]:
+        """The parts of the board."""
         parts = self._asked("board", view, lang, self.game.texts, marks, touched, otherwise=None)
         if parts is None:
-            return [(common(lang, "table.board"), _listing(msgspec.to_builtins(view)))]
-        return [(self.title(name, lang), drawing) for name, drawing in parts]
+            title = common(lang, "table.board")
+            return [Leaf(BOARD, None, title, _listing(msgspec.to_builtins(view)))]
+        return [self._leaf(name, drawing, lang) for name, drawing in parts]
+
+    def _leaf(self, part: str, drawing: RenderableType, lang: str) -> Leaf:
+        name, _, seat = part.partition(" ")
+        return Leaf(name, int(seat) if seat else None, self.title(name, lang), drawing)
+
+    def board(
+        self, view: Any, lang: str, marks: Sequence[Text], touched: str | None
+    ) -> list[tuple[Text, RenderableType]]:
+        """The parts of the board with their titles, one after the other."""
+        return [
+            (
+                Text(leaf.title) if leaf.seat is None else Text(f"{leaf.title} ") + marks[leaf.seat],
+                leaf.drawing,
+            )
+            for leaf in self.leaves(view, lang, marks, touched)
+        ]
+
+    def part_of(self, action: str) -> str | None:
+        """The part of the board that an action is about."""
+        return self._asked("part_of", action, otherwise=None)
 
     def seat(self, view: Any, number: int, lang: str) -> list[Text]:
         """What lies in front of a seat."""
         return self._asked("seat", view, number, lang, self.game.texts, otherwise=[])
+
+    def hand(self, view: Any, lang: str, touched: str | None) -> list[Text]:
+        """What its reader sees whatever part is open."""
+        return self._asked("hand", view, lang, self.game.texts, touched, otherwise=[])
 
     def breakdown(self, view: Any, lang: str) -> dict[str, list[int]]:
         """Where the points come from, by title."""

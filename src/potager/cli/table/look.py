@@ -25,6 +25,7 @@ STYLES = {
     "olive": ("bold #5F7030", "bold #A9BC6A"),
     "sea": ("bold #2C6B7D", "bold #7FC4D6"),
     "wood": ("#8A6B45", "#C9A97C"),
+    "open": ("bold #2B2A26 on #F2B134", "bold #1F2421 on #E0A93B"),
     "seat.0": ("bold #B3261E", "bold #F28B74"),
     "seat.1": ("bold #1B5FA8", "bold #7DB9F0"),
     "seat.2": ("bold #1F7A46", "bold #7FCF9B"),

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from potager.cli.table.drawings import Drawings
-from potager.cli.table.look import SIGNS
 from potager.core.moves import Action
 
 MANY = 3  # so many choices of one kind are folded away
@@ -35,10 +34,10 @@ def ordered(actions: Sequence[Action], drawings: Drawings) -> list[Action]:
     return sorted(actions, key=lambda action: places.get(kind_of(action.text), len(places)))
 
 
-def fitting(actions: Sequence[Action], lang: str, typed: str) -> list[MenuLine]:
+def fitting(actions: Sequence[Action], lang: str, names: Sequence[str], typed: str) -> list[MenuLine]:
     """The actions that begin as typed, or else those in which all the words occur; with what to type."""
     words = typed.casefold().split()
-    lines = [_line(number, action, lang) for number, action in enumerate(actions, start=1)]
+    lines = [_line(number, action, lang, names) for number, action in enumerate(actions, start=1)]
     fits = [line for line in lines if line.id.startswith(" ".join(words))] or [
         line for line in lines if all(word in f"{line.words} {line.id}".casefold() for word in words)
     ]
@@ -46,7 +45,12 @@ def fitting(actions: Sequence[Action], lang: str, typed: str) -> list[MenuLine]:
 
 
 def folded(
-    actions: Sequence[Action], drawings: Drawings, view: Any, lang: str, opened: str | None
+    actions: Sequence[Action],
+    drawings: Drawings,
+    view: Any,
+    lang: str,
+    names: Sequence[str],
+    opened: str | None,
 ) -> list[MenuLine]:
     """All actions, or those of the kind that is opened."""
     lines: list[MenuLine] = []
@@ -55,9 +59,9 @@ def folded(
         inside = list(group)
         title = drawings.many(kind, lang)
         if kind == opened:
-            return [_line(number, action, lang) for number, action in inside]
+            return [_line(number, action, lang, names) for number, action in inside]
         if title is None or len(inside) < MANY:
-            lines += [_line(number, action, lang) for number, action in inside]
+            lines += [_line(number, action, lang, names) for number, action in inside]
             continue
         words = Text(title)
         for _, action in inside:
@@ -66,5 +70,5 @@ def folded(
     return lines
 
 
-def _line(number: int, action: Action, lang: str) -> MenuLine:
-    return MenuLine(action.text, str(number), Text().append(action.describe(lang, SIGNS)))
+def _line(number: int, action: Action, lang: str, names: Sequence[str]) -> MenuLine:
+    return MenuLine(action.text, str(number), Text().append(action.describe(lang, names)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from rich.align import Align
@@ -12,15 +13,14 @@ from rich.table import Table
 from rich.text import Text
 
 from potager.bots.hints import Hint, percent, why
-from potager.cli.options import HUMAN
-from potager.cli.table.drawings import Drawings
-from potager.cli.table.look import SIGNS, mark, sign
+from potager.cli.table.bookmark import OWN, Bookmark
+from potager.cli.table.drawings import Drawings, Leaf
+from potager.cli.table.look import mark, sign
 from potager.cli.table.session import NotPlayed, Session
 from potager.cli.words import COMMON, common
 from potager.core import rulebook
 from potager.core.errors import CannotRead
 from potager.core.game import FIRST
-from potager.core.match import Match
 from potager.core.situation import Seen
 from potager.core.terminal import columns
 from potager.core.texts import LANGUAGES, Seat, about, say
@@ -40,6 +40,7 @@ KEYS = (
     ("q", "quit"),
 )
 PASS = ("p", "pass")  # where several people share the screen
+SPARED = ("save", "choose", "language")  # keys that a narrow line leaves to the help, in this order
 HELP_KEYS = (
     ("↑ ↓", "choose"),
     ("1 … 9", "numbers"),
@@ -48,6 +49,8 @@ HELP_KEYS = (
     ("u", "undo"),
     ("h", "hint"),
     ("← →", "page"),
+    (OWN["seats"], "seats"),
+    (OWN["log"], "log"),
     ("l", "language"),
     ("d", "night"),
     SAVE,
@@ -67,9 +70,9 @@ def status(session: Session, drawings: Drawings, lang: str) -> str:
         return common(lang, "status.yours", what=drawings.awaited(session.view, me, lang))
     seats = [Seat(seat) for seat in match.awaited]
     if len(seats) > 1:
-        return COMMON.words(lang, say("status.several", seats=seats), SIGNS)
+        return COMMON.words(lang, say("status.several", seats=seats), session.names(lang))
     what = drawings.awaited(session.view, match.awaited[0], lang)
-    return COMMON.words(lang, say("status.theirs", seat=seats[0], what=what), SIGNS)
+    return COMMON.words(lang, say("status.theirs", seat=seats[0], what=what), session.names(lang))
 
 
 def won(session: Session, lang: str) -> str:
@@ -80,27 +83,33 @@ def won(session: Session, lang: str) -> str:
     seats = [Seat(seat) for seat in winners]
     if not seats:
         return COMMON.words(lang, say("status.lost"))
-    return COMMON.words(lang, say("status.won", n=len(seats), winners=seats), SIGNS)
+    return COMMON.words(lang, say("status.won", n=len(seats), winners=seats), session.names(lang))
 
 
-def opening(match: Match, lang: str) -> list[Text]:
+def opening(session: Session, lang: str) -> list[Text]:
     """What is said before the first action: that playing alone is ours, and who begins if that was said."""
+    match = session.match
     if match.seats == 1:
         return [Text(common(lang, "table.solo"), style="quiet")]
     if FIRST in match.options:
-        return [_in_colours(match, Text(common(lang, "table.begins", seat=SIGNS[match.first])))]
+        said = COMMON.words(lang, say("table.begins", seat=Seat(match.first)), session.names(lang))
+        return [_in_colours(session, said, lang)]
     return []
 
 
 def told(session: Session, entry: Seen, lang: str) -> Text:
     """One action as the log tells it, the seats in their colours."""
-    said = " ".join(session.match.tell(event, lang, SIGNS) for event in entry.events)
-    return _in_colours(session.match, Text(said))
+    names = session.names(lang)
+    return _in_colours(
+        session, " ".join(session.match.tell(event, lang, names) for event in entry.events), lang
+    )
 
 
-def _in_colours(match: Match, text: Text) -> Text:
-    for seat in range(match.seats):
-        text.highlight_regex(sign(seat), f"seat.{seat}")
+def _in_colours(session: Session, said: str, lang: str) -> Text:
+    text = Text(said)
+    for seat, name in enumerate(session.names(lang)):
+        if seat in session.bots or len(session.humans) > 1:
+            text.highlight_regex(rf"\b{re.escape(name)}", f"seat.{seat}")
     return text
 
 
@@ -111,30 +120,59 @@ def refusal(session: Session, refused: NotPlayed, lang: str) -> str:
         return common(lang, "notice.too-far", step=step)
     if error.why is None:
         return str(error)
-    why = session.match.game.texts.words(lang, error.why, SIGNS)
+    why = session.match.game.texts.words(lang, error.why, session.names(lang))
     return common(lang, "notice.refused", why=why, rule=error.rule)
 
 
-def _player(session: Session, seat: int, lang: str) -> str:
+def player(session: Session, seat: int, lang: str) -> str:
+    """Who sits there: the reader, a person, or a bot by its given name."""
     if [seat] == session.humans:
         return common(lang, "table.you")
-    name = session.name(seat, lang)
-    return common(lang, "table.person") if name == HUMAN else name
+    return session.name(seat) or common(lang, "table.person")
 
 
-def seat_title(session: Session, seat: int, points: list[int] | None, lang: str) -> Text:
-    """A seat's sign, who plays it, and its points where they are known."""
-    player = _player(session, seat, lang)
-    score = f" · {common(lang, 'table.points', n=points[seat])}" if points else ""
-    return mark(seat).append(f" {player}{score}", style="strong")
+def seat_title(session: Session, seat: int, points: list[int] | None, lang: str, room: int) -> Text:
+    """A seat's sign, who plays it and how well, and its points where they are known, as far as there is room."""
+    level = session.level(seat, lang)
+    levels = [f" · {level}", f" · {level.partition(' (')[0]}", ""] if level else [""]
+    scores = [f" · {common(lang, 'table.points', n=points[seat])}", f" · {points[seat]}"] if points else [""]
+    for beside, score in ((beside, score) for beside in levels for score in scores):
+        title = mark(seat).append(f" {player(session, seat, lang)}", style="strong")
+        title.append(beside, style="quiet").append(score, style="strong")
+        if title.cell_len <= room:
+            break
+    return title
 
 
-def keys(session: Session, lang: str) -> Text:
+def strip(
+    session: Session, bookmark: Bookmark, leaves: Sequence[Leaf], opened: Sequence[str], lang: str
+) -> Text:
+    """The pages of the table with their keys, on one line; those that are open in the light."""
+    titles = {leaf.name: leaf.title for leaf in leaves}
+    if (leaf := bookmark.open_leaf(leaves)) is not None and leaf.seat is not None:
+        alike = [other.seat for other in leaves if other.name == leaf.name]
+        which = f" {alike.index(leaf.seat) + 1}/{len(alike)}" if len(alike) > 1 else ""
+        titles[leaf.name] += f" · {player(session, leaf.seat, lang)}{which}"
+    pages: list[Text] = []
+    for name in bookmark.names(leaves):
+        light = "open" if name in opened else ""
+        key = Text(f" {bookmark.keys.get(name, '←→')}", style=light or "terracotta")
+        title = titles.get(name) or common(lang, f"table.{name}")
+        pages.append(key.append(f" {title} ", style=light or "strong"))
+    return Text(" ").join(pages)
+
+
+def keys(session: Session, lang: str, room: int) -> Text:
     """The keys, on one line."""
     shown = [("n", "new"), *KEYS[KEYS.index(HELP) :]] if session.match.over else [*KEYS]
     if len(session.humans) > 1 and not session.match.over:
         shown[shown.index(SAVE)] = PASS  # leaving saves as well
-    return _side_by_side(shown, lang, Text("  "))
+    for spared in (None, *SPARED):
+        shown = [key for key in shown if key[1] != spared]
+        line = _side_by_side(shown, lang, Text("  "))
+        if line.cell_len <= room:
+            break
+    return line
 
 
 def _side_by_side(keys: Iterable[tuple[str, str]], lang: str, between: Text) -> Text:
@@ -164,6 +202,9 @@ def help_sheet(session: Session, drawings: Drawings, lang: str) -> list[Renderab
     if paragraphs := _paragraphs(drawings, view, lang):
         content += [_heading(common(lang, "help.rules")), Markdown("\n\n".join(paragraphs))]
     keys = [(Text(key, style="terracotta"), common(lang, f"help.{name}")) for key, name in HELP_KEYS]
+    keys += [
+        (Text(key, style="terracotta"), drawings.title(name, lang)) for name, key in drawings.keys.items()
+    ]
     content += [_heading(common(lang, "help.keys")), columns(keys)]
     if signs := drawings.legend(lang):
         content += [_heading(common(lang, "help.signs")), columns(signs)]
@@ -172,8 +213,8 @@ def help_sheet(session: Session, drawings: Drawings, lang: str) -> list[Renderab
 
 def hint_line(session: Session, hint: Hint, lang: str) -> str:
     """A hint on one line: what to do, and why."""
-    game = session.match.game
-    return f"{game.texts.words(lang, hint.says, SIGNS)} · {why(game, hint, lang, SIGNS)}"
+    game, names = session.match.game, session.names(lang)
+    return f"{game.texts.words(lang, hint.says, names)} · {why(game, hint, lang, names)}"
 
 
 def steps_line(session: Session, hint: Hint) -> str:
@@ -183,14 +224,14 @@ def steps_line(session: Session, hint: Hint) -> str:
 
 def hint_sheet(session: Session, found: Sequence[Hint], lang: str) -> list[RenderableType]:
     """What would be good to do, the best first: its chance, its lead, and why."""
-    game = session.match.game
+    game, names = session.match.game, session.names(lang)
     content: list[RenderableType] = [Text(common(lang, "hint.title"), style="terracotta"), Text()]
     for place, hint in enumerate(found, start=1):
-        what = Text(game.texts.words(lang, hint.says, SIGNS), style="strong")
+        what = Text(game.texts.words(lang, hint.says, names), style="strong")
         lines = [(Text(f"{place}", style="sea"), what)]
         if hint.win is not None and hint.margin is not None:
             lines.append((Text(), Text(_figures(hint.win, hint.margin, lang), style="olive")))
-        lines.append((Text(), Text(why(game, hint, lang, SIGNS))))
+        lines.append((Text(), Text(why(game, hint, lang, names))))
         if hint.line:
             lines.append((Text(), Text(steps_line(session, hint), style="quiet")))
         content += [columns(lines), Text()]
@@ -207,7 +248,7 @@ def _figures(win: float, margin: float, lang: str) -> str:
 
 def curtain_sheet(session: Session, seat: int, lang: str, said: str) -> list[RenderableType]:
     """To whom the screen goes, the keys for it, and what else is to be said."""
-    whom = common(lang, "curtain.to", whom=f"{sign(seat)} {_player(session, seat, lang)}")
+    whom = common(lang, "curtain.to", whom=f"{sign(seat)} {player(session, seat, lang)}")
     shown = (("⏎", "take"), PASS, ("u", "undo"), ("l", "language"), ("q", "quit"))
     bottom = _side_by_side(shown, lang, Text("   ", justify="center"))
     words = Text(whom, style=f"seat.{seat}", justify="center")
@@ -244,16 +285,16 @@ def result_sheet(session: Session, drawings: Drawings, lang: str) -> list[Render
     """Who has won, and where everybody's points come from."""
     match = session.match
     parts = drawings.breakdown(match.view(session.viewer), lang)
-    table = Table(box=SIMPLE_HEAD, header_style="quiet")
+    table = Table(box=SIMPLE_HEAD)
     table.add_column()
-    for title in (*parts, common(lang, "column.total")):
-        table.add_column(title, justify="right")
-    for seat in sorted(range(match.seats), key=lambda seat: (seat not in match.winners, -match.scores[seat])):
-        points = [str(column[seat]) for column in parts.values()]
-        name = mark(seat).append(
-            f" {_player(session, seat, lang)}", style="strong" if seat in match.winners else "quiet"
-        )
-        table.add_row(name, *points, Text(str(match.scores[seat]), style="strong"))
+    seats = sorted(range(match.seats), key=lambda seat: (seat not in match.winners, -match.scores[seat]))
+    for seat in seats:
+        style = "strong" if seat in match.winners else "quiet"
+        table.add_column(mark(seat).append(f" {player(session, seat, lang)}", style=style), justify="right")
+    for title, points in parts.items():
+        table.add_row(Text(title, style="quiet"), *(str(points[seat]) for seat in seats))
+    total = [Text(str(match.scores[seat]), style="strong") for seat in seats]
+    table.add_row(Text(common(lang, "column.total"), style="strong"), *total)
     shown = (("n", "new"), ("q", "quit"), ("Esc", "close"))
     bottom = _side_by_side(shown, lang, Text("   "))
     mill = Align.center(Text(MILL, style="wood"))

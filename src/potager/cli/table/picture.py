@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from rich.console import RenderableType
+from rich.measure import Measurement
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical
+from textual.containers import Container
 from textual.screen import Screen
 from textual.widgets import Static
 
-from potager.cli.table import look, menu, pages
-from potager.cli.table.drawings import Drawings
+from potager.cli.table import bookmark, look, menu, pages
+from potager.cli.table.drawings import Drawings, Leaf
 from potager.cli.table.session import Session, steps_of
-from potager.cli.table.widgets import Choices, Log, SeatBox, content
+from potager.cli.table.widgets import Choices, Flow, Log, SeatBox, app_of, broken, content, fitted, shared
 from potager.cli.words import common
 from potager.core.errors import CannotRead
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.moves import Action
 
-WIDE = (126, 36)  # columns and rows from which the three columns fit
-MEDIUM = (98, 29)
+LARGE = (118, 38)  # columns and rows from which two parts of the board fit beside each other
+SMALL = (80, 24)
+STAGE = 45  # columns for the part of the board beside which there is something else
+ROWS = 14  # of the board on a small screen; half of what a taller one has more is the board's too
+EDGES = 2  # columns of padding
 KEPT = 200  # lines of the log
 
 
@@ -38,74 +41,138 @@ class TablePicture(Screen[None]):
         self.session = Session(match, players, engine)
         self.drawings = Drawings(match.game)
         self.lang = lang
+        self.bookmark = bookmark.Bookmark(self.drawings.keys)
         self._actions: list[Action] = []
         self._opened: str | None = None  # the kind of choices that is unfolded
+        self._touched: str | None = None  # the action under the cursor
+        self._followed = (0, "")  # the line to which the board was opened, and after how many moves
         self._told: dict[tuple[int | None, str], list[Text]] = {}  # what each viewer was told, by language
         self._marks = [look.mark(seat) for seat in range(match.seats)]
 
     def compose(self) -> ComposeResult:
-        """Status, notice, the board and what is around it, keys."""
-        parts = [Static(classes="part") for _ in self._drawn(None)]
+        """Status, notice, the pages, the board and what is around it, the hand, the choices, the keys."""
         yield Static(id="status")
         yield Static(id="notice")
+        yield Static(id="pages")
         with Container(id="body"):
-            parts[0].add_class("first")
-            yield parts[0]
-            if len(parts) > 1:
-                yield Vertical(*parts[1:], classes="second")
-            else:
-                parts[0].add_class("alone")
+            yield Static(id="stage", classes="part")
+            yield Static(id="beside", classes="part")
+            yield Log(id="log")
             with Container(id="seats"):
                 for _ in range(self.session.match.seats):
                     yield SeatBox(classes="seat")
-            yield Log(id="log")
-            yield Choices(id="choices")
+        yield Static(id="hand")
+        yield Choices(id="choices")
         yield Static(id="keys")
 
     def on_resize(self, event: events.Resize) -> None:
-        """Choose among the three layouts."""
-        size = (event.size.width, event.size.height)
-        wide = all(have >= need for have, need in zip(size, WIDE, strict=True))
-        medium = not wide and all(have >= need for have, need in zip(size, MEDIUM, strict=True))
-        self.set_class(wide, "-wide")
-        self.set_class(medium, "-medium")
-        self.set_class(not wide and not medium, "-small")
+        """Choose between the two layouts."""
+        large = self.large
+        self.set_class(large, "-large")
+        self.set_class(not large, "-small")
+        self._show_words()
+        self._show_board()
 
-    def _drawn(self, touched: str | None) -> list[tuple[str, RenderableType]]:
-        return self.drawings.board(self.session.view, self.lang, self._marks, touched)
+    @property
+    def large(self) -> bool:
+        """Whether two parts of the board fit beside each other."""
+        return all(have >= need for have, need in zip(app_of(self).size, LARGE, strict=True))
+
+    @property
+    def _rows(self) -> int:
+        """How many rows the board has on a small screen."""
+        return ROWS + max(0, app_of(self).size.height - SMALL[1]) // 2
+
+    def leaves(self) -> list[Leaf]:
+        """The parts of the board; of those that every seat has, the reader's own first."""
+        session, seats = self.session, self.session.match.seats
+        drawn = self.drawings.leaves(session.view, self.lang, self._marks, self._touched)
+        mine = session.viewer if session.viewer is not None else next(iter(session.match.awaited), 0)
+        if len(session.humans) == 1:
+            mine = session.humans[0]
+        names = [leaf.name for leaf in drawn]
+        return sorted(drawn, key=lambda leaf: (names.index(leaf.name), ((leaf.seat or 0) - mine) % seats))
 
     def redraw(self) -> None:
         """Show everything as it is now."""
         self._show_choices()
         self._show_log()
         self._show_words()
-        self._show_seats()
-        if self.query_one(Choices).list.highlighted is None:  # or else the choice draws where it leads
-            self._show_board()
+        self.point(self.query_one(Choices).pointed)
+
+    def point(self, line: str | None) -> None:
+        """Show on the board where a line of the choices leads; one that is new opens the part it is about."""
+        self._touched = None if line is None or line.endswith(menu.MORE) else line
+        now = (len(self.session.match.moves), line or "")
+        if line is not None and now != self._followed:
+            self._followed = now
+            if (part := self.drawings.part_of(line)) is not None:
+                self.bookmark.open(part)
+        self._show_board()
 
     def _show_words(self) -> None:
         status = self.query_one("#status", Static)
         status.update(Text(pages.status(self.session, self.drawings, self.lang)))
         status.set_class(self.session.human_awaited is not None, "yours")
-        self.query_one("#keys", Static).update(content(pages.keys(self.session, self.lang), self))
+        room = app_of(self).size.width - EDGES
+        self.query_one("#keys", Static).update(content(pages.keys(self.session, self.lang, room), self))
 
-    def _show_board(self, touched: str | None = None) -> None:
-        for widget, (title, drawing) in zip(
-            self.query(".part").results(Static), self._drawn(touched), strict=True
-        ):
-            widget.border_title = title
-            widget.update(drawing)
+    def _show_board(self) -> None:
+        """The open parts, which are open, the seats and the hand."""
+        leaves, large, mark = self.leaves(), self.large, self.bookmark
+        first, beside = mark.first(leaves), mark.beside(leaves)
+        leaf = first if large else mark.open_leaf(leaves)
+        shown = [(self.query_one("#stage", Static), leaf), (self.query_one("#beside", Static), beside)]
+        for widget, drawn in shown:
+            if drawn is not None:
+                owner = (
+                    "" if drawn.seat is None else f" · {pages.player(self.session, drawn.seat, self.lang)}"
+                )
+                widget.border_title = drawn.title + owner
+                widget.update(drawn.drawing)
+        page = mark.page if mark.page in bookmark.OWN else "part"
+        if page == "part" and not large and leaf is not None and self._width(leaf) > STAGE:
+            page = "broad"
+        for name in ("part", "broad", *bookmark.OWN):
+            self.set_class(name == page, f"-on-{name}")
+        self.set_class(beside is None, "-alone")
+        opened = [leaf.name for leaf in (first, beside) if leaf] if large else [leaf.name] if leaf else []
+        opened = opened if mark.page not in bookmark.OWN else [*(opened if large else []), mark.page]
+        line = pages.strip(self.session, mark, leaves, opened, self.lang)
+        self.query_one("#pages", Static).update(content(line, self))
+        self._show_seats()
+        self._show_hand()
+
+    def _width(self, leaf: Leaf) -> int:
+        """How wide a part is by itself."""
+        console = app_of(self).console
+        return Measurement.get(console, console.options.update(width=KEPT), leaf.drawing).maximum
 
     def _show_seats(self) -> None:
         match, view = self.session.match, self.session.view
         points = match.scores if match.over else self.drawings.points(view)
+        stacked = not self.large and self.bookmark.page not in bookmark.OWN
+        beside = app_of(self).size.width - (STAGE + EDGES + 1 if stacked or self.large else 0)
+        room = (beside if stacked else (beside - 1) // 2) - EDGES
+        drawn = [self.drawings.seat(view, seat, self.lang) for seat in range(match.seats)]
+        wanted = [1 + sum(len(broken(line, room)) for line in lines) for lines in drawn]
+        rows = shared(wanted, self._rows)
+        self.query_one("#body", Container).styles.height = None if self.large else self._rows
         for seat, box in enumerate(self.query(SeatBox)):
+            box.styles.height = rows[seat] if stacked else "1fr"
             box.show(
-                pages.seat_title(self.session, seat, points, self.lang),
-                self.drawings.seat(view, seat, self.lang),
+                pages.seat_title(self.session, seat, points, self.lang, room),
+                fitted(drawn[seat], room, rows[seat] - 1) if stacked else drawn[seat],
                 mine=seat in self.session.humans,
                 awaited=seat in match.awaited,
             )
+
+    def _show_hand(self) -> None:
+        lines = self.drawings.hand(self.session.view, self.lang, self._touched)
+        hand = self.query_one("#hand", Static)
+        hand.update(Flow(lines))
+        hand.display = bool(lines)
+        self.set_class(bool(lines), "-handed")
 
     def _show_log(self) -> None:
         entries = self.session.entries
@@ -113,9 +180,9 @@ class TablePicture(Screen[None]):
         del told[len(entries) :]
         told += [pages.told(self.session, entry, self.lang) for entry in entries[len(told) :]]
         log = self.query_one(Log)
-        log.border_title = common(self.lang, "table.log")
+        log.border_title = common(self.lang, "table.happened")
         spoken = [text for text in told if text]
-        log.show([*pages.opening(self.session.match, self.lang), *spoken][-KEPT:])
+        log.show([*pages.opening(self.session, self.lang), *spoken][-KEPT:])
         if spoken:
             self.notice(spoken[-1])
 
@@ -127,27 +194,29 @@ class TablePicture(Screen[None]):
         title = "table.meanwhile" if waiting else "table.actions" if session.humans else "table.watching"
         opened = None if self._opened is None else self.drawings.many(self._opened, self.lang)
         choices.border_title = opened or common(self.lang, title)
+        names = session.names(self.lang)
         if not self._actions:
             choices.say(common(self.lang, "table.over" if session.match.over else "table.empty"))
         elif typed := choices.line.value:
             *steps, last = steps_of(typed)
             with suppress(CannotRead):
                 actions = menu.ordered(session.after(self.read(steps)), self.drawings)
-                choices.show(menu.fitting(actions, self.lang, last))
+                choices.show(menu.fitting(actions, self.lang, names, last))
                 return
             choices.show([])
         else:
-            lines = menu.folded(self._actions, self.drawings, session.view, self.lang, self._opened)
+            lines = menu.folded(self._actions, self.drawings, session.view, self.lang, names, self._opened)
             choices.show(lines, pointing=awaited or self._opened is not None)
 
     def read(self, steps: Sequence[str]) -> list[str]:
         """The actions that were typed: each an action, or words that fit one choice only at that point."""
         actions, read = self.session.match.game.actions, list[str]()
+        names = self.session.names(self.lang)
         for step in steps:
             try:
                 read.append(actions.text(actions.parse(step)))
             except CannotRead:
-                fits = menu.fitting(self.session.after(read), self.lang, step)
+                fits = menu.fitting(self.session.after(read), self.lang, names, step)
                 if len(fits) != 1:
                     raise
                 read.append(fits[0].id)

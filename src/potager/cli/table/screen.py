@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from string import ascii_lowercase
 from typing import ClassVar
 
 from textual import on, work
@@ -15,7 +16,8 @@ from textual.css.query import NoMatches
 from textual.widgets import Input, OptionList
 from textual.worker import Worker
 
-from potager.cli.table import look, menu, pages
+from potager.cli.table import menu, pages
+from potager.cli.table.bookmark import USED
 from potager.cli.table.picture import TablePicture
 from potager.cli.table.session import steps_of
 from potager.cli.table.widgets import Choices, Curtain, Log, ResultSheet, Sheet, app_of
@@ -28,6 +30,7 @@ from potager.core.moves import Action
 ONE_NUMBER = 1.0  # seconds in which two digits make one number
 LONG = 0.5  # seconds after which a bot is said to be thinking
 FRAME = 0.1  # seconds in which nobody could see more than one picture
+PAGE_KEYS = sorted({*ascii_lowercase} - {*USED})  # letters that may open a page
 
 
 class TableScreen(TablePicture):
@@ -44,7 +47,9 @@ class TableScreen(TablePicture):
         Binding("q", "leave", show=False),
         Binding("slash", "type", show=False),
         Binding("p", "pass_screen", show=False),
-        Binding("left,right", "turn_page", show=False),
+        Binding("right,tab", "turn_page(1)", show=False),
+        Binding("left,shift+tab", "turn_page(-1)", show=False),
+        *(Binding(key, f"open_page('{key}')", show=False) for key in PAGE_KEYS),
         Binding("escape", "stop_typing", show=False),
         *(Binding(str(digit), f"number({digit})", show=False) for digit in range(10)),
     ]
@@ -134,8 +139,7 @@ class TableScreen(TablePicture):
             thinking = asyncio.ensure_future(asyncio.to_thread(session.thought(seat)))
             await asyncio.wait([thinking], timeout=LONG)
             if not thinking.done():
-                who = f"{look.sign(seat)} {session.name(seat, self.lang)}"
-                self.notice(common(self.lang, "notice.thinking", who=who))
+                self.notice(common(self.lang, "notice.thinking", who=session.names(self.lang)[seat]))
             action = await thinking
             await asyncio.sleep(max(0.0, begun + self.pause - time.monotonic()))
             session.play(seat, action)
@@ -185,8 +189,7 @@ class TableScreen(TablePicture):
     @on(OptionList.OptionHighlighted)
     def touched(self, event: OptionList.OptionHighlighted) -> None:
         """Show on the board where the choice leads."""
-        opens = event.option_id is None or event.option_id.endswith(menu.MORE)
-        self._show_board(None if opens else event.option_id)
+        self.point(event.option_id)
 
     @on(Input.Changed)
     def typed(self) -> None:
@@ -222,7 +225,8 @@ class TableScreen(TablePicture):
             self._go_on(common(self.lang, key))
             return
         self.renew()
-        self.notice(common(self.lang, "notice.taken-back", what=taken))
+        what = taken.describe(self.lang, self.session.names(self.lang))
+        self.notice(common(self.lang, "notice.taken-back", what=what))
 
     def action_hint(self) -> None:
         """Look for what would be good to do."""
@@ -260,9 +264,18 @@ class TableScreen(TablePicture):
         self.lang = pages.following(self.lang)
         self.redraw()
 
-    def action_turn_page(self) -> None:
-        """Turn the page of the board, where the screen is small."""
-        self.toggle_class("turned")
+    def action_turn_page(self, by: int) -> None:
+        """Turn the pages of the board."""
+        self.bookmark.step(by, self.leaves())
+        self._turned()
+
+    def action_open_page(self, key: str) -> None:
+        """Open the page that a key stands for, if it stands for one."""
+        if self.bookmark.press(key, self.leaves()):
+            self._turned()
+
+    def _turned(self) -> None:
+        self._show_board()
         self.call_after_refresh(self.query_one(Log).show_newest)
 
     def action_type(self) -> None:

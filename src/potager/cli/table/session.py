@@ -10,15 +10,17 @@ from typing import Any, NamedTuple
 
 from potager.bots.base import Bot
 from potager.bots.hints import Hint, hints
-from potager.bots.names import searches
+from potager.bots.names import called, given_names, searches
 from potager.bots.registry import bot
-from potager.cli.options import is_human, name_of
+from potager.cli.options import HUMAN, is_human, name_of
+from potager.cli.table.look import SIGNS
 from potager.core import chance
 from potager.core.errors import PotagerError
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.moves import Action
 from potager.core.situation import Seen
+from potager.core.texts import addressed
 from potager.core.turns import NOBODY, bits_of, next_seat
 
 HINT_SECONDS = 0.5  # how long a hint is looked for
@@ -47,6 +49,8 @@ class Session:
         self._caller: int | None = None  # the person who asked for it out of turn
         self._stream = chance.stream(match.seed or chance.seed_bytes(None), "bots of the table")
         self._followed: set[int] = set()  # the numbers of the actions that go back with the one before
+        people = [name for seat in self.humans if (name := name_of(players[seat])) != HUMAN]
+        self._given = given_names(seed_text(match.seed), match.seats, people)
 
     def _seen(self, game: Game, seat: int) -> Any:
         """What a seat may know, in the form of the game that is to think about it."""
@@ -59,9 +63,23 @@ class Session:
         again = Match(self.match.game, self.match.seats, self.match.options)
         return Session(again, self.players, self._engine)
 
-    def name(self, seat: int, lang: str) -> str:
-        """What the player of a seat is called."""
-        return name_of(self.players[seat], lang)
+    # Who is who
+
+    def name(self, seat: int) -> str | None:
+        """What the player of a seat is called; None for a person without a name."""
+        if seat in self.bots:
+            return self._given[seat]
+        name = name_of(self.players[seat])
+        return None if name == HUMAN else name
+
+    def level(self, seat: int, lang: str) -> str | None:
+        """How a bot plays; None for a person."""
+        return called(self.players[seat], lang) if seat in self.bots else None
+
+    def names(self, lang: str) -> Sequence[str]:
+        """How sentences call the seats: the only person at the table is `you`."""
+        names = [self.name(seat) or SIGNS[seat] for seat in range(self.match.seats)]
+        return addressed(names, self.humans[0] if len(self.humans) == 1 else None, lang)
 
     # Whose move it is
 
@@ -198,8 +216,8 @@ class Session:
             self.play(seat, step, by_itself=number > 0)
         return None
 
-    def take_back(self) -> str:
-        """Take back a person's last choice, with what followed from it; return its text."""
+    def take_back(self) -> Action:
+        """Take back a person's last choice, with what followed from it; return it."""
         last = self.match.moves[-1].seat if self.match.moves else NOBODY
         if self.curtain is not None:
             self.holder = None  # whoever asks for it: the screen is in nobody's hands now
@@ -212,13 +230,14 @@ class Session:
             count += 1
         if not self.match.may_take_back(seat, count):
             count = 1
-        text = self.match.game.actions.text(self.match.moves[-count].action) if self.match.moves else ""
+        taken = self.match.moves[-count:][:1]
         if count == 1:
             self.match.take_back(seat)  # or say why not
         else:
             self.match.rewind(count)
         self._forget(len(self.match.moves))
-        return text
+        (move,) = taken
+        return next(action for action in self.match.legal(move.seat) if action.id == move.action)
 
     def _forget(self, number: int) -> None:
         """Nothing from this action on has happened."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, cast
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 from textual.app import App, ComposeResult
@@ -31,6 +31,60 @@ def content(text: Text, widget: Widget) -> Content:
     return Content.from_rich_text(Text().append_text(text), console=app_of(widget).console)
 
 
+def broken(line: Text, width: int) -> list[Text]:
+    """A line in as many as it needs; it is broken at plain spaces alone, and what goes on is set in.
+
+    >>> [part.plain for part in broken(Text("Hand 2\\xa0Red 3\\xa0Soy"), 10)]
+    ['Hand 2\\xa0Red', '3\\xa0Soy']
+    """
+    lines = [Text()]
+    for word in line.split(" ", allow_blank=True):
+        if lines[-1] and lines[-1].cell_len + 1 + word.cell_len > width:
+            lines.append(Text())
+        elif lines[-1]:
+            lines[-1].append(" ")
+        lines[-1].append_text(word)
+    return lines
+
+
+def fitted(lines: Sequence[Text], width: int, rows: int) -> list[Text]:
+    """As many lines as there are rows; three dots where there would be more."""
+    shown = [part for line in lines for part in broken(line, width)]
+    if len(shown) > rows > 0:
+        shown[rows - 1].truncate(width - 2)
+        shown[rows - 1].append(" …", style="quiet")
+    return shown[:rows]
+
+
+class Flow:
+    """Lines that are broken where the place is too narrow for them."""
+
+    def __init__(self, lines: Sequence[Text]) -> None:
+        self._lines = lines
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The lines as they fit."""
+        for line in self._lines:
+            for part in broken(line, options.max_width):
+                part.no_wrap, part.overflow = True, "ellipsis"
+                yield part
+
+
+def shared(wanted: Sequence[int], rows: int) -> list[int]:
+    """So many rows for each: what it wants, or as fairly as there is room; what is left is the last one's.
+
+    >>> shared([3, 9, 2], 10), shared([3, 2], 9)
+    ([3, 5, 2], [3, 6])
+    """
+    given = [0] * len(wanted)
+    while rows and (short := [place for place, want in enumerate(wanted) if given[place] < want]):
+        for place in short[:rows]:
+            given[place] += 1
+        rows -= len(short[:rows])
+    given[-1] += rows
+    return given
+
+
 class SeatBox(Static):
     """What lies in front of a seat, with its name and points in the title."""
 
@@ -39,7 +93,7 @@ class SeatBox(Static):
         self.border_title = content(title, self)  # pyright: ignore[reportAttributeAccessIssue]
         self.set_class(mine, "mine")
         self.set_class(awaited, "awaited")
-        self.update(Group(*lines))
+        self.update(Flow(lines))
 
 
 class Log(VerticalScroll):
@@ -90,6 +144,12 @@ class Choices(Vertical):
             self.list.add_option(Option(label, id=line.id))
         same = before == [line.id for line in lines]
         self.list.highlighted = place if same else 0 if lines and pointing else None
+
+    @property
+    def pointed(self) -> str | None:
+        """The line under the cursor."""
+        place = self.list.highlighted
+        return None if place is None else self.list.get_option_at_index(place).id
 
     def point_at(self, line: str) -> None:
         """Move the cursor to a line."""

@@ -22,13 +22,13 @@ from ..rules.actions import ACTIONS
 from ..rules.components import BEAN_NAMES, COPIES, FIELDS, FIELDS_EACH, PAIR
 
 WIDTH, HEIGHT = 45, 14  # of a part of the board
-SEAT_WIDTH = 30
-HAND_LINES = 3
+SEAT_WIDTH, HAND_WIDTH = 30, 78
 COIN = "¤"
 CARD, STILL_TO_COME = "●", "·"
 TO, AGAINST, LAID = "→", "⇄", "✓"
 NOTHING, RULE = "─", "│"
 HARD = "\N{NO-BREAK SPACE}"
+MANY_SEATS = 5  # from which on fields are not told in words as well
 FEW_FIELDS = int(FIELDS_EACH.min(where=FIELDS_EACH > 0, initial=FIELDS))  # these fit on one line
 
 # Style: its colours by day and by night. A bean's name stands on its colour, like on a card.
@@ -62,26 +62,34 @@ ORDER = (
 )
 
 
+# The keys that open the parts of the board.
+KEYS = {"middle": "t", "meter": "b"}
+
+
 def board(
     view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None
 ) -> list[tuple[str, RenderableType]]:
     """The parts of the board, by the names of their titles; `touched` is the action under the cursor."""
-    table = [*on_table(view, lang, texts, touched), Text()]
-    mine = hand(view, lang, texts, marks, touched)
+    table = on_table(view, lang, texts, touched)
     if view.phase == "trade":
-        room = HEIGHT - len(table) - len(mine) - 1
-        table += [*offers(view, lang, texts, marks, touched)[:room], Text()]
-    title = "offers" if view.phase == "offer" else "table"
-    return [(title, Group(*table, *mine)), ("meter", meters(view, lang, texts))]
+        table += [Text(), *offers(view, lang, texts, marks, touched), *draft(view, lang, texts, marks)]
+    return [("middle", Group(*table[:HEIGHT])), ("meter", meters(view, lang, texts))]
+
+
+def part_of(action: str) -> str:
+    """The part of the board that an action is about."""
+    return "middle"
 
 
 def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
     """What lies in front of a seat, line by line, what matters most first."""
     mine = view.seats[number]
-    lines = [*fields(mine, lang, texts), held(mine, lang, texts)]
+    lines = fields(mine, lang, texts)
+    if view.me != number:  # the reader's own is on the table
+        lines.append(held(mine, lang, texts))
     if view.me != number and mine.hand:
         lines.append(Text(" ").join(chip_of(bean, 1, lang, texts) for bean in mine.hand))
-    if len(mine.fields) <= FEW_FIELDS:
+    if len(mine.fields) <= FEW_FIELDS and len(view.seats) < MANY_SEATS:
         lines += [
             Text(words(field, place, lang, texts), style="quiet")
             for place, field in enumerate(mine.fields, start=1)
@@ -170,13 +178,15 @@ def _quiet(text: str) -> Text:
     return Text().append(text, style="quiet")
 
 
-def _flow(chips: Iterable[Text]) -> list[Text]:
-    """Cards side by side, in as many lines as they need."""
+def _flow(chips: Iterable[Text], after: str = "") -> list[Text]:
+    """Cards side by side, in as many lines as they need; those after the first are set in."""
     lines = [Text()]
     for card in chips:
-        if lines[-1] and cell_len(lines[-1].plain) + 1 + cell_len(card.plain) > WIDTH:
-            lines.append(Text())
-        lines[-1].append(" " if lines[-1] else "").append_text(card)
+        if lines[-1] and lines[-1].cell_len + 1 + card.cell_len > WIDTH:
+            lines.append(Text(after))
+        elif lines[-1]:
+            lines[-1].append(" ")
+        lines[-1].append_text(card)
     return lines
 
 
@@ -197,7 +207,8 @@ def on_table(view: View, lang: str, texts: Catalogue, touched: str | None) -> li
     if view.discard:
         piles += _quiet(f" · {texts.say(lang, 'terminal.top')} ")
         piles += chip_of(view.discard[-1], 1, lang, texts)
-    return [*_flow(chips or [_quiet(NOTHING)]), piles]
+    title = caption("part.offers" if view.phase == "offer" else "part.table", lang, texts, "")
+    return [*_flow([title, *(chips or [_quiet(NOTHING)])]), piles]
 
 
 def _lit(card: Text, *, lit: bool) -> Text:
@@ -226,8 +237,7 @@ def offers(view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touch
             line += Text().join(Text(" ") + marks[other] for other in view.asked)
         if name in ("accept", "decline") and owner.plain[0].lower() == letter:
             line.stylize("touched", 0, len(owner))
-        line.truncate(WIDTH, overflow="ellipsis")
-        lines.append(line)
+        lines += _flow(line.split(" "), "  ")
     return [title, *lines]
 
 
@@ -260,18 +270,20 @@ def exchange(gives: Bundle, wants: Bundle, lang: str, texts: Catalogue) -> Text:
     return bundle(gives, lang, texts) + Text(f" {AGAINST} ", style="strong") + bundle(wants, lang, texts)
 
 
-def draft(view: View, lang: str, texts: Catalogue, marks: Sequence[Text]) -> Text:
+def draft(view: View, lang: str, texts: Catalogue, marks: Sequence[Text]) -> list[Text]:
     """What the reader has laid ready."""
     mine = view.draft
     if mine is None or not (mine.places or mine.turned or mine.wants):
-        return Text()
+        return []
     given: Bundle = {}
     for place in mine.places:
         bean = _hand_of(view)[place]
         given[bean] = given.get(bean, 0) + 1
-    line = _quiet("· ") + caption("terminal.draft", lang, texts)
+    line = caption("terminal.draft", lang, texts)
     line += exchange(_both(given, mine.turned), mine.wants, lang, texts)
-    return line + _quiet(f" {TO} ") + _whom(mine.to, lang, texts, marks) if mine.addressed else line
+    if mine.addressed:
+        line += _quiet(f" {TO} ") + _whom(mine.to, lang, texts, marks)
+    return [Text(), *_flow(line.split(" "), "  ")]
 
 
 # The hand
@@ -282,24 +294,31 @@ def _hand_of(view: View) -> list[str]:
     return [] if view.me is None else view.seats[view.me].hand or []
 
 
-def hand(view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None) -> list[Text]:
-    """The reader's hand in order, the card to plant first in front; a tick on what is laid ready."""
-    mine = _hand_of(view)
-    title = caption("part.hand", lang, texts) + draft(view, lang, texts, marks)
-    title.truncate(WIDTH, overflow="ellipsis")
+def hand(view: View, lang: str, texts: Catalogue, touched: str | None) -> list[Text]:
+    """The reader's hand in order, the card to plant first in front; a tick on what is laid ready.
+
+    By names where that is one line, or else by signs; with what lies aside to be planted.
+    """
+    if view.me is None:
+        return []
+    mine, title = _hand_of(view), caption("part.hand", lang, texts)
+    aside, traded = view.seats[view.me].aside, Text()
+    if aside:
+        traded = Text(" · ") + caption("part.aside", lang, texts) + bundle(aside, lang, texts)
     if not mine:
-        return [title + _quiet(NOTHING)]
+        return [title + _quiet(NOTHING) + traded]
     name, _, label = (touched or "").partition(" ")
     lit = 0 if name == "plant" else int(label) if name in ("give", "toss") else None
     laid = view.draft.places if view.draft else []
+    shown = Text()
     for draw in (named, chip_of):
-        lines = _flow(
+        shown = Text(" ").join(
             _numbered(place, _lit(draw(bean, 1, lang, texts), lit=place == lit), laid=place in laid)
             for place, bean in enumerate(mine)
         )
-        if len(lines) <= HAND_LINES:
+        if (title + shown + traded).cell_len <= HAND_WIDTH:
             break
-    return [title, *lines]
+    return [title + shown + traded]
 
 
 def _numbered(place: int, card: Text, *, laid: bool = False) -> Text:

@@ -34,6 +34,7 @@ from ..tells.pieces import village
 SIGNS = {"almond": "◊", "fig": "♠", "grape": "∵", "lemon": "◆", "olive": "◎", "orange": "●", ANY: "?"}
 CART = "⊕"  # a wheel
 HOUSE = "⌂"
+HARD = "\N{NO-BREAK SPACE}"
 TILE_SIGNS = {"double": "»", "gust": "↷", "large": "10", "less": "−1"}
 
 # Style: its colours by day and by night.
@@ -64,6 +65,10 @@ RULES = {
     "take": ("F19", "F21"),
     "over": ("F32", "F33", "F34"),
 }
+
+# The keys that open the parts of the board, and the actions that are about the island.
+KEYS = {"windmill": "w", "villages": "v"}
+AT_VILLAGES = frozenset(("cart", "large", "less", "spare", "load", "kind", "go", "take"))
 
 BLADE_WIDTH = 15
 # The mill from the top down: how far each pair of blades is from the edge, and what is between them.
@@ -106,13 +111,17 @@ def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
         lines.append(Text(f"{texts.say(lang, 'part.waiting')} {mine.waiting}", style="quiet"))
     if mine.tiles:
         tiles = sorted(mine.tiles, key=value_of)
-        values = " ".join(str(value_of(tile)) for tile in tiles)
-        lines.append(caption("part.tiles", lang, texts).append(values, style="strong"))
-        lines.append(Text("  ").join(asked(tile, between="") for tile in tiles))
+        values = [Text(str(value_of(tile)), style="strong") + asked(tile, between="") for tile in tiles]
+        lines.append(caption("part.tiles", lang, texts) + Text(" ").join(values))
     if mine.action_tiles:
-        names = ", ".join(texts.say(lang, f"action-tile.{tile}") for tile in mine.action_tiles)
-        lines.append(Text(names, style="quiet"))
+        names = [texts.say(lang, f"action-tile.{tile}") for tile in mine.action_tiles]
+        lines.append(Text(", ".join(name.replace(" ", HARD) for name in names), style="quiet"))
     return lines
+
+
+def part_of(action: str) -> str:
+    """The part of the board that an action is about."""
+    return "villages" if action.partition(" ")[0] in AT_VILLAGES else "windmill"
 
 
 def breakdown(view: View) -> dict[str, list[int]]:
