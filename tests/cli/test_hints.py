@@ -18,7 +18,7 @@ from textual.worker import WorkerCancelled
 from potager import Match
 from potager.bots.base import Budget, Question
 from potager.bots.search import JudgedMove
-from potager.cli.table import look, pages
+from potager.cli.table import pages
 from potager.cli.table.app import TableApp
 from potager.cli.table.session import Session
 from potager.cli.table.widgets import Choices, SeatBox, Sheet
@@ -92,7 +92,7 @@ async def test_a_hint_is_shown_and_pointed_at(judging: Callable[..., None]) -> N
         choices = app.table.query_one(Choices).list
         assert choices.highlighted is not None
         assert choices.options[choices.highlighted].id == best.text
-        assert best.describe("en", look.SIGNS) in words(app, "#notice")
+        assert best.describe("en", app.table.session.names("en")) in words(app, "#notice")
         await pilot.press("enter")
         await found(pilot)
         assert session.match.moves[0].action == best.id
@@ -223,7 +223,7 @@ async def test_a_long_thought_is_said_and_levels_have_names(monkeypatch: pytest.
     app = table(players=("master:bold", "human"))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.1)
-        assert "Master (bold) is thinking" in words(app, "#notice")
+        assert f"{app.table.session.name(1)} is thinking" in words(app, "#notice")
         assert "Master (bold)" in str(app.table.query(SeatBox).first().border_title)
         end.set()
         while not app.table.session.match.moves:

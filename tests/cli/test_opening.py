@@ -5,10 +5,12 @@ from __future__ import annotations
 from potager import Match
 from potager.cli.table import pages
 from potager.cli.table.look import SIGNS
+from potager.cli.table.session import Session
 
 
 def said(match: Match, lang: str) -> list[str]:
-    return [text.plain for text in pages.opening(match, lang)]
+    session = Session(match, ["human"] * match.seats)
+    return [text.plain for text in pages.opening(session, lang)]
 
 
 def test_playing_alone_is_called_a_mode_of_our_own() -> None:

@@ -64,6 +64,11 @@ def words(app: TableApp, place: str) -> str:
     return str(app.table.query_one(place, Static).visual)
 
 
+def lines(app: TableApp) -> list[str]:
+    """What the screen shows, line by line."""
+    return ["".join(segment.text for segment in line) for line in app.screen._compositor.render_strips()]  # pyright: ignore[reportPrivateUsage]
+
+
 async def settled(pilot: Pilot[Any]) -> None:
     """Wait until a person has something to choose and no bot will play, or the game is over."""
     session = cast("TableApp", pilot.app).table.session

@@ -132,16 +132,19 @@ def player(session: Session, seat: int, lang: str) -> str:
 
 
 def seat_title(session: Session, seat: int, points: list[int] | None, lang: str, room: int) -> Text:
-    """A seat's sign, who plays it and how well, and its points where they are known, as far as there is room."""
+    """A seat's sign, who plays it and how well, and its points where they are known, as far as they fit."""
     level = session.level(seat, lang)
     levels = [f" · {level}", f" · {level.partition(' (')[0]}", ""] if level else [""]
     scores = [f" · {common(lang, 'table.points', n=points[seat])}", f" · {points[seat]}"] if points else [""]
-    for beside, score in ((beside, score) for beside in levels for score in scores):
-        title = mark(seat).append(f" {player(session, seat, lang)}", style="strong")
-        title.append(beside, style="quiet").append(score, style="strong")
-        if title.cell_len <= room:
-            break
-    return title
+    titles = [
+        mark(seat)
+        .append(f" {player(session, seat, lang)}", style="strong")
+        .append(beside, style="quiet")
+        .append(score, style="strong")
+        for beside in levels
+        for score in scores
+    ]
+    return next((title for title in titles if title.cell_len <= room), titles[-1])
 
 
 def strip(
@@ -167,11 +170,10 @@ def keys(session: Session, lang: str, room: int) -> Text:
     shown = [("n", "new"), *KEYS[KEYS.index(HELP) :]] if session.match.over else [*KEYS]
     if len(session.humans) > 1 and not session.match.over:
         shown[shown.index(SAVE)] = PASS  # leaving saves as well
-    for spared in (None, *SPARED):
-        shown = [key for key in shown if key[1] != spared]
-        line = _side_by_side(shown, lang, Text("  "))
-        if line.cell_len <= room:
-            break
+    spared = [*SPARED]
+    while (line := _side_by_side(shown, lang, Text("  "))).cell_len > room and spared:
+        shown = [key for key in shown if key[1] != spared[0]]
+        del spared[0]
     return line
 
 

@@ -23,12 +23,17 @@ from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.moves import Action
 
-LARGE = (118, 38)  # columns and rows from which two parts of the board fit beside each other
+LARGE = (120, 38)  # columns and rows from which two parts of the board fit beside each other
 SMALL = (80, 24)
 STAGE = 45  # columns for the part of the board beside which there is something else
 ROWS = 14  # of the board on a small screen; half of what a taller one has more is the board's too
 EDGES = 2  # columns of padding
 KEPT = 200  # lines of the log
+
+
+def abreast(seats: int) -> int:
+    """How many seats stand side by side on a page of their own: an odd number makes three columns."""
+    return 3 if seats % 2 and seats > 1 else min(seats, 2)
 
 
 class TablePicture(Screen[None]):
@@ -153,11 +158,13 @@ class TablePicture(Screen[None]):
         points = match.scores if match.over else self.drawings.points(view)
         stacked = not self.large and self.bookmark.page not in bookmark.OWN
         beside = app_of(self).size.width - (STAGE + EDGES + 1 if stacked or self.large else 0)
-        room = (beside if stacked else (beside - 1) // 2) - EDGES
+        across = 1 if stacked else 2 if self.large else abreast(match.seats)
+        room = (beside - across + 1) // across - EDGES
         drawn = [self.drawings.seat(view, seat, self.lang) for seat in range(match.seats)]
         wanted = [1 + sum(len(broken(line, room)) for line in lines) for lines in drawn]
         rows = shared(wanted, self._rows)
         self.query_one("#body", Container).styles.height = None if self.large else self._rows
+        self.query_one("#seats", Container).styles.grid_size_columns = across
         for seat, box in enumerate(self.query(SeatBox)):
             box.styles.height = rows[seat] if stacked else "1fr"
             box.show(

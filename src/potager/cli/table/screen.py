@@ -218,14 +218,15 @@ class TableScreen(TablePicture):
         """Take the last choice back."""
         self._stop_going_on()
         try:
-            taken = self.session.take_back()
+            seat, taken = self.session.take_back()
         except PotagerError as error:
             key = "notice.hidden" if isinstance(error, CannotPlay) else "notice.nothing-to-undo"
             self.refuse(key)
             self._go_on(common(self.lang, key))
             return
         self.renew()
-        what = taken.describe(self.lang, self.session.names(self.lang))
+        mine = seat == self.session.viewer  # or else a sentence would tell of another's hand
+        what = taken.describe(self.lang, self.session.names(self.lang)) if mine else taken.text
         self.notice(common(self.lang, "notice.taken-back", what=what))
 
     def action_hint(self) -> None:

@@ -216,8 +216,8 @@ class Session:
             self.play(seat, step, by_itself=number > 0)
         return None
 
-    def take_back(self) -> Action:
-        """Take back a person's last choice, with what followed from it; return it."""
+    def take_back(self) -> tuple[int, Action]:
+        """Take back a person's last choice, with what followed from it; return whose it was, and what."""
         last = self.match.moves[-1].seat if self.match.moves else NOBODY
         if self.curtain is not None:
             self.holder = None  # whoever asks for it: the screen is in nobody's hands now
@@ -237,7 +237,7 @@ class Session:
             self.match.rewind(count)
         self._forget(len(self.match.moves))
         (move,) = taken
-        return next(action for action in self.match.legal(move.seat) if action.id == move.action)
+        return move.seat, next(one for one in self.match.legal(move.seat) if one.id == move.action)
 
     def _forget(self, number: int) -> None:
         """Nothing from this action on has happened."""

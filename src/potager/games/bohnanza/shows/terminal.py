@@ -28,7 +28,7 @@ CARD, STILL_TO_COME = "●", "·"
 TO, AGAINST, LAID = "→", "⇄", "✓"
 NOTHING, RULE = "─", "│"
 HARD = "\N{NO-BREAK SPACE}"
-MANY_SEATS = 5  # from which on fields are not told in words as well
+MANY_SEATS = 5  # from which on there is room for the fields and the hands alone
 FEW_FIELDS = int(FIELDS_EACH.min(where=FIELDS_EACH > 0, initial=FIELDS))  # these fit on one line
 
 # Style: its colours by day and by night. A bean's name stands on its colour, like on a card.
@@ -87,15 +87,13 @@ def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
     lines = fields(mine, lang, texts)
     if view.me != number:  # the reader's own is on the table
         lines.append(held(mine, lang, texts))
-    if view.me != number and mine.hand:
-        lines.append(Text(" ").join(chip_of(bean, 1, lang, texts) for bean in mine.hand))
     if len(mine.fields) <= FEW_FIELDS and len(view.seats) < MANY_SEATS:
         lines += [
             Text(words(field, place, lang, texts), style="quiet")
             for place, field in enumerate(mine.fields, start=1)
             if field.bean
         ]
-    if mine.coin_beans:
+    if mine.coin_beans and len(view.seats) < MANY_SEATS:
         lines.append(caption("part.coins", lang, texts) + bundle(mine.coin_beans, lang, texts))
     return lines
 
@@ -378,9 +376,11 @@ def words(field: FieldView, place: int, lang: str, texts: Catalogue) -> str:
 
 
 def held(mine: SeatView, lang: str, texts: Catalogue) -> Text:
-    """How many cards a hand has, which of them it has shown, and what lies aside."""
+    """How many cards a hand has, which of them are open or were shown, and what lies aside."""
     line = caption("part.hand", lang, texts).append(str(mine.cards), style="strong")
-    if mine.shown:
+    if mine.hand:
+        line += Text(" · ") + bundle({bean: mine.hand.count(bean) for bean in mine.hand}, lang, texts)
+    elif mine.shown:
         shown = {card.bean: card.number for card in mine.shown}
         line += Text(" · ") + caption("terminal.shown", lang, texts) + bundle(shown, lang, texts)
     if mine.aside:

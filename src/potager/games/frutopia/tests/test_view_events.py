@@ -168,6 +168,6 @@ def test_a_token_under_the_cursor_is_lit() -> None:
     match = table(island("A", *OPEN), "A fruit banana:3 lemon:3", "row1 spa tower", "now A trade")
     view = match.view(0)
     token = view.market[0].tokens[0]
-    lit = terminal.token_words(token, "en", GAME.texts, "take spa")
-    assert lit.spans != terminal.token_words(token, "en", GAME.texts, "take tower").spans
+    lit = terminal.ware(token, "en", GAME.texts, "take spa")
+    assert lit.spans != terminal.ware(token, "en", GAME.texts, "take tower").spans
     assert terminal.touched_cell("circle v1.1") is None and terminal.touched_cell("build b2 1") == 6

@@ -30,7 +30,7 @@ def played(seats: int, seed: int = 4) -> tuple[Match, list[View]]:
     match = Match("bohnanza", seats, seed=seed)
     stream, seen = chance.stream(chance.seed_bytes(seed), "test"), list[View]()
     while not match.over:
-        if len(match.moves) % 23 == 0:
+        if len(match.moves) % 97 == 0:
             seen += [match.view(0), match.view(None)]
         legal = match.legal_ids(match.next_seat)
         match.play_quietly(match.next_seat, legal[int(chance.draw(stream, len(legal)))])
@@ -95,14 +95,15 @@ def test_the_board_fits_its_place_all_game_long(
 
 @IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_seat_begins_with_its_fields_then_its_hand(
+def test_a_seat_begins_with_its_fields_then_the_hand_of_others(
     games: dict[int, tuple[Match, list[Any]]], seats: int, lang: str
 ) -> None:
     word = TEXTS.say(lang, "part.hand")
     for view in games[seats][1]:
         for number in range(seats):
             lines = plain(terminal.seat(view, number, lang, TEXTS))
-            assert lines[len(view.seats[number].fields) if seats == 2 else 1].startswith(word)
+            below = lines[len(view.seats[number].fields) if seats == 2 else 1 :]
+            assert [line.startswith(word) for line in below].count(True) == (view.me != number)
             assert max(map(cell_len, lines[: 3 if seats == 2 else 1])) <= terminal.SEAT_WIDTH
 
 
@@ -172,28 +173,33 @@ def test_hands_are_open_at_the_end_and_hidden_before(games: dict[int, tuple[Matc
     for number in (1, 2, 3):
         lines = plain(terminal.seat(seen[-2], number, "en", TEXTS))
         hand = seen[-2].seats[number].hand
-        signs = " ".join(TEXTS.say("en", f"terminal.sign.{bean}") for bean in hand)
-        assert not hand or signs in lines
+        told = next(line for line in lines if line.startswith("Hand"))
+        assert all(TEXTS.say("en", f"terminal.sign.{bean}") in told for bean in hand)
 
 
 def test_a_spectator_sees_no_hand(games: dict[int, tuple[Match, list[Any]]]) -> None:
     _, spectator = games[4][1][:2]
-    (_, table), _ = terminal.board(spectator, "en", TEXTS, MARKS, None)
-    assert "Hand ─" in printed(table)
+    assert terminal.hand(spectator, "en", TEXTS, None) == []
 
 
 @IN_EVERY_LANGUAGE
 def test_a_hand_too_long_for_names_is_shown_in_signs(view: View, lang: str) -> None:
-    few = terminal.hand(trading(view), lang, TEXTS, MARKS, None)
-    assert TEXTS.say(lang, "short.blue") in few[1].plain
-    many = terminal.hand(trading(view, hand=["chili", "black-eyed"] * 9), lang, TEXTS, MARKS, None)
-    assert len(many) <= 1 + terminal.HAND_LINES and "18" in many[-1].plain
-    assert TEXTS.say(lang, "short.chili") not in "".join(plain(many))
+    (few,) = terminal.hand(trading(view), lang, TEXTS, None)
+    assert TEXTS.say(lang, "short.blue") in few.plain
+    (many,) = terminal.hand(trading(view, hand=["chili", "black-eyed"] * 9), lang, TEXTS, None)
+    assert f"18{TEXTS.say(lang, 'terminal.sign.black-eyed')}" in many.plain
+    assert TEXTS.say(lang, "short.chili") not in many.plain
+
+
+def test_an_empty_hand_and_what_was_traded_are_told(view: View) -> None:
+    seat = changed(view.seats[0], hand=[], aside={"soy": 2})
+    (line,) = terminal.hand(changed(view, seats=[seat, *view.seats[1:]]), "en", TEXTS, None)
+    assert plain([line]) == ["Hand ─ · Traded 2 Soy"]
 
 
 @pytest.mark.parametrize(("touched", "place"), [("plant 1", 0), ("give 2", 2), ("toss 1", 1), ("next", None)])
 def test_the_card_under_the_cursor_is_lit(view: View, touched: str, place: int | None) -> None:
-    line = terminal.hand(trading(view), "en", TEXTS, MARKS, touched)[1]
+    (line,) = terminal.hand(trading(view), "en", TEXTS, touched)
     lit = [line.plain[span.start : span.end] for span in line.spans if span.style == "touched"]
     names = [" Red ", " Blue ", " Red "]
     assert [word.replace(terminal.HARD, " ") for word in lit] == ([] if place is None else [names[place]])
@@ -209,12 +215,16 @@ def test_a_card_on_the_table_under_the_cursor_is_lit(
 ) -> None:
     line = terminal.on_table(changed(view, phase=phase, turned={"soy": 2}), "en", TEXTS, touched)[0]
     assert (("touched") in {str(span.style) for span in line.spans}) == lit
-    assert line.plain.replace(terminal.HARD, " ") == " 2 Soy "
+    assert line.plain.replace(terminal.HARD, " ").split() == [
+        "Offers" if phase == "offer" else "Revealed",
+        "2",
+        "Soy",
+    ]
 
 
 def test_piles_are_counted_and_the_top_discard_is_seen(view: View) -> None:
     lines = plain(terminal.on_table(changed(view, discard=["red", "soy"], emptied=1), "en", TEXTS, None))
-    assert lines == ["─", "Pile 84 (1/3) · Discards 2 · on top Soy"]
+    assert lines == ["Revealed ─", "Pile 84 (1/3) · Discards 2 · on top Soy"]
     assert plain(terminal.on_table(view, "en", TEXTS, None))[1] == "Pile 84 (0/3) · Discards 0"
 
 
@@ -241,11 +251,13 @@ def test_offers_say_who_gives_whom_what_and_who_has_not_answered(view: View) -> 
     ]
 
 
-def test_more_offers_than_there_is_room_for_leave_the_hand_whole(view: View) -> None:
-    offers = [offer(owner, 1, gives={"soy": 1}) for owner in (2, 3, 4)] * 4
-    table = trading(view, hand=["chili"] * 30, offers=offers)
-    lines = printed(dict(terminal.board(table, "en", TEXTS, MARKS, None))["table"]).splitlines()
-    assert len(lines) == terminal.HEIGHT and "30" in lines[-1]
+def test_a_long_offer_goes_on_below_and_loses_nothing(view: View) -> None:
+    gives = dict.fromkeys(BEAN_NAMES, 2)
+    table = trading(view, offers=[offer(1, None, gives=gives, wants=gives)], asked=[0, 2, 3])
+    _, *lines = terminal.offers(table, "en", TEXTS, MARKS, None)
+    assert len(lines) > 1 and max(line.cell_len for line in lines) <= terminal.WIDTH
+    told = " ".join(plain(lines))
+    assert told.count("2 Gar") == 2 and told.endswith("? A☀ C❧ D★")
 
 
 @IN_EVERY_LANGUAGE
@@ -269,14 +281,15 @@ def test_which_of_equal_cards_would_go_is_asked(view: View, lang: str) -> None:
 
 def test_what_is_laid_ready_is_shown_beside_the_hand(view: View) -> None:
     draft = DraftView(addressed=True, to=2, places=[0, 2], turned={"soy": 1}, wants={"blue": 1})
-    title, hand = terminal.hand(trading(view, draft=draft), "en", TEXTS, MARKS, None)
-    assert plain([title, hand]) == ["Hand · Your offer Soy 2 Red ⇄ Blu → C❧", "1✓ Red  2 Blue  3✓ Red "]
+    table = trading(view, draft=draft)
+    assert plain(terminal.hand(table, "en", TEXTS, None)) == ["Hand 1✓ Red  2 Blue  3✓ Red "]
+    assert plain(terminal.draft(table, "en", TEXTS, MARKS)) == ["", "Your offer Soy 2 Red ⇄ Blu → C❧"]
     anyone = changed(draft, to=None, places=[], turned={})
-    assert terminal.draft(trading(view, draft=anyone), "en", TEXTS, MARKS).plain.endswith("→ anyone")
+    assert plain(terminal.draft(trading(view, draft=anyone), "en", TEXTS, MARKS))[1].endswith("→ anyone")
     unaddressed = changed(anyone, addressed=False)
-    assert (
-        terminal.draft(trading(view, draft=unaddressed), "en", TEXTS, MARKS).plain == "· Your offer ─ ⇄ Blu"
-    )
+    assert plain(terminal.draft(trading(view, draft=unaddressed), "en", TEXTS, MARKS))[1:] == [
+        "Your offer ─ ⇄ Blu"
+    ]
 
 
 @IN_EVERY_LANGUAGE

@@ -71,7 +71,7 @@ async def test_a_trade_is_typed_at_once() -> None:
         assert [(offer.owner, offer.to, offer.wants) for offer in match.view(0).offers] == [
             (0, 1, {"red": 1})
         ]
-        assert "Waiting" not in words(app, "#status") and "B≈: answer the offer" in words(app, "#status")
+        assert "Waiting" not in words(app, "#status") and "Hugo: answer the offer" in words(app, "#status")
 
 
 async def test_words_are_enough_where_they_fit_one_choice_only() -> None:
@@ -182,7 +182,7 @@ async def test_a_harvest_out_of_turn() -> None:
         assert match.moves[-1].seat == 0 and not texts(match)[-1].startswith("harvest")
         await pilot.press("down", "enter")
         assert match.moves[-1].seat == 0 and texts(match)[-1].startswith("harvest")
-        assert match.awaited == (1,) and "A☀ harvests" in words(app, "#notice")
+        assert match.awaited == (1,) and "You harvest" in words(app, "#notice")
 
 
 async def test_bots_wait_for_who_is_typing() -> None:
