@@ -144,6 +144,8 @@ class _Teacher:
         for seat in range(self._course.seats):
             lines = self._drawings.seat(view, seat, self._lang)
             self._console.print(self._marks[seat], *lines, sep="  ")
+        for line in self._drawings.hand(view, self._lang, None):
+            self._console.print(line)
 
     def _say(self, words: str) -> None:
         from rich.panel import Panel

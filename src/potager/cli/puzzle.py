@@ -86,6 +86,8 @@ def _draw(out: Console, drawings: object, ways: Ways, lang: str) -> None:
         lines = drawings.seat(view, seat, lang)
         for place, line in enumerate(lines):
             out.print(f"{SEAT_LETTERS[seat] if place == 0 else ' '} ", line, sep="")
+    for line in drawings.hand(view, lang, None):
+        out.print(line)
     out.print(f"[bold]{common(lang, 'puzzle.ask', seat=asked.seat)}[/bold]")
 
 

@@ -86,7 +86,7 @@ def chain(
             circle.id
             for place in shown
             for circle in place.circles
-            if place.id == goal or (name, label) == ("circle", circle.id)
+            if (place.id == goal and not circle.pawns) or (name, label) == ("circle", circle.id)
         }
         block = vat(shown[0], marks, lit) if is_vat(there[0]) else between(view, shown, signs, marks, lit)
         wide = max(line.cell_len for line in block)
