@@ -1,0 +1,1 @@
+"""Frutopia on the terminal."""
