@@ -60,10 +60,7 @@ ORDER = (
     *("accept", "decline", "propose", "plant", "sow", "turned", "give", "want", "to"),
     *("next", "drop", "toss", "cancel", "withdraw", "harvest"),
 )
-
-
-# The keys that open the parts of the board.
-KEYS = {"middle": "t", "meter": "b"}
+KEYS = {"middle": "t", "meter": "b"}  # which open the parts of the board
 
 
 def board(
@@ -84,9 +81,7 @@ def part_of(action: str) -> str:
 def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
     """What lies in front of a seat, line by line, what matters most first."""
     mine = view.seats[number]
-    lines = fields(mine, lang, texts)
-    if view.me != number:  # the reader's own is on the table
-        lines.append(held(mine, lang, texts))
+    lines = fields(mine, lang, texts) + ([] if view.me == number else [held(mine, lang, texts)])
     if len(mine.fields) <= FEW_FIELDS and len(view.seats) < MANY_SEATS:
         lines += [
             Text(words(field, place, lang, texts), style="quiet")
@@ -293,10 +288,7 @@ def _hand_of(view: View) -> list[str]:
 
 
 def hand(view: View, lang: str, texts: Catalogue, touched: str | None) -> list[Text]:
-    """The reader's hand in order, the card to plant first in front; a tick on what is laid ready.
-
-    By names where that is one line, or else by signs; with what lies aside to be planted.
-    """
+    """The reader's hand in order, by names where those fit; a tick on what is laid ready; what lies aside."""
     if view.me is None:
         return []
     mine, title = _hand_of(view), caption("part.hand", lang, texts)
