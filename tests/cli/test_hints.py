@@ -223,7 +223,7 @@ async def test_a_long_thought_is_said_and_levels_have_names(monkeypatch: pytest.
     app = table(players=("master:bold", "human"))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.1)
-        assert f"{app.table.session.name(1)} is thinking" in words(app, "#notice")
+        assert f"{app.table.session.name(0)} is thinking" in words(app, "#notice")
         assert "Master (bold)" in str(app.table.query(SeatBox).first().border_title)
         end.set()
         while not app.table.session.match.moves:
