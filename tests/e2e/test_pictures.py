@@ -10,11 +10,12 @@ from typing import Any, cast
 
 from potager.games.bohnanza.tests.browser.gardener import DESK, PHONE, Gardener, reach_trading, sit_together
 from potager.games.frutopia.tests.browser import test_game as frutopia
-from potager.testing.browser.fixtures import GuestMaker
+from potager.testing.browser.fixtures import FinishedGame, GuestMaker
 from potager.testing.browser.guest import Guest
 from potager.testing.browser.liveserver import ROOT
 
-LARGEST = 350 * 1024
+LARGEST = 150 * 1024
+QUALITY = 80
 COLOURS = 200  # a picture with fewer is blank, or nearly so
 
 # How many colours a picture has.
@@ -40,7 +41,7 @@ def take(guest: Guest, folder: Path, name: str) -> None:
     guest.page.evaluate(UP)
     guest.settle()
     line = cast(Any, guest.context.new_cdp_session(guest.page))
-    shot = line.send("Page.captureScreenshot", {"format": "webp", "quality": 88})["data"]
+    shot = line.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})["data"]
     line.detach()
     data = base64.b64decode(shot)
     assert len(data) < LARGEST
@@ -73,6 +74,17 @@ def test_pictures_for_the_readme(invite: GuestMaker, tmp_path: Path) -> None:
         guest.show_area_of(guest.await_choice())
         assert not guest.over()
         take(guest, folder, name)
+
+
+def test_pictures_of_a_lesson_and_an_end(invite: GuestMaker, finished: FinishedGame, tmp_path: Path) -> None:
+    desk: Guest = invite("en", viewport={"width": 1280, "height": 720}, storage_state=finished.states[0])
+    desk.go("/learn/finca/1")
+    desk.page.get_by_test_id("words").wait_for()
+    desk.until(lambda: desk.page.get_by_test_id("glow").get_attribute("data-rings") != "0", what="the glow")
+    take(desk, goal(tmp_path), "lesson")
+    desk.go(f"/t/{finished.table}")
+    desk.page.locator("#result-title").wait_for()
+    take(desk, goal(tmp_path), "end")
 
 
 def test_pictures_of_trading(invite: GuestMaker, tmp_path: Path) -> None:
