@@ -82,7 +82,11 @@ def test_pictures_of_a_lesson_and_an_end(invite: GuestMaker, finished: FinishedG
     desk.page.get_by_test_id("words").wait_for()
     desk.until(lambda: desk.page.get_by_test_id("glow").get_attribute("data-rings") != "0", what="the glow")
     take(desk, goal(tmp_path), "lesson")
-    desk.go(f"/t/{finished.table}")
+    table = finished.table
+    if goal(tmp_path) != tmp_path:  # a fuller table for those who look
+        table = desk.set_table(4)
+        desk.let_bots_finish(table)
+    desk.go(f"/t/{table}")
     desk.page.locator("#result-title").wait_for()
     take(desk, goal(tmp_path), "end")
 
