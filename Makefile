@@ -156,9 +156,10 @@ styles: $(DONE) ## what a bot's style costs, into benchmarks/STYLES.md
 mutants: $(DONE) ## put small faults in and see whether the tests see them, into benchmarks/MUTANTS.md; run again, it goes on
 	@$(BIN)/python benchmarks/mutants/run.py
 
-pictures: $(DONE) $(PAGE) ## take the pictures of the documentation anew
+pictures: $(DONE) $(PAGE) ## take the pictures of the documentation anew, and all screens at five sizes into benchmarks/page/.album
 	@$(BIN)/python docs/pictures.py
 	@POTAGER_PICTURES=1 $(PYTEST) -q tests/e2e/test_pictures.py
+	@$(BIN)/python benchmarks/page/album.py $(ALBUM)
 
 wheel-check: $(DONE) ## build the package and try it in empty environments, installed from the index
 	@$(BIN)/python tests/package/check.py
