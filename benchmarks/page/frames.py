@@ -14,7 +14,7 @@ import time
 from typing import Any, cast
 
 from house import DESK, GAMES, PHONE, SEATS, OpenHouse, open_house
-from kept import Measurement, Reach, keep
+from kept import Measurement, Reach
 from playwright.sync_api import Browser
 
 from potager.testing.browser.guest import Guest
@@ -226,7 +226,3 @@ def _cells(row: Row) -> list[str]:
         rate, slow = row.get(name, (0.0, 0.0))
         cells += [f"{rate:.0f}", f"{slow:.0f} ms"] if rate else ["", ""]
     return [*cells, f"{row['idle']:.1f} %" if "idle" in row else ""]
-
-
-if __name__ == "__main__":
-    keep("frames", frames())

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from frames import frames
 from kept import Measurement, keep, kept
 from lighthouse import lighthouse
 from looked import looked
@@ -25,6 +26,7 @@ MEASUREMENTS: dict[str, Callable[[], Measurement]] = {
     "script": script,
     "sight": sight,
     "touches": touches,
+    "frames": frames,
 }
 
 
