@@ -22,7 +22,7 @@ def script() -> Measurement:
     reached: list[Reach] = []
     with open_house() as house:
         for game in GAMES:
-            with house.guest() as guest:
+            with house.guest(service_workers="block") as guest:  # it would fetch ahead, and not be counted
                 loaded = _listen(guest)
                 guest.game = game
                 guest.go("/")

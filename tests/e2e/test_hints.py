@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -51,7 +49,8 @@ def test_a_hint_is_asked_for_and_played(invite: GuestMaker) -> None:
     hinted = guest.ask_for_hints()
     assert 0 < len(hinted) <= 3 and set(hinted) <= set(guest.legal())
     best = page.locator(".hints [data-hint]").first
-    assert re.search(r"\d+% chance to win", best.inner_text()) and len(best.locator(".why").inner_text()) > 10
+    assert len(best.locator(".why").inner_text()) > 10
+    assert "chance to win" not in best.inner_text(), "plain rules look too briefly for a figure"
     expect(page.get_by_test_id("hint-mark")).to_be_visible()
     expect(page.locator("[aria-live=polite]")).to_contain_text("Hint:")
 
