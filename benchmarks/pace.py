@@ -294,10 +294,17 @@ async def main(levels: Sequence[str], rounds: int | None, compiled: bool) -> lis
         for level in levels:
             found.append(await play(level, lobby, clocks, rounds or ROUNDS[level]))
             print("\n".join(list(report(found[-1:]))[-3:-2]), flush=True)
+            write(found)  # whoever stops it keeps what was measured
         return found
     finally:
         await lobby.close()
         await store.close()
+
+
+def write(found: Sequence[Measured]) -> None:
+    """Write the page."""
+    page = "\n".join(report(found)) + "\n"
+    Path(__file__).with_name("PACE.md").write_text(page, encoding="utf-8")
 
 
 def read_wishes() -> argparse.Namespace:
@@ -312,7 +319,4 @@ def read_wishes() -> argparse.Namespace:
 if __name__ == "__main__":
     wishes = read_wishes()
     all_measured = asyncio.run(main(wishes.levels or LEVELS, wishes.rounds, not wishes.interpreted))
-    page = "\n".join(report(all_measured)) + "\n"
-    Path(__file__).with_name("PACE.md").write_text(page, encoding="utf-8")
-    print(page)
     sys.exit(not all(map(holds, all_measured)))
