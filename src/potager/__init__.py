@@ -6,13 +6,13 @@
 ['place 0', 'place 1']
 """
 
-from potager.core.errors import BrokenGame, CannotPlay, CannotRead, NotYours, PotagerError
+from potager.core.errors import BrokenGame, CannotPlay, CannotRead, NotYours, PotagerError, SlowSearch
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.moves import Action, WholeMove
 from potager.core.registry import load, names
 
-__version__ = "0.6.0"
+__version__ = "0.7.0"
 __all__ = [
     "Action",
     "BrokenGame",
@@ -22,6 +22,7 @@ __all__ = [
     "Match",
     "NotYours",
     "PotagerError",
+    "SlowSearch",
     "WholeMove",
     "load",
     "names",

@@ -135,7 +135,7 @@ def test_a_tiny_run_of_a_game_of_our_own_is_written(
 
     tiny = measure.QUICK._replace(rounds=2, play=0.5, slice=0.01)
     monkeypatch.setattr(run, "QUICK", tiny)
-    monkeypatch.setattr(potager, "names", lambda: ("finca",))  # one game is compiled quicker than all
+    monkeypatch.setattr(potager, "names", lambda: ("toy",))  # the smallest game is compiled soonest
     monkeypatch.setattr(run, "pin", nothing)
     monkeypatch.setattr(ours, "pin", nothing)
     monkeypatch.setattr(ours, "compile_apart", nothing)

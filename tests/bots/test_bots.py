@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 from potager import CannotRead, Match, load
+from potager.bots.base import Manner
 from potager.bots.greedy import Greedy
-from potager.bots.registry import BUDGETS, bot
+from potager.bots.registry import BUDGETS, Named, bot, read_name
 from potager.bots.search.searcher import Searcher
 from potager.core import chance
 from potager.core.kernel import Floats, Mask
+from potager.core.weights import Figure, WeightSet
 
 
 def play(game: str, name: str, seed: int) -> Match:
@@ -50,7 +52,7 @@ def test_greedy_takes_what_the_game_rates_highest() -> None:
 
 
 def test_greedy_breaks_ties_at_random() -> None:
-    def no_advice(state: Any, seat: int, mask: Mask, out: Floats) -> None:
+    def no_advice(state: Any, seat: int, weights: Any, mask: Mask, out: Floats) -> None:
         pass
 
     match = Match("finca", 2, seed=1)
@@ -76,6 +78,10 @@ def test_no_bot_touches_the_global_chance() -> None:
         ("master@soon", "seconds, as in 0.25s, or iterations, as in 2000, not 'soon'"),
         ("master@0", "not '0'"),
         ("master@1e9s", "not '1e9s'"),
+        ("master@2s@2s", "not '2s@2s'"),
+        ("uniform@0.3.0", "rates nothing: it takes no weights"),
+        ("gardener@0.0.1", "no weights '0.0.1': there are 0.3.0"),
+        ("master@2s@0.0.1", "no weights '0.0.1'"),
     ],
 )
 def test_an_unknown_bot_is_named_with_a_hint(name: str, hint: str) -> None:
@@ -89,3 +95,29 @@ def test_a_level_has_its_budget_unless_another_is_named() -> None:
         assert isinstance(player, Searcher) and player.budget == budget
     named = bot("master@7", load("toy"))
     assert isinstance(named, Searcher) and named.budget.iterations == 7
+
+
+def test_a_name_says_budget_weights_and_style() -> None:
+    old = read_name("master@7@0.3.0:bold")
+    assert (old.level, old.manner) == ("master", Manner("bold", "0.3.0"))
+    assert old.budget is not None and old.budget.iterations == 7
+    assert read_name("greedy@0.3.0") == Named("gardener", None, Manner("", "0.3.0"))
+
+
+def test_a_bot_goes_by_the_weights_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With weights turned round, the same gardener chooses what it liked least."""
+    match = Match("finca", 2, seed=1)
+    legal, stream = match.legal_ids(0), chance.stream(chance.seed_bytes(1), "test")
+    sheet = match.game.weights.sheet
+    old = sheet.sets["0.3.0"]
+    contrary = WeightSet("test", {name: negative(figure) for name, figure in old.all.items()})
+    monkeypatch.setitem(sheet.sets, "9.9.9", contrary)
+    sensible, odd = (Greedy(match.game, Manner(weights=name)) for name in ("0.3.0", "9.9.9"))
+    view = match.view(0)
+    liked, disliked = (player.choose(view, 0, legal, stream) for player in (sensible, odd))
+    ratings = sensible.rate(match.state, 0, legal)
+    assert ratings[liked] == max(ratings[legal]) > ratings[disliked]
+
+
+def negative(figure: Figure) -> Figure:
+    return [-1.0 for _ in figure] if isinstance(figure, list) else -figure

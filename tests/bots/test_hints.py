@@ -50,7 +50,7 @@ def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged: tuple[float, flo
         (((0.6, 3.0), (0.59, 1.0)), "ends 2 points better", "ends 2 points worse"),
         (((0.6, 3.0), (0.6, 2.0)), "ends 1 point better", "ends 1 point worse"),
         (((0.6, 3.0), (0.59, 2.8)), "take your pick", "take your pick"),
-        (((0.6, 3.0), (0.8, 9.0)), "take your pick", "take your pick"),  # tried too little
+        (((0.6, 3.0), (0.8, 9.0)), "Wins 20 more games in 100", "Wins 20 fewer games in 100"),
     ],
 )
 def test_actions_are_compared_in_a_plain_sentence(
@@ -76,6 +76,23 @@ def test_what_the_game_says_comes_first(monkeypatch: pytest.MonkeyPatch) -> None
     best, _ = found(monkeypatch, toy, (0.6, 3.0), (0.5, 1.0))
     name = toy.texts.say("en", "name")
     assert why(toy, best, "en") == f"{name} {name}"
+
+
+def test_the_best_chance_comes_first_whatever_was_tried_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    chances = [hint.win for hint in found(monkeypatch, load("finca"), (0.3, 1.0), (0.6, 2.0), (0.5, 9.0))]
+    assert chances == [0.6, 0.5, 0.3]
+
+
+def test_a_reason_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads it twice learns nothing; how the second hint compares is news."""
+
+    def reasons(state: Any, seat: int, action: int) -> tuple[Say]:
+        return (say("name"),)
+
+    toy = dataclasses.replace(load("toy"), reasons=reasons)
+    best, other = found(monkeypatch, toy, (0.6, 3.0), (0.5, 1.0))
+    assert why(toy, best, "en") == toy.texts.say("en", "name")
+    assert "fewer games" in why(toy, other, "en")
 
 
 def test_a_rehearsal_searches_once(monkeypatch: pytest.MonkeyPatch) -> None:

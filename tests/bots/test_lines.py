@@ -11,8 +11,9 @@ from potager import Match, load
 from potager.bots.base import Budget, Question
 from potager.bots.hints import hints
 from potager.bots.search import best_moves, thinking
+from potager.bots.search.look import look
 from potager.bots.search.thinking import Search
-from potager.bots.search.tree import ACTION, FIRST, NEXT, NONE, Tree
+from potager.bots.search.tree import FIRST, MOVE, NEXT, NONE, Tree
 from potager.bots.search.whole import Follower, JudgedMove
 from potager.core import chance
 from potager.core.chance import Stream
@@ -112,13 +113,13 @@ def child(tree: Tree, node: int, action: int) -> int:
     """The child of an action, made if it is not there."""
     last, one = NONE, int(tree.links[node, FIRST])
     while one != NONE:
-        if tree.links[one, ACTION] == action:
+        if tree.links[one, MOVE] == action:
             return one
         last, one = one, int(tree.links[one, NEXT])
     new = int(tree.size[0])
     tree.size[0] += 1
     tree.links[new] = NONE
-    tree.links[new, ACTION] = action
+    tree.links[new, MOVE] = action
     tree.visits[new] = 0
     tree.values[new] = 0
     if last == NONE:
@@ -175,8 +176,9 @@ def test_what_is_forced_is_followed_and_looked_at_though_the_tree_has_no_node_fo
     delivery, _ = follower.tried()
     assert typed(match, delivery) == "cart, load arta, go" and delivery.visits == 7
     assert in_words(match, delivery) == "Deliver 3 figs to Artà"
-    looked = follower.look(delivery, stream(), Budget(iterations=4))
-    assert looked.says == delivery.says and looked.visits == 4
+    question = Question(match.game, match.view(0), 0, match.legal_ids(0), stream(), Budget(iterations=4))
+    looked = look(question, match.state, delivery.actions)
+    assert looked.move.actions == delivery.actions and looked.move.visits == 4
 
 
 def test_steps_that_come_to_nothing_are_not_followed() -> None:
@@ -255,7 +257,7 @@ def test_a_look_too_short_to_tell_moves_apart_keeps_to_the_advice() -> None:
         seat = match.next_seat
         mask, ratings = game.new_mask(), np.zeros(game.actions.size, dtype=np.float32)
         game.legal(match.state, seat, mask)
-        game.advise(match.state, seat, mask, ratings)
+        game.advise(match.state, seat, game.weights.row(match.seats), mask, ratings)
         best, *_ = found(match, seat, Budget(iterations=4))
         assert best.actions[0] == np.argmax(np.where(mask, ratings, -np.inf))
         legal = match.legal_ids(seat)

@@ -236,7 +236,7 @@ def test_the_child_answers_question_by_question(tmp_path: Path, fresh_path: None
     ready, good, bad, odd = served(
         file, question, question | {"number": 2, "view": 9}, question | {"legal": [1, 2]}
     )
-    assert ready == {"ready": True} and good == {"number": 1, "action": "b"}
+    assert ready == {"ready": True} and good == {"number": 1, "actions": ["b"]}
     assert bad["kind"] == "raises" and "IndexError" in bad["trace"] and bad["number"] == 2
     assert odd["kind"] == "nonsense"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from typing import Any
 
@@ -9,12 +10,13 @@ import numpy as np
 import pytest
 
 from potager import Match, load
-from potager.bots.base import Budget, Judged, Question
+from potager.bots.base import Budget, Haste, Judged, Manner, Question
 from potager.bots.registry import bot
 from potager.bots.search import thinking
+from potager.bots.search.look import look
 from potager.bots.search.opinion import opinion
 from potager.bots.search.searcher import Searcher
-from potager.bots.search.thinking import CHUNK, Search, judge, think
+from potager.bots.search.thinking import CHUNK, Scope, Search, judge, think
 from potager.bots.search.tree import MARGIN, MOVER, POINTS, ROOT, WIN, chances, usual_spread
 from potager.core import chance
 from potager.core.chance import Stream
@@ -30,7 +32,9 @@ def analyse(match: Match, truth: Any = None, **budget: Any) -> list[Judged]:
     """What trees of a budget, one a thread, think together of the first seat's actions."""
     allowed, source = Budget(**budget), stream()
     state = match.game.sample(match.view(0), source) if truth is None else truth
-    searches = [Search(match.game, state, 0, source, blind=truth is None) for _ in range(allowed.threads)]
+    searches = [
+        Search(match.game, state, 0, source, Scope(blind=truth is None)) for _ in range(allowed.threads)
+    ]
     think(searches, allowed, whole=True)
     return judge(searches, [KEEP, SWAP])
 
@@ -50,7 +54,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_finds_what_is_best_and_how_good_it_is(card: int, good: int) -> None:
     match = holding(card)
     judged = analyse(match, iterations=400)
-    assert judged[0].action == good
+    assert judged[0].actions == (good,)
     assert sum(one.visits for one in judged) == 400
     assert all(0 <= one.win <= 1 for one in judged)
     if card == 6:
@@ -100,7 +104,7 @@ def test_a_thought_in_slices_is_the_same_thought(threads: int) -> None:
     match = holding(3)
     legal, budget = match.legal_ids(0), Budget(iterations=8 * CHUNK * threads, threads=threads)
     player = Searcher(match.game, budget)
-    stops, thought = 0, player.ponder(match.view(0), 0, legal, stream(), seconds=0.0)
+    stops, thought = 0, player.ponder(match.view(0), 0, legal, stream(), haste=Haste(stretch=0.0))
     while True:
         try:
             next(thought)
@@ -110,6 +114,28 @@ def test_a_thought_in_slices_is_the_same_thought(threads: int) -> None:
         stops += 1
     assert stops in range(1, 8), "after every chunk but the last, unless the choice is clear before"
     assert action == Searcher(match.game, budget).choose(match.view(0), 0, legal, stream())
+
+
+def undecided(_search: Search) -> int:
+    """A favourite that is never far enough ahead."""
+    return 0
+
+
+def pondered(player: Searcher, match: Match, haste: Haste) -> int:
+    """How often a thought stops before it comes to an end."""
+    return sum(1 for _ in player.ponder(match.view(0), 0, match.legal_ids(0), stream(), haste))
+
+
+def test_a_table_hurries_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No longer than the table gives it, and no longer than its favourite is in doubt."""
+    match, hours = holding(3), itertools.count()
+    monkeypatch.setattr("potager.bots.search.thinking.time.monotonic", lambda: float(next(hours)))
+    player = Searcher(match.game, Budget(seconds=40.0))
+    monkeypatch.setattr(Search, "lead", undecided)
+    unhurried = pondered(player, match, Haste(stretch=0.0))
+    assert pondered(player, match, Haste(stretch=0.0, most=8.0)) < unhurried
+    assert pondered(player, match, Haste(stretch=0.0, clear=0.0)) == 0
+    assert pondered(player, match, Haste(stretch=0.0, clear=1.1)) == unhurried
 
 
 def test_time_in_which_others_think_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,13 +168,13 @@ def test_a_turn_of_several_actions_is_one_thought(brief: None) -> None:
     assert isinstance(player, Searcher)
     source = stream()
     kept = 0
-    for _ in range(16):
+    for _ in range(24):
         seat = match.next_seat
         legal = match.legal_ids(seat)
         view = match.view(seat)
         kept += player._carries_on(view, seat)
         match.play(seat, player.choose(view, seat, legal, source))
-    assert 0 < kept < 16
+    assert 0 < kept < 24
 
 
 @pytest.mark.parametrize("name", ["sprout", "gardener", "master@2", "master@2:trader"])
@@ -179,14 +205,34 @@ def test_no_bot_knows_more_than_its_seat(name: str, game: str, seats: int) -> No
 def test_what_a_style_likes_is_tried_more() -> None:
     match = holding(3)
     plain = Search(match.game, match.state, 0, stream())
-    lean = np.zeros(2, dtype=np.float32)
-    lean[SWAP] = 9
-    leaning = Search(match.game, match.state, 0, stream(), lean=lean)
+    fond = dataclasses.replace(match.game, leanings={"bold": {"swap": 9.0}})
+    leaning = Search(fond, match.state, 0, stream(), Scope(manner=Manner("bold")))
     for search in (plain, leaning):
         search.grow(3)
-    node = {action: leaning.tree.prior[child] for action, child in leaning.children().items()}
-    before = {action: plain.tree.prior[child] for action, child in plain.children().items()}
-    assert node[SWAP] > before[SWAP]
+    node = {move: leaning.tree.prior[child] for move, child in leaning.children().items()}
+    before = {move: plain.tree.prior[child] for move, child in plain.children().items()}
+    assert node[SWAP,] > before[SWAP,]
+
+
+def test_what_is_barred_is_not_tried_unless_nothing_else_is_left() -> None:
+    match = holding(3)
+    search = Search(match.game, match.state, 0, stream())
+    search.bar([(SWAP,)])
+    think([search], Budget(iterations=CHUNK * 9))
+    assert set(search.children()) == {(KEEP,)} and search.tree.visits[ROOT] == CHUNK, (
+        "there is nothing to choose"
+    )
+    search = Search(match.game, match.state, 0, stream())
+    search.bar([(KEEP,), (SWAP,)])
+    search.grow(8)
+    assert set(search.children()) == {(KEEP,), (SWAP,)}
+
+
+def test_a_look_at_one_move_tries_no_other() -> None:
+    match = holding(6)
+    question = Question(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(iterations=50))
+    kept, swapped = (look(question, match.state, (action,)).move for action in (KEEP, SWAP))
+    assert (kept.visits, swapped.visits) == (50, 50) and kept.win == 1 > swapped.win
 
 
 def test_at_the_end_of_a_game_the_truth_is_what_it_is_worth() -> None:
@@ -194,7 +240,7 @@ def test_at_the_end_of_a_game_the_truth_is_what_it_is_worth() -> None:
     search = Search(match.game, match.state, 0, stream())
     for seat in range(3):
         match.play(seat, "keep")
-    search._kernel.value(match.state, search.tree, search.buffers)
+    search._kernel.value(match.state, 0, search.tree, search.buffers)
     points, result = match.scores, search.buffers.result
     ahead = [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
     assert len(set(points)) == 3 and max(ahead) > 0 > min(ahead)
@@ -239,5 +285,5 @@ def test_actions_that_are_looked_at_one_by_one_share_the_time(monkeypatch: pytes
     match, hours = holding(2), itertools.count()
     monkeypatch.setattr("potager.bots.search.thinking.time.monotonic", lambda: float(next(hours)))
     question = Question(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(seconds=6.0))
-    found = opinion(question, each=True)
-    assert [one.visits for one in found.actions] == [3 * CHUNK, 3 * CHUNK]
+    found = opinion(question, each=[(KEEP,), (SWAP,)])
+    assert [one.visits for one in found.moves] == [3 * CHUNK, 3 * CHUNK]

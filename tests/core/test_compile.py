@@ -43,7 +43,7 @@ def test_the_stand_ins_of_a_kernel_refuse_to_play() -> None:
         lambda: kernel.totals(None, array),
         lambda: kernel.redeal(None, 0, array),
         lambda: kernel.observe(None, 0, array),
-        lambda: kernel.advise(None, 0, array, array),
+        lambda: kernel.advise(None, 0, None, array, array),
     ):
         with pytest.raises(BrokenGame, match="without a game"):
             call()

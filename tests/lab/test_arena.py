@@ -14,17 +14,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from potager import BrokenGame, CannotRead, load
+from potager import BrokenGame, CannotRead, Match, load
 from potager.bots.outside import Limits
 from potager.core.chance import Stream
 from potager.core.game import Game
-from potager.lab.arena import arena, contest, crew, onegame, standings
+from potager.lab.arena import arena, contest, crew, onegame
 from potager.lab.arena.contest import Broken, Contest, Played, Task, lineups_of
 from potager.lab.arena.crew import Outcome
 from potager.lab.arena.gamelog import GameLog, read
+from potager.testing import play
 
 TOY = load("toy")
-EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "finca_bot.py"
 
 
 def itself(game: Game) -> Game:
@@ -164,14 +164,6 @@ def test_own_bots_play_and_their_faults_are_counted(interpreted: None, tmp_path:
     again = whole(onegame.play(elsewhere))
     assert again.points == played.points and again.faults == played.faults
     assert whole(onegame.play(elsewhere)).points == played.points
-
-
-def test_the_example_of_the_documentation_beats_chance(interpreted: None) -> None:
-    rules = between(str(EXAMPLE), "uniform", game=load("finca"), limits=Limits(seconds=20))
-    played = [whole(onegame.play(task)) for task in rules.tasks(1, set())]
-    found = standings.result(rules, played)
-    assert found is not None
-    assert found.bots[0].share.value == 1 and found.bots[0].faults == []
 
 
 # What is written down
@@ -426,3 +418,14 @@ def _games(log: GameLog) -> list[dict[str, Any]]:
         (game | {"seconds": 0, "wall": 0} for game in played),
         key=lambda game: (game["deal"], game["rotation"]),
     )
+
+
+def test_whoever_has_begun_a_move_finishes_it_with_nobody_between_its_steps() -> None:
+    match = Match("bohnanza", 3, seed=5)
+    play(match, "A plant 0, next", "A give 0, want red, propose")
+    asked = onegame.whose_turn(match)
+    assert asked == match.next_seat == 1
+    match.play(asked, "give 0")
+    assert match.next_seat == 2 and onegame.whose_turn(match) == 1
+    match.play(1, "decline a")
+    assert onegame.whose_turn(match) == match.next_seat == 2

@@ -101,7 +101,8 @@ def test_every_action_is_counted_and_those_of_winners_once_more(seats: int) -> N
     found, played = new_outcomes(games, seats), np.zeros((2, TOY.actions.size), dtype=np.int64)
     dealer, scratch = new_dealer(TOY, seats, {}, seed), new_scratch(TOY)
     stream = chance.stream(seed, "balance")
-    TOY.kernel(KERNEL).tally_games(TOY.state.blank(), dealer, scratch, found, played, stream)
+    state, weights = TOY.state.blank(), TOY.weights.rows(seats)
+    TOY.kernel(KERNEL).tally_games(state, weights, dealer, scratch, found, played, stream)
     assert (found.lengths == seats).all() and played[0].sum() == games * seats
     assert (found.won == (found.points == found.points.max(axis=1, keepdims=True))).all()
     assert played[1].sum() == found.won.sum() and (played[1] <= played[0]).all()
@@ -114,7 +115,13 @@ def fixed(points: list[list[int]], won: list[list[int]], acts: list[list[int]]) 
     class Kernel:
         @staticmethod
         def tally_games(
-            state: Any, dealer: Any, scratch: Any, outcomes: Outcomes, played: Numbers, stream: Any
+            state: Any,
+            weights: Any,
+            dealer: Any,
+            scratch: Any,
+            outcomes: Outcomes,
+            played: Numbers,
+            stream: Any,
         ) -> None:
             outcomes.points[:], outcomes.won[:], played[:] = points, won, acts
             outcomes.lengths[:] = range(2, 2 + len(points))

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import potager
-from potager.bots.playout import new_dealer, new_outcomes, new_scratch
+from potager.bots.playout import Players, new_dealer, new_outcomes, new_players, new_scratch
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.kernel import Mask, Numbers
@@ -32,7 +32,7 @@ def checked(
     try:
         state, stream = game.deal(3, {}, bytes(32)), chance.stream(bytes(32), "play")
         most = game.longest(3) if bound is None else bound
-        return kernel.play_checked(state, np.array(bots), most, new_scratch(game), stream)
+        return kernel.play_checked(state, new_players(game, bots), most, new_scratch(game), stream)
     finally:
         for name, function in kept.items():
             setattr(kernel, name, function)
@@ -88,8 +88,8 @@ def test_bots_change_seats_from_game_to_game_and_outcomes_are_theirs(
 ) -> None:
     kernel, sat = toy.kernel("potager.bots.playout"), list[list[int]]()
 
-    def played(state: Any, bots: Numbers, bound: int, scratch: Any, stream: Any) -> tuple[int, int]:
-        sat.append(bots.tolist())
+    def played(state: Any, players: Players, bound: int, scratch: Any, stream: Any) -> tuple[int, int]:
+        sat.append(players.kinds.tolist())
         return 3, 0
 
     def points(state: Any, out: Numbers) -> None:
@@ -101,7 +101,7 @@ def test_bots_change_seats_from_game_to_game_and_outcomes_are_theirs(
     for name, stand_in in (("play_checked", played), ("scores", points), ("winners", second)):
         monkeypatch.setattr(kernel, name, stand_in)
     outcomes, dealer = new_outcomes(3, 3), new_dealer(toy, 3, {}, bytes(32))
-    seating, stream = np.array([7, 8, 9]), chance.stream(bytes(32), "x")
+    seating, stream = new_players(toy, [7, 8, 9]), chance.stream(bytes(32), "x")
     state, scratch = toy.state.blank(), new_scratch(toy)
     assert kernel.checked_games(state, first, 9, seating, dealer, scratch, outcomes, stream) == 0
     for game in range(3):

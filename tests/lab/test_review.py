@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import io
 import sys
+from collections.abc import Sequence
 from xml.etree import ElementTree
 
 import msgspec
@@ -50,11 +51,11 @@ class Oracle:
         self.truth_worth = truth or self.worth
         self.calls = list[tuple[int, list[int], Budget, bool, int]]()
 
-    def __call__(self, question: Question, *, each: bool = False) -> Opinion:
+    def __call__(self, question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
         _, view, seat, legal, _, budget, truth = question
         self.calls.append((seat, list(legal), budget, truth is not None, view.card))
         worth = self.worth if truth is None else self.truth_worth
-        found = [Judged(action, self.visits, worth[action], 0.0) for action in legal]
+        found = [Judged((action,), self.visits, worth[action], 0.0) for action in legal]
         best = max(found, key=lambda one: one.win)
         others = view.seats - 1
         hopes = [best.win if one == seat else (1 - best.win) / others for one in range(view.seats)]
@@ -78,8 +79,8 @@ def test_every_choice_is_looked_at_both_ways_and_again_where_it_seems_bad() -> N
 def test_a_costly_move_says_what_was_better_in_both_languages() -> None:
     found = review(swapping("keep", "swap"), Effort(iterations=50), analyst=Oracle())
     (move,) = found.costly
-    assert (move.number, move.seat, move.action) == (1, 1, SWAP)
-    assert (move.known.verdict, move.known.best, move.known.cost) == ("cost", KEEP, 0.5)
+    assert (move.number, move.seat, move.actions) == (1, 1, [SWAP])
+    assert (move.known.verdict, move.known.best, move.known.cost) == ("cost", [KEEP], 0.5)
     assert sentences(TOY.texts, "en", move.played) == ["Swap your card for the top of the pile"]
     assert sentences(TOY.texts, "en", move.known.better) == ["Keep your card"]
     assert sentences(TOY.texts, "fr", move.known.better) != sentences(TOY.texts, "en", move.known.better)
@@ -103,17 +104,19 @@ def test_what_is_uncertain_is_close() -> None:
     assert noisy.costly == [] and noisy.seats[1].close == 1
     sure = review(swapping("keep", "swap"), Effort(iterations=5), analyst=Oracle(0.6, 0.4, visits=1000))
     assert len(sure.costly) == 1
-    assert CHANCES.error(Judged(0, 0, 0.0, 0.0), Judged(1, 10**9, 1.0, 0.0)) == pytest.approx(0.353, abs=0.01)
+    assert CHANCES.error(Judged((0,), 0, 0.0, 0.0), Judged((1,), 10**9, 1.0, 0.0)) == pytest.approx(
+        0.353, abs=0.01
+    )
 
 
 def test_where_the_search_looks_to_points_so_does_the_review() -> None:
     """Whoever trades well helps others too: the chance to win is then no measure of a move."""
 
     class Trader(Oracle):
-        def __call__(self, question: Question, *, each: bool = False) -> Opinion:
+        def __call__(self, question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
             found, hopes = super().__call__(question, each=each)
             told = {KEEP: 6.0, SWAP: 7.5}
-            found = [one._replace(points=told[one.action], spread=2.0) for one in found]
+            found = [one._replace(points=told[one.actions[0]], spread=2.0) for one in found]
             return Opinion(sorted(found, key=lambda one: -one.points), hopes)
 
     moves = ("swap", "keep", "keep")
@@ -134,7 +137,7 @@ def test_where_the_search_looks_to_points_so_does_the_review() -> None:
 
 def test_what_is_in_doubt_gets_a_longer_look() -> None:
     class Patient(Oracle):
-        def __call__(self, question: Question, *, each: bool = False) -> Opinion:
+        def __call__(self, question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
             self.visits = 20 * question.budget.iterations
             return super().__call__(question, each=each)
 
@@ -152,7 +155,7 @@ def test_what_is_in_doubt_gets_a_longer_look() -> None:
 
 def test_a_move_that_was_never_tried_gets_its_own_look() -> None:
     class Narrow(Oracle):
-        def __call__(self, question: Question, *, each: bool = False) -> Opinion:
+        def __call__(self, question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
             found, hopes = super().__call__(question, each=each)
             return Opinion(found[:1] if len(self.calls) % 2 else found, hopes)
 
@@ -170,8 +173,8 @@ def test_the_chances_of_all_go_on_where_nothing_was_to_decide() -> None:
 
 def test_one_move_of_a_turn_is_told_and_the_costliest_come_first() -> None:
     def looked(number: int, turn: int, cost: float) -> reviewing.Looked:
-        judged = Judgement(best=0, win=0.9, cost=cost, error=0.01, verdict="cost" if cost else "best")
-        return reviewing.Looked(Place(number, 0, 1, turn, [0, 1]), judged, judged, ([], []))
+        judged = Judgement(best=[0], win=0.9, cost=cost, error=0.01, verdict="cost" if cost else "best")
+        return reviewing.Looked(Place(number, 0, (1,), turn, [0, 1]), judged, judged, ([], []))
 
     found = costliest([looked(0, 0, 0.1), looked(1, 0, 0.3), looked(2, 1, 0.2), looked(3, 2, 0.0)])
     assert [one.place.number for one in found] == [1, 2]
@@ -179,7 +182,7 @@ def test_one_move_of_a_turn_is_told_and_the_costliest_come_first() -> None:
     assert len(many) == reviewing.MOST_TOLD
 
 
-def test_a_turn_of_several_actions_is_told_to_its_end() -> None:
+def test_a_move_of_several_actions_is_one_decision_and_one_line() -> None:
     game = potager.load("finca")
     match = Match(game, 2, seed=3)
     while not match.over:
@@ -190,43 +193,61 @@ def test_a_turn_of_several_actions_is_told_to_its_end() -> None:
         ]
         match.play_quietly(seat, (hurry or legal)[-1])
 
-    def fancy(question: Question, *, each: bool = False) -> Opinion:
+    def fancy(question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
         # Whatever begins a delivery is best, and then its last action.
-        last = sorted(question.legal, reverse=True)[:8]
-        return Opinion([Judged(a, 1000, 0.9 - 0.1 * n, 0.0) for n, a in enumerate(last)], [0.5, 0.5])
+        moves = [tuple(move) for move in each] or [(a,) for a in sorted(question.legal, reverse=True)[:8]]
+        return Opinion([Judged(m, 1000, 0.9 - 0.1 * n, 0.0) for n, m in enumerate(moves)], [0.5, 0.5])
 
     found = review(match, Effort(iterations=1), analyst=fancy)
     assert len(found.known) == len(match.moves) + 1 == found.moves + 1
     told = [sentences(game.texts, "en", move.known.better) for move in found.costly]
-    assert max(map(len, told)) > 1 and all(len(lines) <= reviewing.LONGEST_LINE for lines in told)
+    deliveries = [lines for lines in told if lines[0].startswith("Deliver")]
+    assert deliveries and all(len(lines) == 1 for lines in deliveries)
     assert all(sentences(game.texts, "fr", move.played) for move in found.costly)
-    turns = [place.turn for place in decisions(match)]
-    assert turns == sorted(turns) and len(set(turns)) < len(turns)
+    places = decisions(match)
+    turns = [place.turn for place in places]
+    assert turns == sorted(turns) and max(len(place.actions) for place in places) > 1
+    begun = {
+        number for place in places for number in range(place.number + 1, place.number + len(place.actions))
+    }
+    assert not begun & {place.number for place in places}, "a step is no decision of its own"
 
 
-@pytest.mark.parametrize(
-    ("dithers", "told"),
-    [
-        (["want red", "cancel", "give 1"], ["give 0"]),
-        (["want red", "propose"], ["give 0", "want red", "propose"]),
-    ],
-)
-def test_what_is_undone_in_the_same_turn_is_not_told(dithers: list[str], told: list[str]) -> None:
-    match = table("now A trade\nturned soy:1\nA hand blue chili\nB hand red\nC hand red")
-    play(match, "A next")
-    texts = match.game.actions
-    rest = iter([texts.parse(text) for text in dithers])
+def trading(*rest: str) -> Match:
+    """A table at which the first seat made a move, as far as a review of it needs."""
+    match = table("now A trade\nturned soy:1\nA hand blue blue chili\nB hand red\nC hand red")
+    play(match, *rest)
+    return match
 
-    def analyst(question: Question, *, each: bool = False) -> Opinion:
-        return Opinion([Judged(next(rest), 1000, 0.9, 0.0)], [0.5, 0.25, 0.25])
 
-    looking = reviewing.Looking(match, Budget(iterations=1), analyst)
-    better, _ = looking._better(decisions(match)[0], texts.parse("give 0"), "truth")
-    again = match.trial(match.bytes_before(0))
-    for line, text in zip(better, told, strict=True):
-        said = again.game.describe(again.state, 0, texts.parse(text))
-        assert sentences(match.game.texts, "en", [line]) == [match.game.texts.words("en", said)]
-        again.play_quietly(0, texts.parse(text))
+def test_an_offer_is_one_decision_however_it_was_put_together() -> None:
+    match = trading("A want red, give 1, propose")
+    (place,) = decisions(match)
+    assert [match.game.actions.text(action) for action in place.actions] == ["want red", "give 1", "propose"]
+
+
+def test_what_was_better_is_told_in_whole_moves() -> None:
+    match = trading("A next")
+    text = match.game.actions
+    offer = tuple(map(text.parse, ("give 0", "want red", "propose")))
+    looking = reviewing.Looking(match, Budget(iterations=1), Oracle())
+    better, _ = looking._better(decisions(match)[0], offer, "truth")
+    assert sentences(match.game.texts, "en", better) == ["Offer anyone 1 blue bean for 1 red bean"]
+    assert looking._played(decisions(match)[0]) == [
+        pack(match.game.describe(match.trial(match.bytes_before(0)).state, 0, text.parse("next")))
+    ]
+
+
+def test_the_same_offer_laid_in_another_order_is_the_best_move() -> None:
+    match = trading("A want red, give 1, propose")
+    offer = tuple(map(match.game.actions.parse, ("give 0", "want red", "propose")))
+
+    def analyst(question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
+        assert not each, "nothing is to be compared"
+        return Opinion([Judged(offer, 1000, 0.9, 0.0)], [0.5, 0.25, 0.25])
+
+    looked = reviewing.Looking(match, Budget(iterations=1), analyst).at(decisions(match)[0])
+    assert (looked.known.verdict, looked.truth.verdict) == ("best", "best")
 
 
 def test_nobody_is_judged_for_acting_out_of_turn() -> None:
@@ -281,15 +302,16 @@ def test_the_search_has_an_opinion_of_every_seat_and_of_each_action_by_itself() 
     question = Question(TOY, match.view(0), 0, [KEEP, SWAP], stream, Budget(iterations=40))
     found = opinion(question)
     assert len(found.chances) == 3 and sum(found.chances) == pytest.approx(1, abs=0.01)
-    assert sum(one.visits for one in found.actions) == 40
+    assert sum(one.visits for one in found.moves) == 40
+    both = [(KEEP,), (SWAP,)]
     for truth in (None, match.state):
-        even = opinion(question._replace(truth=truth), each=True)
-        assert [one.visits for one in even.actions] == [20, 20]
-        assert even.actions[0].win >= even.actions[1].win
-    trading = opinion(question._replace(game=TRADING), each=True)
-    assert trading.actions[0].points >= trading.actions[1].points and trading.actions[0].spread >= 1
-    hasty = opinion(question._replace(budget=Budget(seconds=1e-4)), each=True)
-    assert all(one.visits > 0 for one in hasty.actions)
+        even = opinion(question._replace(truth=truth), each=both)
+        assert [one.visits for one in even.moves] == [20, 20]
+        assert even.moves[0].win >= even.moves[1].win
+    trading = opinion(question._replace(game=TRADING), each=both)
+    assert trading.moves[0].points >= trading.moves[1].points and trading.moves[0].spread >= 1
+    hasty = opinion(question._replace(budget=Budget(seconds=1e-4)), each=both)
+    assert all(one.visits > 0 for one in hasty.moves)
 
 
 # Kept, drawn and made elsewhere

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
+import warnings
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from potager.core import door
 from potager.core.chance import Stream
-from potager.core.errors import CannotRead, shown
+from potager.core.errors import CannotRead, SlowSearch, shown
 from potager.core.game import Game
 
 
@@ -15,6 +17,15 @@ def check_game(game: Game) -> None:
     """Refuse what is no game."""
     if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise CannotRead(f"a bot is for a game, as `potager.load` gives it, not for {shown(game)}")
+
+
+def warn_if_slow(game: Game) -> None:
+    """Tell whoever lets plain rules search, once at each place of a program, how to get compiled ones."""
+    if not game.is_compiled:
+        name = game.name
+        how = f"use load({name!r}).compiled() or match.compiled()"
+        said = f"{name} is not compiled, so this search is slow and weak: {how}"
+        warnings.warn(said, SlowSearch, stacklevel=3)
 
 
 def check_asked(game: Game, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> None:
@@ -36,12 +47,30 @@ class Bot(Protocol):
         ...
 
 
+class Manner(NamedTuple):
+    """In what manner a bot plays: how its advice leans, and which set of weights it goes by."""
+
+    style: str = ""  # empty for none
+    weights: str = ""  # empty for the current set
+
+
+PLAIN = Manner()
+
+
 class Budget(NamedTuple):
     """How long to think: a number of iterations (then the same seed gives the same move), or a time."""
 
     iterations: int = 0  # in all; 0 leaves it to the clock
     seconds: float = 0.0
     threads: int = 1
+
+
+class Haste(NamedTuple):
+    """How a table hurries whoever thinks there, so that people do not wait for what is plain."""
+
+    stretch: float = math.inf  # seconds, after which others may think before it goes on
+    most: float = math.inf  # seconds in all, whatever the budget
+    clear: float = math.inf  # share of all tries, from which on a favourite needs no further thought
 
 
 class Question(NamedTuple):
@@ -61,9 +90,9 @@ class Question(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What a search thinks of one action."""
+    """What a search thinks of one move."""
 
-    action: int
+    actions: tuple[int, ...]  # one, or several that belong together
     visits: int  # how often it was tried
     win: float  # the chance to win with it, from 0 to 1
     margin: float  # points ahead of the best other seat at the end, on average

@@ -14,17 +14,34 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO, cast
 
 WATCH = 1.0  # seconds between two looks whether anybody still listens
 MEBIBYTE = 1 << 20
 SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER of prctl(2)
 SHOWN = 200  # characters of a thing that should not have been returned
 
-Choose = Callable[[Any, list[str], Any], Any]
+JOIN = ","  # between the actions of a move that is written as one text
+
+
+class Own(NamedTuple):
+    """The function of a bot's file: of what it sees and may do, or of a match to try things out in."""
+
+    function: Callable[..., Any]
+    wants_match: bool
+
+    def choose(self, question: dict[str, Any], clock: Clock) -> list[str]:
+        """The actions that it answers a question with."""
+        view = question["view"]
+        if not self.wants_match:
+            return actions_of(self.function(view, question["legal"], clock))
+        from potager import Match, load
+
+        match = Match.from_view(load(question["game"]), view, seed=question["seed"])
+        return actions_of(self.function(match, question["seat"], clock), match.game.actions.text)
 
 
 class Clock:
@@ -40,34 +57,56 @@ class Clock:
         return max(0.0, self._end - time.monotonic())
 
 
-def load(file: Path) -> Choose:
-    """The function `choose` of a bot's file."""
+class Nonsense(Exception):
+    """An answer that is no action and no move."""
+
+
+def actions_of(chosen: object, text_of: Callable[[int], str] = str) -> list[str]:
+    """The texts of what a bot has returned: an action, or a whole move as one text or as its actions.
+
+    >>> actions_of("cart, load inca, go"), actions_of(["move b2", "to c2"])
+    (['cart', 'load inca', 'go'], ['move b2', 'to c2'])
+    """
+    if type(chosen) in (list, tuple) and chosen:
+        return [text for one in cast("Sequence[object]", chosen) for text in actions_of(one, text_of)]
+    if type(chosen) is int and text_of is not str:
+        return [text_of(chosen)]
+    written = getattr(chosen, "text", chosen)  # of an action or a whole move that the match has listed
+    if not isinstance(written, str):
+        raise Nonsense(f"it returned {repr(chosen)[:SHOWN]}, not a text or the actions of a move")
+    return [action.strip() for action in written.split(JOIN)]
+
+
+def load(file: Path) -> Own:
+    """The function of a bot's file: `choose`, or `move`."""
     module = ModuleType(file.stem)
     module.__file__ = str(file)
     sys.modules.setdefault(file.stem, module)
     sys.path.insert(0, str(file.parent))
     exec(compile(file.read_bytes(), str(file), "exec"), module.__dict__)
-    choose = getattr(module, "choose", None)
-    if not callable(choose):
-        raise AttributeError(f"{file.name} has no function choose(view, legal, clock)")
-    return choose
+    for name in ("choose", "move"):
+        if callable(function := getattr(module, name, None)):
+            return Own(function, wants_match=name == "move")
+    raise AttributeError(
+        f"{file.name} has no function choose(view, legal, clock), nor one move(match, seat, clock)"
+    )
 
 
-def answer(choose: Choose, question: dict[str, Any]) -> dict[str, str]:
+def answer(own: Own, question: dict[str, Any]) -> dict[str, Any]:
     """What the bot chooses, or what went wrong."""
     try:
-        chosen = choose(question["view"], question["legal"], Clock(question["seconds"]))
-        if not isinstance(chosen, str):
-            return {"kind": "nonsense", "trace": f"choose returned {repr(chosen)[:SHOWN]}, not a text"}
-        return {"action": chosen}
+        return {"actions": own.choose(question, Clock(question["seconds"]))}
+    except Nonsense as error:
+        return {"kind": "nonsense", "trace": str(error)}
     except BaseException as error:  # whatever it is, the game goes on
         return failure(error)
 
 
 def failure(error: BaseException) -> dict[str, str]:
     """What went wrong, as told by the bot's own lines."""
-    # The first frame is this file's.
-    trace = error.__traceback__ and (error.__traceback__.tb_next or error.__traceback__)
+    trace = error.__traceback__
+    while trace and trace.tb_next and trace.tb_frame.f_code.co_filename == __file__:
+        trace = trace.tb_next
     kind = "memory" if isinstance(error, MemoryError) else "raises"
     return {"kind": kind, "trace": "".join(traceback.format_exception(type(error), error, trace))}
 
@@ -80,14 +119,14 @@ def serve(file: Path, questions: TextIO, answers: TextIO) -> None:
         answers.flush()
 
     try:
-        choose = load(file)
+        own = load(file)
     except BaseException as error:  # SystemExit too
         say(failure(error))
         return
     say({"ready": True})
     for line in questions:
         question = json.loads(line)
-        said = answer(choose, question)
+        said = answer(own, question)
         sys.stdout.flush()
         say({"number": question["number"], **said})
 

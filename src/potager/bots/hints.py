@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from potager.bots.base import Budget, Question, check_asked
+from potager.bots.base import Budget, Question, check_asked, warn_if_slow
 from potager.bots.names import COMMON
 from potager.bots.search import JudgedMove, best_moves, is_a_guess
 from potager.core import chance, door
@@ -52,9 +52,14 @@ def hints(
     if not others:
         says = game.describe(state, seat, only)
         return [Hint(only, (), says, None, None, (), say("hint.only"))]
+    warn_if_slow(game)
     looked = budget(game, seconds)
     found = best_moves(Question(game, view, seat, legal, stream, looked), MOST)
+    reasons = told_once(reasons_of(game, state, seat, move.actions) for move in found)
     guess = is_a_guess(looked)  # then figures would be noise
+    if not guess:  # whoever reads the figures finds the best one on top
+        found.sort(key=lambda move: (-move.win, -move.margin))
+    reasons = told_once(reasons_of(game, state, seat, move.actions) for move in found)
     return [
         Hint(
             move.actions[0],
@@ -62,7 +67,7 @@ def hints(
             move.says,
             None if guess else move.win,
             None if guess else move.margin,
-            tuple(reasons_of(game, state, seat, move.actions)),
+            reasons[place],
             say("hint.other-guess" if place else "hint.best-guess") if guess else _compare(found, place),
         )
         for place, move in enumerate(found)
@@ -76,6 +81,21 @@ def reasons_of(game: Game, state: Any, seat: int, actions: Sequence[int]) -> Seq
         found.append(game.reasons(here, seat, action))
         game.apply(here, seat, action)
     return next((reasons for reasons in reversed(found) if reasons), ())
+
+
+def told_once(said: Iterable[Sequence[Say]]) -> list[tuple[Say, ...]]:
+    """The reasons of each hint without those that speak for a better one as well: they decide nothing.
+
+    >>> near, far = say("near"), say("far")
+    >>> [[reason.key for reason in left] for left in told_once([[near], [near, far], [far]])]
+    [['near'], ['far'], []]
+    """
+    known: list[Say] = []
+    left: list[tuple[Say, ...]] = []
+    for reasons in said:
+        left.append(tuple(reason for reason in reasons if reason not in known))
+        known += left[-1]
+    return left
 
 
 def budget(game: Game, seconds: float) -> Budget:
@@ -111,7 +131,7 @@ def _compare(found: Sequence[JudgedMove], place: int) -> Say:
     best, other = found[0], found[place or min(1, len(found) - 1)]
     if best.win - other.win >= SAME_CHANCE:
         return say(f"hint.{kind}-win", n=round((best.win - other.win) * PERCENT))
-    # Nearly the same chance, or even a better one that was tried too little to be trusted.
+    # Nearly the same chance.
     if best.margin - other.margin >= SAME_POINTS:
         return say(f"hint.{kind}-margin", n=round(best.margin - other.margin))
     return say(f"hint.{kind}-alike")

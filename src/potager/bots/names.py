@@ -57,7 +57,7 @@ def parts(name: str) -> Called:
     (Called(level='master', style='bold'), Called(level='gardener', style=''))
     """
     level, _, style = door.text(name, "the name of a bot").partition(":")
-    level = level.partition("@")[0]
+    level = level.partition("@")[0]  # without its budget and its weights
     return Called(FORMER.get(level, level), style)
 
 

@@ -25,8 +25,9 @@ import msgspec
 from potager.bots import sweep
 from potager.bots.base import check_asked
 from potager.bots.greedy import Greedy
-from potager.core.chance import Stream
-from potager.core.errors import CannotRead, shown
+from potager.bots.series import Series
+from potager.core.chance import Stream, draw
+from potager.core.errors import CannotRead, PotagerError, shown
 from potager.core.game import Game
 
 SUFFIX = ".py"
@@ -35,6 +36,7 @@ START = 60.0  # seconds to load the file
 TRANSPORT = 0.5  # seconds, beyond its time, for a move to get here
 LONGEST = 1 << 16  # bytes of an answer, and of what is kept of a bot's prints
 TRACE = 4000  # characters that are kept of a trace
+SEEDS = 1 << 30  # deals that a bot may be given to try things out in
 
 # What can be wrong with a move. A bot that prints has chosen all the same: its move stands.
 RAISES, HANGS, MEMORY, DIES = "raises", "hangs", "memory", "dies"
@@ -57,11 +59,11 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the child says: that it is ready, an action, or a fault."""
+    """What the child says: that it is ready, the actions of a move, or a fault."""
 
     ready: bool = False
     number: int | None = None
-    action: str | None = None
+    actions: list[str] = []
     kind: str | None = None
     trace: str = ""
 
@@ -91,7 +93,7 @@ def find_file(name: str) -> str:
 
 
 def check_file(name: str) -> str:
-    """The name of a bot's file, if it can be loaded and has a `choose`."""
+    """The name of a bot's file, if it can be loaded and has a `choose` or a `move`."""
     find_file(name)
     child = _Child(Path(name), Limits())
     try:
@@ -114,6 +116,7 @@ class OutsideBot:
         self.faults: list[Fault] = []
         self._child = _Child(Path(file), self.limits)
         self._instead = Greedy(game)
+        self._series = Series(game)
         weakref.finalize(self, self._child.close)
 
     def start(self) -> None:
@@ -122,23 +125,44 @@ class OutsideBot:
             self._child.start()
 
     def choose(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
-        """What the file chooses; where that fails, what `gardener` would do."""
+        """What the file chooses; where that fails, what `gardener` would do.
+
+        A file that has answered with a whole move is asked again when the move is played, or no longer fits.
+        """
         check_asked(self.game, view, seat, legal, stream)
+        if (action := self._series.next(view, legal)) is not None:
+            return action
         texts = [self.game.actions.text(action) for action in legal]
         try:
-            chosen = self._child.ask(view, texts)
-            if chosen not in texts:
-                raise _Faulty(ILLEGAL, f"{chosen[:TRACE]!r} is not one of the {len(texts)} legal actions")
+            chosen = self._child.ask(ToChoose(self.game.name, seat, view, texts, int(draw(stream, SEEDS))))
+            return self._series.begin(view, seat, self._read(chosen, texts), stream)
         except _Faulty as error:
             self.faults.append(error.fault)
-            return self._instead.choose(view, seat, legal, stream)
-        return legal[texts.index(chosen)]
+        except PotagerError as error:  # a later step cannot be played
+            self.faults.append(Fault(ILLEGAL, error.message[-TRACE:]))
+        return self._instead.choose(view, seat, legal, stream)
+
+    def _read(self, chosen: list[str], legal: list[str]) -> list[int]:
+        """The numbers of what was chosen; it must begin with something legal."""
+        if chosen[0] not in legal:
+            raise _Faulty(ILLEGAL, f"{chosen[0][:TRACE]!r} is not one of the {len(legal)} legal actions")
+        return [self.game.actions.parse(action) for action in chosen]
 
     def close(self) -> None:
         """End the process; what the bot has printed is a fault too, if a small one."""
         self._child.close()
         if said := self._child.said():
             self.faults.append(Fault(PRINTS, said[:TRACE]))
+
+
+class ToChoose(msgspec.Struct, frozen=True):
+    """What a bot is asked: where it sits, what it sees and what it may do."""
+
+    game: str
+    seat: int
+    view: Any
+    legal: list[str]
+    seed: int  # of what is dealt where a bot wants a match to try things out in
 
 
 class _Child:
@@ -171,26 +195,25 @@ class _Child:
         self._listener.start()
         self._answer(START)
 
-    def ask(self, view: Any, legal: list[str]) -> str:
-        """What the bot chooses."""
+    def ask(self, asked: ToChoose) -> list[str]:
+        """The actions that the bot chooses."""
         if self._process is None:
             self.start()
         assert self._process and self._process.stdin
         self._number += 1
         question = {
             "number": self._number,
-            "view": view,
-            "legal": legal,
             "seconds": self.limits.seconds,
+            **msgspec.structs.asdict(asked),
         }
         with contextlib.suppress(OSError):  # a child that is gone has an answer of its own
             self._process.stdin.write(msgspec.json.encode(question) + b"\n")
             self._process.stdin.flush()
         answer = self._answer(self.limits.seconds)
-        if answer.number != self._number or answer.action is None:
+        if answer.number != self._number or not answer.actions:
             self.close()
             raise _Faulty(NONSENSE, f"an answer that nobody asked for: {answer}")
-        return answer.action
+        return answer.actions
 
     def _answer(self, seconds: float) -> Answer:
         """The next answer; one that does not come, or tells of a fault, is raised."""

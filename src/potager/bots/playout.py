@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -44,6 +44,13 @@ class Dealer(NamedTuple):
     streams: Any  # [shuffles, STREAM], each keyed anew for every game
 
 
+class Players(NamedTuple):
+    """Who plays in each seat."""
+
+    kinds: Numbers  # [seats], UNIFORM or GREEDY
+    weights: Any  # [seats], what each one's advice goes by
+
+
 class Scratch(NamedTuple):
     """Arrays that every action writes anew."""
 
@@ -64,6 +71,11 @@ class Outcomes(NamedTuple):
 def new_dealer(game: Game, seats: int, options: Mapping[str, str], seed: bytes) -> Dealer:
     """A dealer whose streams are those of a seed, for the first game to be dealt by it."""
     return Dealer(seats, game.option_numbers(options), streams(seed, game.shuffles))
+
+
+def new_players(game: Game, kinds: Sequence[int], sets: Sequence[str] = ()) -> Players:
+    """Bots around a table, each with its set of weights; the current one if none is named."""
+    return Players(np.array(kinds, dtype=np.int64), game.weights.rows(len(kinds), sets))
 
 
 def new_scratch(game: Game) -> Scratch:
@@ -121,7 +133,9 @@ def play_random(state: Any, mask: Mask, stream: Stream) -> int:
 
 
 @rule
-def play_checked(state: Any, bots: Numbers, bound: int, scratch: Scratch, stream: Stream) -> tuple[int, int]:
+def play_checked(
+    state: Any, players: Players, bound: int, scratch: Scratch, stream: Stream
+) -> tuple[int, int]:
     """Play a game to its end, a bot in each seat and all invariants on; return actions and trouble."""
     mask, ratings, due, here = scratch
     totals(state, due)
@@ -135,8 +149,8 @@ def play_checked(state: Any, bots: Numbers, bound: int, scratch: Scratch, stream
         choices = legal(state, seat, mask)
         if choices == 0:
             return count, STUCK
-        if bots[seat] == GREEDY:
-            advise(state, seat, mask, ratings)
+        if players.kinds[seat] == GREEDY:
+            advise(state, seat, players.weights[seat], mask, ratings)
             action = best(mask, ratings, stream)
         else:
             action = nth(mask, draw(stream, choices))
@@ -174,7 +188,7 @@ def checked_games(
     state: Any,
     first: int,
     bound: int,
-    seating: Numbers,
+    seating: Players,
     dealer: Dealer,
     scratch: Scratch,
     outcomes: Outcomes,
@@ -182,16 +196,18 @@ def checked_games(
 ) -> int:
     """Deal and play games, numbered from `first`, with the bots rotated; return what went wrong first.
 
-    Bots are numbered by their place in `seating`, [seats], and outcomes are by bot, not by seat.
+    Bots are numbered by their place in `seating`, and outcomes are by bot, not by seat.
     """
     seats = dealer.seats
-    bots = seating.copy()
-    points = seating.copy()
+    players = Players(seating.kinds.copy(), seating.weights.copy())
+    points = seating.kinds.copy()
     for game in range(len(outcomes.lengths)):
         for seat in range(seats):
-            bots[seat] = seating[(seat + first + game) % seats]
+            bot = (seat + first + game) % seats
+            players.kinds[seat] = seating.kinds[bot]
+            players.weights[seat] = seating.weights[bot]
         deal(state, dealer, stream)
-        outcomes.lengths[game], trouble = play_checked(state, bots, bound, scratch, stream)
+        outcomes.lengths[game], trouble = play_checked(state, players, bound, scratch, stream)
         if trouble != SOUND:
             return trouble
         scores(state, points)
@@ -205,9 +221,15 @@ def checked_games(
 
 @rule
 def tally_games(
-    state: Any, dealer: Dealer, scratch: Scratch, outcomes: Outcomes, played: Numbers, stream: Stream
+    state: Any,
+    weights: Any,
+    dealer: Dealer,
+    scratch: Scratch,
+    outcomes: Outcomes,
+    played: Numbers,
+    stream: Stream,
 ) -> None:
-    """Deal and play games by advice.
+    """Deal and play games by advice, which goes by `weights`, [seats].
 
     `played`, [2, actions], counts every action, and once more those of seats that won.
     """
@@ -219,7 +241,7 @@ def tally_games(
         while not over(state):
             seat = next_seat(awaited(state), seat)
             legal(state, seat, scratch.mask)
-            advise(state, seat, scratch.mask, scratch.ratings)
+            advise(state, seat, weights[seat], scratch.mask, scratch.ratings)
             action = best(scratch.mask, scratch.ratings, stream)
             apply(state, seat, action)
             acts[seat, action] += 1
@@ -235,11 +257,11 @@ def tally_games(
 
 @rule
 def styled_game(
-    state: Any, styled: int, lean: Floats, dealer: Dealer, scratch: Scratch, stream: Stream
+    state: Any, styled: int, lean: Floats, weights: Any, dealer: Dealer, scratch: Scratch, stream: Stream
 ) -> int:
     """Play the dealer's first game by advice, which `lean`, [actions], leans for the seat `styled`.
 
-    Returns who has won, as bits.
+    The advice goes by `weights`, [seats]. Returns who has won, as bits.
     """
     mask, ratings = scratch.mask, scratch.ratings
     setup(state, dealer.seats, dealer.options, dealer.streams)
@@ -247,7 +269,7 @@ def styled_game(
     while not over(state):
         seat = next_seat(awaited(state), seat)
         legal(state, seat, mask)
-        advise(state, seat, mask, ratings)
+        advise(state, seat, weights[seat], mask, ratings)
         if seat == styled:
             for action in range(len(mask)):
                 ratings[action] += lean[action]

@@ -1,14 +1,19 @@
-"""The bots by name: NAME, NAME@BUDGET, NAME:STYLE, as in `gardener`, `master@0.25s`, `grower@500:bold`."""
+"""The bots by name: NAME, and what it takes of @BUDGET, @WEIGHTS and :STYLE, in this order.
+
+As in `gardener`, `master@0.25s`, `grower@500:bold`, `gardener@0.3.0`, `master@0.25s@0.3.0`: the weights are a
+named set of the game's `thinks/weights.toml`, so that a bot can play as one of an older version did.
+"""
 
 from __future__ import annotations
 
 import difflib
 import os
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
 from potager.bots import outside
-from potager.bots.base import Bot, Budget, check_game
+from potager.bots.base import Bot, Budget, Manner, check_game, warn_if_slow
 from potager.bots.greedy import Beginner, Greedy
 from potager.bots.playout import GREEDY, UNIFORM
 from potager.bots.search import Searcher
@@ -23,7 +28,7 @@ NAMES = ("uniform", *LEVELS)
 FORMER = {"greedy": "gardener"}  # names that saved tables and scripts may still use
 
 # The bots that compiled games know too, by their number in `potager.bots.playout`.
-COMPILED = {"gardener": GREEDY, "greedy": GREEDY, "uniform": UNIFORM}
+COMPILED = {"gardener": GREEDY, "uniform": UNIFORM}
 
 BUDGETS = {
     "grower": Budget(iterations=200),
@@ -32,6 +37,7 @@ BUDGETS = {
 }
 MOST_SECONDS = 600.0
 MOST_ITERATIONS = 10_000_000
+SET = re.compile(r"\d+\.\d+\.\d+")  # a set of weights is named after the version that first had it
 
 
 class Named(NamedTuple):
@@ -39,7 +45,7 @@ class Named(NamedTuple):
 
     level: str
     budget: Budget | None
-    style: str
+    manner: Manner
 
 
 def bot(name: str, game: Game) -> Bot:
@@ -56,15 +62,17 @@ def bot(name: str, game: Game) -> Bot:
     check_game(game)
     if outside.is_file_name(door.text(name, "the name of a bot")):
         return outside.OutsideBot(outside.find_file(name), game)
-    level, budget, style = read_name(name)
+    level, budget, manner = read_name(name)
+    game.weights.check_set(manner.weights)
     simple: dict[str, Callable[[], Bot]] = {
         "uniform": lambda: Uniform(game),
-        "sprout": lambda: Beginner(game, style),
-        "gardener": lambda: Greedy(game, style),
+        "sprout": lambda: Beginner(game, manner),
+        "gardener": lambda: Greedy(game, manner),
     }
     if level in simple:
         return simple[level]()
-    return Searcher(game, budget or BUDGETS[level], style)
+    warn_if_slow(game)
+    return Searcher(game, budget or BUDGETS[level], manner)
 
 
 def check_player(name: str) -> str:
@@ -91,13 +99,16 @@ def check_name(name: str) -> str:
 
 
 def read_name(name: str) -> Named:
-    """The level, the budget and the style that a name says.
+    """The level, the budget and the manner that a name says.
 
-    >>> read_name("master@0.25s:bold")
-    Named(level='master', budget=Budget(iterations=0, seconds=0.25, threads=1), style='bold')
+    >>> level, budget, manner = read_name("master@0.25s@0.3.0:bold")
+    >>> level, budget.seconds, manner
+    ('master', 0.25, Manner(style='bold', weights='0.3.0'))
     """
     front, colon, style = door.text(name, "the name of a bot").partition(":")
-    level, at, budget = front.partition("@")
+    level, *after = front.split("@")
+    weights = after.pop() if after and SET.fullmatch(after[-1]) else ""
+    budget = "@".join(after)
     level = FORMER.get(level, level)
     if level not in NAMES:
         close = difflib.get_close_matches(level, NAMES, n=1)
@@ -105,9 +116,12 @@ def read_name(name: str) -> Named:
         raise CannotRead(f"there is no bot {shown(name)}: {hint}")
     if colon and style not in STYLES:
         raise CannotRead(f"the bot {shown(name)} has no style {shown(style)}: there are {', '.join(STYLES)}")
-    if at and level not in BUDGETS:
+    if after and level not in BUDGETS:
         raise CannotRead(f"the bot {shown(name)} does not search: only {', '.join(BUDGETS)} take a budget")
-    return Named(level, _read_budget(name, budget, BUDGETS[level].threads) if at else None, style)
+    if weights and level == "uniform":
+        raise CannotRead(f"the bot {shown(name)} rates nothing: it takes no weights")
+    found = _read_budget(name, budget, BUDGETS[level].threads) if after else None
+    return Named(level, found, Manner(style, weights))
 
 
 def _read_budget(name: str, text: str, threads: int) -> Budget:

@@ -61,6 +61,20 @@ class BrokenGame(PotagerError):
     """
 
 
+class SlowSearch(UserWarning):
+    """A search by plain rules, which takes about a hundred times as long as a compiled one.
+
+    >>> import warnings
+    >>> from potager import load
+    >>> from potager.bots.registry import bot
+    >>> with warnings.catch_warnings(record=True) as said:
+    ...     warnings.simplefilter("always")
+    ...     _ = bot("master", load("finca"))
+    >>> print(said[0].message)
+    finca is not compiled, so this search is slow and weak: use load('finca').compiled() or match.compiled()
+    """
+
+
 def shown(value: object) -> str:
     """A wrong value for a message, whatever it is: cut short, and never a trouble itself.
 

@@ -45,8 +45,13 @@ PARTS = (
     Part("tells/composed.py", ("COMPOSED",), "which actions are steps of one move", optional=True),
     Part("thinks/advice.py", ("advise",), "what a sensible player looks at"),
     Part("thinks/estimate.py", ("estimate",), "what each seat may expect to score"),
+    Part("thinks/weights.py", ("WEIGHTS",), "what advice and estimate count things by", optional=True),
     Part("thinks/reasons.py", ("reasons",), "why an action is good", optional=True),
     Part("thinks/beliefs.py", ("plausible",), "how well a deal fits what others did", optional=True),
+    Part("thinks/moves.py", ("compose",), "what a search takes for one move", optional=True),
+    Part(
+        "thinks/sense.py", ("UNSEEN", "absurd"), "what beginners do not see, and nobody does", optional=True
+    ),
     Part("thinks/alike.py", ("alike",), "which actions come to the same", optional=True),
     Part("thinks/offers.py", ("offers",), "moves to list where there are too many", optional=True),
     Part("thinks/standing.py", ("STANDING",), "orders for when one is not there", optional=True),

@@ -21,12 +21,13 @@ from potager.core.actions import ActionSpace
 from potager.core.chance import SEED_BITS, Stream, draw, stream, streams
 from potager.core.composed import Composed
 from potager.core.errors import CannotRead, shown
-from potager.core.kernel import Floats, Mask, Numbers, plausible
+from potager.core.kernel import Floats, Mask, Numbers, compose, plausible
 from potager.core.record import Record
 from potager.core.standing import Standing
 from potager.core.talk import Talk
 from potager.core.texts import SEAT_LETTERS, TEXTS, Catalogue, Say, catalogue
 from potager.core.turns import named_first
+from potager.core.weights import WEIGHTLESS, Weighing
 
 FIRST, LOT = "first", "lot"  # the option that every game has: a seat's letter, or by lot
 SPECTATOR = -1  # the seat number of somebody who only watches, for the compiled functions
@@ -64,6 +65,11 @@ def _no_reasons(state: Any, seat: int, action: int) -> Sequence[Say]:
 def _itself(state: Any, seat: int, action: int) -> int:
     """No two actions come to the same."""
     return action
+
+
+def _never(state: Any, seat: int, action: int) -> bool:
+    """Nothing is absurd."""
+    return False
 
 
 def _no_offers(state: Any, seat: int) -> Iterable[Sequence[int]]:
@@ -113,8 +119,8 @@ class Game:
     totals: Callable[[Any, Numbers], None]  # rule
     redeal: Callable[[Any, int, Stream], None]  # rule
     observe: Callable[[Any, int, Floats], None]  # rule
-    advise: Callable[[Any, int, Mask, Floats], None]  # rule
-    estimate: Callable[[Any, Floats], None]  # rule
+    advise: Callable[[Any, int, Any, Mask, Floats], None]  # rule
+    estimate: Callable[[Any, Any, Floats], None]  # rule
 
     view: Callable[[Any, int | None], Any]  # state, seat or spectator -> a msgspec struct
     sample: Callable[[Any, Stream], Any]  # view -> a state that could be true
@@ -131,10 +137,14 @@ class Game:
     reasons: Callable[[Any, int, int], Sequence[Say]] = _no_reasons  # state, seat, action -> why it is good
     # state, seat, action -> the one that stands for all that come to the same, as two empty fields do
     alike: Callable[[Any, int, int], int] = _itself
+    absurd: Callable[[Any, int, int], bool] = _never  # state, seat, action -> whether nobody would do that
+    unseen: float = 1.5  # points that a beginner does not always see
     # state, seat -> moves to list where steps are put together at will
     offers: Callable[[Any, int], Iterable[Sequence[int]]] = _no_offers
     mutual: bool = False  # whether one action can do good to two seats, as a trade does
-    plausible: Callable[[Any, int], float] = plausible  # rule
+    plausible: Callable[[Any, int, Any], float] = plausible  # rule
+    compose: Callable[[Any, int, Any, Mask, Numbers, Floats], int] = compose  # rule
+    weights: Weighing = WEIGHTLESS  # what advice and estimate count things by
     # For every style of a bot, what it adds to the advice for which blocks of actions.
     leanings: Mapping[str, Mapping[str, float]] = field(default_factory=dict[str, Mapping[str, float]])
 
@@ -321,8 +331,18 @@ class Game:
         return view
 
     @cached_property
+    def view_type(self) -> type[Any]:
+        """The struct that `view` gives.
+
+        >>> from potager import load
+        >>> load("finca").view_type.__name__
+        'View'
+        """
+        return get_type_hints(self.view)["return"]
+
+    @cached_property
     def _view_kind(self) -> tuple[str, str]:
-        return _kind(get_type_hints(self.view)["return"])
+        return _kind(self.view_type)
 
     @cached_property
     def _event_types(self) -> tuple[type, ...]:

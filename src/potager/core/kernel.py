@@ -2,7 +2,8 @@
 
 A kernel (a playout, a search, a batch) imports what it needs from here and is loaded through
 `Game.kernel`, which puts what one game has under the same name in their place. The signatures below
-are the contract of a game's rules.
+are the contract of a game's rules. `weights` is a record (`potager.core.weights`); a game without weights of
+its own does not look at it.
 """
 
 from __future__ import annotations
@@ -83,17 +84,35 @@ def observe(state: Any, seat: int, out: Floats) -> None:
     raise _unspecialised()
 
 
-def advise(state: Any, seat: int, mask: Mask, out: Floats) -> None:
+def advise(state: Any, seat: int, weights: Any, mask: Mask, out: Floats) -> None:
     """Rate the actions of `mask`, higher is better, by what a sensible player in that seat can see."""
     raise _unspecialised()
 
 
-def estimate(state: Any, out: Floats) -> None:
+def estimate(state: Any, weights: Any, out: Floats) -> None:
     """Write what each seat may expect to score by the end, in points, if the game stops being played here."""
     raise _unspecialised()
 
 
 @rule
-def plausible(state: Any, seat: int) -> float:
-    """How well a state dealt for a seat fits what others did, above 0 and up to 1; here, always."""
+def compose(state: Any, seat: int, weights: Any, mask: Mask, moves: Numbers, worths: Floats) -> int:
+    """List what a seat could do as whole moves, of one action or of several; return how many there are.
+
+    `mask` is what is legal; there may be as many moves as a game has actions. A move is one number
+    (`potager.core.steps`); one of several actions is rated in `worths`. Here every action is a move.
+    """
+    count = 0
+    for action in range(len(mask)):
+        if mask[action]:
+            moves[count] = action
+            count += 1
+    return count
+
+
+@rule
+def plausible(state: Any, seat: int, weights: Any) -> float:
+    """How well a state dealt for a seat fits what others did, above 0 and up to 1; here, always.
+
+    `weights`, [seats], is what each of them goes by.
+    """
     return 1.0

@@ -20,7 +20,7 @@ Playable = Action | WholeMove | int | str | Sequence[Action | int | str]
 
 
 class Match(Situation):
-    """One game being played.
+    """One game being played, by plain rules; `Match.compiled` gives the same match with machine code.
 
     >>> match = Match("finca", seats=2, seed=7)
     >>> match.awaited
@@ -44,6 +44,22 @@ class Match(Situation):
         self.options = self.game.check_options(options, self.seats)
         self.seed = chance.seed_bytes(seed)
         self._begin(self.game.deal(self.seats, self.options, self.seed))
+
+    def compiled(self) -> Match:
+        """The same position with the rules compiled: for programs that try out much, as a search does.
+
+        The first time, compiling takes a minute or more; what was compiled is kept for the next start.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.compiled().game.is_compiled  # doctest: +SKIP
+        True
+        """
+        fast = copy.copy(self)
+        fast.game = self.game.compiled()
+        fast.seed = None
+        fast._begin(fast.game.state.from_bytes(self.state_bytes))
+        fast._origin = self._origin
+        return fast
 
     # Playing
 
@@ -325,6 +341,32 @@ class Match(Situation):
             match.game, door.text(text, "a position"), stream
         )
         match._begin(state)
+        return match
+
+    @classmethod
+    def from_view(
+        cls,
+        game: Game | str,
+        view: Any,
+        options: Mapping[str, str] | None = None,
+        seed: chance.Stream | int | str | None = None,
+    ) -> Match:
+        """A match that could be the one that a view is of; what is hidden is dealt from `seed`, or afresh.
+
+        A view is what `Match.view` gives, or that as plain lists and dicts, as a bot in a file gets it. The
+        position knows its rules by itself: the options are for those who tell of it.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> other = Match.from_view("finca", match.view(0), seed=1)
+        >>> other.view(0) == match.view(0), other == match
+        (True, False)
+        """
+        match = cls.__new__(cls)
+        match.game, match.seed = game_of(game), None
+        seen = match.game.check_view(saved.read_view(match.game, view))
+        match._begin(match.game.sample(seen, door.stream(seed, "view")))
+        match.seats = int(match._state.seats)
+        match.options = match.game.check_options(options, match.seats)
         return match
 
     def __eq__(self, other: object) -> bool:

@@ -112,6 +112,16 @@ def say_whole(game: Game, states: Sequence[Any], seat: int, actions: Sequence[in
     return game.composed.tell(states[: len(actions)], seat, actions)
 
 
+def told_alike(game: Game, state: Any, seat: int, actions: Sequence[int]) -> Say:
+    """What a move does, the same for all that differ only in their order, in equal cards or equal places."""
+    *steps, last = actions
+    states = [state]
+    for action in steps:
+        states.append(states[-1].copy())
+        game.apply(states[-1], seat, action)
+    return say_whole(game, states, seat, [*steps, game.alike(states[-1], seat, last)])
+
+
 def list_moves(game: Game, state: Any, seat: int) -> list[tuple[tuple[int, ...], Say]]:
     """The whole moves of a seat that can be listed, no two the same, each with what it does.
 

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from operator import itemgetter
 from types import SimpleNamespace
-from typing import Any, ClassVar, NamedTuple, overload
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, overload
 
 import numpy as np
 import numpy.typing as npt
 
 Table = npt.NDArray[Any]
+N = TypeVar("N", int, float)
 
 
 class Field(NamedTuple):
@@ -30,14 +31,14 @@ class Field(NamedTuple):
     shape: tuple[int, ...]
 
 
-class FieldMaker:
-    """Declares fields of one width; checkers see an `int` or a table of numbers."""
+class FieldMaker(Generic[N]):
+    """Declares fields of one width; checkers see a number or a table of numbers."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
 
     @overload
-    def __call__(self) -> int: ...
+    def __call__(self) -> N: ...
     @overload
     def __call__(self, size: int, /, *more: int) -> Table: ...
     def __call__(self, *shape: int) -> Any:
@@ -45,10 +46,11 @@ class FieldMaker:
         return Field(self._kind, shape)
 
 
-i8 = FieldMaker("i1")
-i16 = FieldMaker("<i2")
-i32 = FieldMaker("<i4")
-i64 = FieldMaker("<i8")
+i8 = FieldMaker[int]("i1")
+i16 = FieldMaker[int]("<i2")
+i32 = FieldMaker[int]("<i4")
+i64 = FieldMaker[int]("<i8")
+f64 = FieldMaker[float]("<f8")
 
 
 def accessor(name: str) -> property:
@@ -69,7 +71,7 @@ class Flat(type):
 
 
 class Record(np.void, metaclass=Flat):
-    """A flat record; subclasses declare their fields with `i8`, `i16`, `i32` or `i64`."""
+    """A flat record; subclasses declare their fields with `i8`, `i16`, `i32`, `i64` or `f64`."""
 
     dtype_: ClassVar[np.dtype[Any]]
 

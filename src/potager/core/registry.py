@@ -35,7 +35,10 @@ def names() -> list[str]:
 
 
 def load(name: str) -> Game:
-    """The game of that name.
+    """The game of that name, by plain rules; `load(name).compiled()` is the same game as machine code.
+
+    Plain rules start at once and can be stepped through; a search with them takes about a hundred times as
+    long. Compiling takes a minute or more, once.
 
     >>> load("finca").seats
     (2, 3, 4)

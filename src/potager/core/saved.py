@@ -115,6 +115,16 @@ def read_position(game: Game, text: str, stream: chance.Stream) -> tuple[int, di
     return seats, options, state
 
 
+def read_view(game: Game, view: object) -> Any:
+    """A view from plain lists and dicts; whatever else as it is."""
+    if type(view) is not dict:
+        return view
+    try:
+        return msgspec.convert(view, game.view_type)
+    except msgspec.ValidationError as error:
+        raise CannotRead(f"this is not a view of {game.name}: {error}") from None
+
+
 def _check_totals(game: Game, seats: int, options: Mapping[str, str], state: Any) -> None:
     """Refuse a position in which something has appeared or vanished."""
     here = np.zeros(len(game.conserved), dtype=np.int64)

@@ -13,9 +13,9 @@ from typing import Any
 
 from potager.bots.playout import best, nth
 from potager.bots.search.tree import (
-    ACTION,
     DEEPEST,
     MARGIN,
+    MOVE,
     POINTS,
     WIN,
     Buffers,
@@ -24,9 +24,11 @@ from potager.bots.search.tree import (
     back_up,
     chances,
     expand,
-    known_children,
     lead,
+    meet,
+    rate_moves,
     select,
+    strike,
     usual_spread,
 )
 from potager.core.chance import Stream, draw
@@ -35,6 +37,7 @@ from potager.core.kernel import (
     advise,
     apply,
     awaited,
+    compose,
     estimate,
     legal,
     over,
@@ -44,6 +47,7 @@ from potager.core.kernel import (
     scores,
     winners,
 )
+from potager.core.steps import NO_MOVE, first_step, rest_of
 from potager.core.turns import NOBODY, next_seat
 
 HUNDRED = 100  # chances are in parts of a hundred
@@ -66,13 +70,11 @@ def search(
     The walk down and the playout are one loop inside this function: the rules are copied into it once, and
     every array that is handed to another function has its references counted there and back.
     """
-    mask = buffers.mask
-    ratings = buffers.ratings
     for _ in range(iterations):
         states[1] = states[0]
         state = states[1]
         if tuning.blind:
-            deal(state, seat, stream)
+            deal(state, seat, buffers.weights, stream)
         node = root
         buffers.path[0] = root
         depth = 1
@@ -80,53 +82,93 @@ def search(
         steps = 0  # beyond the tree
         last = NOBODY
         while steps < tuning.horizon and not over(state):
-            mover = seat if last == NOBODY else next_seat(awaited(state), last)
-            count = legal(state, mover, mask)
+            first = last == NOBODY
+            mover = seat if first else next_seat(awaited(state), last)
+            count = legal(state, mover, buffers.mask)
             inside = growing and depth < DEEPEST and (mover == seat or not private)
-            asked = count > 1
             if inside:
-                asked = asked and known_children(tree, node, mask) < count
+                count = list_choices(state, mover, first, count, buffers, tuning)
+            # What is forced is no decision and has no node, but for the first: the search is asked for that.
+            forced = count == 1 and not (first and tuning.only == NO_MOVE)
+            asked = not forced
+            if inside:
+                asked = asked and meet(tree, node, buffers, count) < count
             elif asked and tuning.whim > 0:
                 asked = draw(stream, HUNDRED) >= tuning.whim
             if asked:
-                advise(state, mover, mask, ratings)
-                if mover == seat:
-                    for action in range(len(mask)):
-                        ratings[action] += buffers.lean[action]
-            if count == 1:
-                action = nth(mask, 0)
-            elif inside and (not asked or expand(tree, node, mover, buffers, tuning)):
-                node = select(tree, node, mover, mask, tuning)
-                action = int(tree.links[node, ACTION])
+                rate(state, mover, mover == seat, count if inside else 0, buffers)
+            if forced:
+                move = buffers.moves[0] if inside else nth(buffers.mask, 0)
+            elif inside and (not asked or expand(tree, node, mover, buffers, count, tuning)):
+                node = select(tree, mover, buffers, count, tuning)
+                move = tree.links[node, MOVE]
                 buffers.path[depth] = node
                 depth += 1
                 growing = tree.visits[node] > 0
             elif asked:
-                action = best(mask, ratings, stream)
+                move = best(buffers.mask, buffers.ratings, stream)
                 growing = growing and not inside
             else:
-                action = nth(mask, draw(stream, count))
-            apply(state, mover, action)
+                move = nth(buffers.mask, draw(stream, count))
+            play(state, mover, move)
             last = mover
             steps += not growing
-        value(state, tree, buffers)
+        value(state, seat, tree, buffers)
         back_up(tree, buffers.path, depth, buffers.result, tuning.rival)
 
 
 @rule
+def play(state: Any, seat: int, move: int) -> None:
+    """Play the actions of a move, one after the other."""
+    while move != NO_MOVE:
+        apply(state, seat, first_step(move))
+        move = rest_of(move)
+
+
+@rule
+def rate(state: Any, seat: int, own: bool, count: int, buffers: Buffers) -> None:
+    """Ask a seat's advice, which its style leans where it is the searcher's own; rate so many moves by it."""
+    ratings = buffers.ratings
+    advise(state, seat, buffers.weights[seat], buffers.mask, ratings)
+    if own:
+        for action in range(len(ratings)):
+            ratings[action] += buffers.lean[action]
+    rate_moves(buffers, count, own)
+
+
+@rule
+def list_choices(state: Any, seat: int, first: bool, legals: int, buffers: Buffers, tuning: Tuning) -> int:
+    """Write what a seat could do, as whole moves, into `buffers.moves`; return how many there are."""
+    if first and tuning.only != NO_MOVE:
+        buffers.moves[0] = tuning.only
+        return 1
+    if legals == 1:
+        buffers.moves[0] = nth(buffers.mask, 0)
+        return 1
+    count = compose(state, seat, buffers.weights[seat], buffers.mask, buffers.moves, buffers.worths)
+    return strike(buffers, count) if first else count
+
+
+@rule
 @apart
-def deal(state: Any, seat: int, stream: Stream) -> None:
-    """Shuffle what a seat cannot know, again where that does not fit what the others did."""
+def deal(state: Any, seat: int, weights: Any, stream: Stream) -> None:
+    """Shuffle what a seat cannot know, again where that does not fit what the others did.
+
+    `weights`, [seats], is what each of them goes by.
+    """
     for _ in range(TRIES):
         redeal(state, seat, stream)
-        fits = plausible(state, seat)
+        fits = plausible(state, seat, weights)
         if fits >= 1 or draw(stream, HUNDRED) < HUNDRED * fits:
             return
 
 
 @rule
-def value(state: Any, tree: Tree, buffers: Buffers) -> None:
-    """Write into `buffers.result`, [VALUES, seats]: the truth at the end of a game, an estimate before it."""
+def value(state: Any, searcher: int, tree: Tree, buffers: Buffers) -> None:
+    """Write into `buffers.result`, [VALUES, seats]: the truth at the end of a game, before it an estimate.
+
+    The estimate is the searcher's, by its own weights.
+    """
     hopes = buffers.hopes
     result = buffers.result
     if over(state):
@@ -139,7 +181,7 @@ def value(state: Any, tree: Tree, buffers: Buffers) -> None:
         for seat in range(len(hopes)):
             result[WIN, seat] = (bits >> seat & 1) / max(won, 1)
     else:
-        estimate(state, hopes)
+        estimate(state, buffers.weights[searcher], hopes)
         chances(hopes, usual_spread(tree), result[WIN])
     for seat in range(len(hopes)):
         result[MARGIN, seat] = lead(hopes, seat, 1.0)

@@ -1,4 +1,4 @@
-"""What a search thinks of a position: of the chances of every seat, and of actions one by one."""
+"""What a search thinks of a position: of the chances of every seat, and of whole moves one by one."""
 
 from __future__ import annotations
 
@@ -6,59 +6,46 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from potager.bots.base import Budget, Judged, Question
-from potager.bots.search.thinking import Search, counts_points, judge, think
-from potager.bots.search.tree import POINTS, WIN
-
-HOPELESS = -200.0  # a margin that no search follows up
+from potager.bots.search.look import chances_at, look
+from potager.bots.search.thinking import Scope, Search, counts_points, think
+from potager.bots.search.tree import spread
+from potager.bots.search.whole import Follower
 
 
 class Opinion(NamedTuple):
-    """What is thought of some actions, the best first, and what each seat may hope for with the best."""
+    """What is thought of some moves, the best first, and what each seat may hope for with the best."""
 
-    actions: Sequence[Judged]
+    moves: Sequence[Judged]
     chances: Sequence[float]
 
 
-def opinion(question: Question, *, each: bool = False) -> Opinion:
-    """What a search thinks of the legal actions; with `each`, all of them are tried equally often.
+def opinion(question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
+    """What a search thinks of what a seat could do; with `each`, of these moves, each as long as another.
 
-    A search tries mostly what is good: what a bad action costs is known only when it is looked at by itself.
+    A search tries mostly what is good: what a bad move costs is known only when it is looked at by itself.
     """
-    game, _, seat, legal, stream, budget, truth = question
+    game, _, seat, _, stream, budget, truth = question
     state = question.state()
-
-    def search() -> Search:
-        return Search(game, state, seat, stream, blind=truth is None)
-
     if not each:
-        return _grown(search(), legal, budget)
-    iterations = max(1, budget.iterations // len(legal)) if budget.iterations else 0
-    share = Budget(iterations, budget.seconds / len(legal))
-    found: list[Opinion] = []
-    for action in legal:
-        narrow(one := search(), action)
-        found.append(_grown(one, [action], share))
-    if counts_points(game, int(state.seats)):
-        found.sort(key=lambda one: -one.actions[0].points)
-    else:
-        found.sort(key=lambda one: -one.actions[0].win)
-    return Opinion([one.actions[0] for one in found], found[0].chances)
+        search = Search(game, state, seat, stream, Scope(blind=truth is None))
+        think([search], budget, whole=True)
+        return _of_all(search)
+    iterations = max(1, budget.iterations // len(each)) if budget.iterations else 0
+    share = question._replace(budget=Budget(iterations, budget.seconds / len(each)))
+    looks = [look(share, state, actions) for actions in each]
+    by_points = counts_points(game, int(state.seats))
+    looks.sort(key=lambda one: -one.move.points if by_points else -one.move.win)
+    return Opinion([one.move for one in looks], looks[0].chances)
 
 
-def _grown(search: Search, legal: Sequence[int], budget: Budget) -> Opinion:
-    think([search], budget, whole=True)
-    found = judge([search], legal)
-    sums = search.tree.values[search.children()[found[0].action], WIN]
-    return Opinion(found, (sums / found[0].visits).tolist())
-
-
-def narrow(search: Search, action: int) -> None:
-    """Let a search that has not begun try only one action at its root."""
-    search.grow(1)
-    tree = search.tree
-    for other, node in search.children().items():
-        chosen = other == action
-        tree.visits[node] = 0 if chosen else 1
-        tree.values[node] = 0.0
-        tree.values[node, POINTS, search.seat] = 0.0 if chosen else HOPELESS
-        tree.prior[node] = float(chosen)
+def _of_all(search: Search) -> Opinion:
+    """What a tree that has grown thinks of the moves that it tried."""
+    follower, apart = Follower(search), spread(search.tree, search.seat)[1]
+    first = follower.first()
+    return Opinion(
+        [
+            Judged(one.actions, one.visits, one.win, one.margin, one.points, apart)
+            for one in follower.ranked(first)
+        ],
+        chances_at(search, first.node),
+    )

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from potager.bots.base import Budget, Judged
+from potager.bots.base import PLAIN, Budget, Judged, Manner
+from potager.bots.greedy import leaning
 from potager.bots.search.tree import (
-    ACTION,
     MARGIN,
+    MOVE,
     POINTS,
     ROOT,
-    VALUES,
     WIN,
     Tuning,
     children,
@@ -26,11 +26,12 @@ from potager.bots.search.tree import (
 )
 from potager.core.chance import STREAM, Stream, rekey
 from potager.core.game import Game
-from potager.core.kernel import Floats
+from potager.core.steps import NO_MOVE, pack_steps, steps_of
 
 KERNEL = "potager.bots.search.growth"
 NODES = 1 << 18
 CHUNK = 32  # iterations between two looks at the clock
+NO_RIVAL = 1 << 62  # the lead of the only move there is
 
 TUNING = Tuning(explore=0.6, tau=1.0, floor=0.15, winning=0.5, rival=1.0, horizon=60, whim=5, blind=True)
 
@@ -46,30 +47,36 @@ def counts_points(game: Game, seats: int) -> bool:
     return game.mutual and seats > 2
 
 
+class Scope(NamedTuple):
+    """What a search may know, and what it tries first."""
+
+    blind: bool = True  # whether what the searcher cannot know is shuffled
+    only: int = NO_MOVE  # the one move that is tried first, or NO_MOVE for all of them
+    manner: Manner = PLAIN  # of the searcher
+
+
+WIDE = Scope()
+
+
 class Search:
     """One tree, grown from one position."""
 
-    def __init__(
-        self,
-        game: Game,
-        state: Any,
-        seat: int,
-        stream: Stream,
-        *,
-        blind: bool = True,
-        lean: Floats | None = None,
-    ) -> None:
+    def __init__(self, game: Game, state: Any, seat: int, stream: Stream, scope: Scope = WIDE) -> None:
         seats = int(state.seats)
         self.game = game
         self.seat = seat
         self.root = ROOT
-        self.tuning = (TRADING if counts_points(game, seats) else TUNING)._replace(blind=blind)
+        tuning = TRADING if counts_points(game, seats) else TUNING
+        self.tuning = tuning._replace(blind=scope.blind, only=scope.only)
         self.states = game.state.batch(2)
         self.states[0] = state
         self.stream = np.zeros(STREAM, dtype=np.int64)
         rekey(self.stream, stream)
         self.tree = new_tree(NODES, seats)
-        self.buffers = new_buffers(game.actions.size, seats, lean)
+        # Whoever goes by old weights takes the others to go by them too.
+        weights = game.weights.rows(seats, [scope.manner.weights] * seats)
+        lean = leaning(game, scope.manner.style)
+        self.buffers = new_buffers(game.actions.size, seats, lean, weights)
         self._kernel: Any = game.kernel(KERNEL)
 
     def grow(self, iterations: int) -> None:
@@ -78,23 +85,29 @@ class Search:
             self.states, self.seat, self.root, self.tree, self.buffers, self.tuning, iterations, self.stream
         )
 
+    def bar(self, moves: Iterable[Sequence[int]]) -> None:
+        """Try none of these moves first from now on, unless nothing else is left."""
+        self.buffers = self.buffers._replace(barred=np.array([*map(pack_steps, moves)], dtype=np.int64))
+
     def lead(self) -> int:
         """By how many visits the favourite is ahead: more than are left to come, and the choice is made."""
         visits = sorted(int(self.tree.visits[node]) for node in children(self.tree, self.root))
-        return visits[-1] - visits[-2] if len(visits) > 1 else 0
+        return visits[-1] - visits[-2] if len(visits) > 1 else NO_RIVAL
 
-    def descend(self, action: int) -> bool:
-        """Make the child of an action the root, if there is one and its seat goes on."""
-        node = self.children().get(action)
+    def descend(self, actions: Sequence[int]) -> bool:
+        """Make the child of a move the root, if there is one and its seat goes on."""
+        node = self.children().get(tuple(actions))
         if node is None:
             return False
         self.root = node
-        self.game.apply(self.states[0], self.seat, action)
+        for action in actions:
+            self.game.apply(self.states[0], self.seat, action)
         return bool(self.game.awaited(self.states[0]) >> self.seat & 1)
 
-    def children(self) -> dict[int, int]:
-        """The actions at the root, and their nodes."""
-        return {int(self.tree.links[node, ACTION]): node for node in children(self.tree, self.root)}
+    def children(self) -> dict[tuple[int, ...], int]:
+        """The moves at the root, as their actions, and their nodes."""
+        found = {node: int(self.tree.links[node, MOVE]) for node in children(self.tree, self.root)}
+        return {steps_of(move): node for node, move in found.items()}
 
 
 class Growing:
@@ -154,27 +167,30 @@ def thinking(
         yield
 
 
-def judge(searches: Sequence[Search], legal: Sequence[int]) -> list[Judged]:
-    """What all trees together think of the legal actions, the best first."""
-    seat = searches[0].seat
-    visits = dict.fromkeys(legal, 0)
-    sums = {action: np.zeros(VALUES) for action in legal}
+def favour(searches: Sequence[Search]) -> float:
+    """What share of all tries went to the favourite, in the tree that is least sure of its own."""
+    shares: list[float] = []
     for search in searches:
-        for action, node in search.children().items():
-            if action in visits:
-                visits[action] += int(search.tree.visits[node])
-                sums[action] += search.tree.values[node, :, seat]
-    apart = max(spread(search.tree, seat)[1] for search in searches)
-    judged = [
-        Judged(
-            action,
-            count,
-            float(sums[action][WIN]) / count,
-            float(sums[action][MARGIN]) / count,
-            float(sums[action][POINTS]) / count,
-            apart,
-        )
-        for action, count in visits.items()
-        if count
-    ]
-    return sorted(judged, key=lambda one: (-one.visits, -one.win, one.action))
+        visits = [int(search.tree.visits[node]) for node in search.children().values()]
+        shares.append(max(visits, default=0) / max(1, sum(visits)))
+    return min(shares)
+
+
+def judge(searches: Sequence[Search], legal: Sequence[int]) -> list[Judged]:
+    """What all trees together think of the moves that begin with a legal action, the best first."""
+    visits: dict[tuple[int, ...], int] = {}
+    sums: dict[tuple[int, ...], Any] = {}
+    for search in searches:
+        for actions, node in search.children().items():
+            if actions[0] in legal:
+                visits[actions] = visits.get(actions, 0) + int(search.tree.visits[node])
+                sums[actions] = sums.get(actions, 0) + search.tree.values[node, :, search.seat]
+    apart = max(spread(search.tree, search.seat)[1] for search in searches)
+    judged = [judged_by(actions, count, sums[actions], apart) for actions, count in visits.items() if count]
+    return sorted(judged, key=lambda one: (-one.visits, -one.win, one.actions))
+
+
+def judged_by(actions: tuple[int, ...], visits: int, sums: Any, apart: float) -> Judged:
+    """A move by the sums, [VALUES], over its visits."""
+    win, margin, points = (float(sums[what]) / visits for what in (WIN, MARGIN, POINTS))
+    return Judged(actions, visits, win, margin, points, apart)

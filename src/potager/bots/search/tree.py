@@ -1,8 +1,9 @@
 """A search tree as arrays, and how it grows: it knows no game, so one compiled twin serves them all.
 
-A node stands for the actions that led to it, whatever was hidden or drawn on the way. What is legal differs
-from deal to deal, so a walk looks only at the children that are legal in its own. Values are kept for every
-seat, and every seat looks after itself.
+A node stands for the moves that led to it, whatever was hidden or drawn on the way. A move is an action, or
+several that belong together (`potager.core.steps`). What can be played differs from deal to deal, so a walk
+looks only at the children that are there for its own. Values are kept for every seat, and every seat looks
+after itself.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import numpy.typing as npt
 
 from potager.core.compile import apart, rule
 from potager.core.kernel import Floats, Mask, Numbers
+from potager.core.steps import LOW, NO_MOVE, last_step
 
 NONE = -1  # no node
 ROOT = 0
@@ -25,7 +27,7 @@ CAUTION = 0.2  # how much worse than what was tried the untried is taken to be
 # What a node knows of its place: the columns of `Tree.links`.
 FIRST = 0  # its first child, or NONE
 NEXT = 1  # the next child of its parent, or NONE
-ACTION = 2  # what leads to it
+MOVE = 2  # what leads to it
 MOVER = 3  # whose decision that was
 LINKS = 4
 
@@ -46,9 +48,9 @@ class Tree(NamedTuple):
     """The nodes, as columns."""
 
     size: Numbers  # [1], how many nodes there are
-    links: npt.NDArray[np.int32]  # [nodes, LINKS]
+    links: Numbers  # [nodes, LINKS]
     visits: npt.NDArray[np.int32]  # [nodes]
-    prior: Floats  # [nodes], how likely advice takes the action to be
+    prior: Floats  # [nodes], how likely advice takes the move to be
     values: npt.NDArray[np.float64]  # [nodes, VALUES, seats], sums over the visits
     notes: npt.NDArray[np.float64]  # [seats, NOTES]
 
@@ -64,15 +66,20 @@ class Tuning(NamedTuple):
     horizon: int  # actions of a playout before it is cut short and estimated
     whim: int  # chance, in a hundred, of a random action in a playout
     blind: bool  # whether what the searcher cannot know is shuffled
+    only: int = NO_MOVE  # the one move that is tried at the root, or NO_MOVE for all of them
 
 
 class Buffers(NamedTuple):
     """Arrays that every iteration writes anew."""
 
     mask: Mask  # [actions], what is legal
-    there: Mask  # [actions], what a node has children for
     ratings: Floats  # [actions]
+    moves: Numbers  # [actions], what a seat could do, as whole moves
+    worths: Floats  # [actions], how each of them is rated
+    nodes: Numbers  # [actions], the child of each of them, or NONE
+    barred: Numbers  # [moves], what is not tried at the root; it is only read
     lean: Floats  # [actions], what a style adds to the searcher's own advice; it is only read
+    weights: Any  # [seats], what each seat's advice goes by; they are only read
     path: Numbers  # [DEEPEST + 1], the nodes of one way down
     points: Numbers  # [seats]
     hopes: Floats  # [seats]
@@ -83,7 +90,7 @@ def new_tree(nodes: int, seats: int) -> Tree:
     """A tree of one node, with room for more."""
     tree = Tree(
         size=np.ones(1, dtype=np.int64),
-        links=np.empty((nodes, LINKS), dtype=np.int32),
+        links=np.empty((nodes, LINKS), dtype=np.int64),
         visits=np.empty(nodes, dtype=np.int32),
         prior=np.empty(nodes, dtype=np.float32),
         values=np.empty((nodes, VALUES, seats), dtype=np.float64),
@@ -95,13 +102,17 @@ def new_tree(nodes: int, seats: int) -> Tree:
     return tree
 
 
-def new_buffers(actions: int, seats: int, lean: Floats | None) -> Buffers:
-    """Buffers for a game of so many actions."""
+def new_buffers(actions: int, seats: int, lean: Floats, weights: Any) -> Buffers:
+    """Buffers for a game of so many actions; there are never more moves than that."""
     return Buffers(
         mask=np.zeros(actions, dtype=np.bool_),
-        there=np.zeros(actions, dtype=np.bool_),
         ratings=np.zeros(actions, dtype=np.float32),
-        lean=np.zeros(actions, dtype=np.float32) if lean is None else lean,
+        moves=np.zeros(actions, dtype=np.int64),
+        worths=np.zeros(actions, dtype=np.float32),
+        nodes=np.zeros(actions, dtype=np.int64),
+        barred=np.zeros(0, dtype=np.int64),
+        lean=lean,
+        weights=weights,
         path=np.zeros(DEEPEST + 1, dtype=np.int64),
         points=np.zeros(seats, dtype=np.int64),
         hopes=np.zeros(seats, dtype=np.float32),
@@ -119,48 +130,101 @@ def children(tree: Tree, node: int) -> Iterator[int]:
 
 @rule
 @apart
-def expand(tree: Tree, node: int, mover: int, buffers: Buffers, tuning: Tuning) -> bool:
-    """Give a node a child for every legal action it has none for; False if the tree is full.
+def strike(buffers: Buffers, count: int) -> int:
+    """Take what is barred off a list of so many moves, unless nothing would be left; return their number."""
+    left = 0
+    for place in range(count):
+        barred = False
+        for other in buffers.barred:
+            barred = barred or other == buffers.moves[place]
+        if not barred:
+            buffers.moves[left] = buffers.moves[place]
+            buffers.worths[left] = buffers.worths[place]
+            left += 1
+    return left if left > 0 else count
 
-    Reads `buffers.mask` and `buffers.ratings`, [actions]: the priors are what advice makes of all legal ones.
-    """
-    mask = buffers.mask
-    ratings = buffers.ratings
-    there = buffers.there
-    actions = len(mask)
+
+@rule
+def find(links: Numbers, child: int, end: int, move: int) -> int:
+    """The child of a move, looked for from one child on; `end` if it does not come before that."""
+    while child != end and links[child, MOVE] != move:
+        child = links[child, NEXT]
+    return child
+
+
+@rule
+@apart
+def meet(tree: Tree, node: int, buffers: Buffers, count: int) -> int:
+    """Find the child of each of so many moves; return how many have one."""
     links = tree.links
-    if tree.size[0] + actions > len(links):
+    first = links[node, FIRST]
+    after = first  # children mostly come in the order of the list: each is looked for after the one before
+    known = 0
+    for place in range(count):
+        move = buffers.moves[place]
+        child = find(links, after, NONE, move)
+        if child == NONE and after != first:
+            child = find(links, first, after, move)
+            if child == after:
+                child = NONE
+        buffers.nodes[place] = child
+        if child != NONE:
+            known += 1
+            after = links[child, NEXT]
+    return known
+
+
+@rule
+@apart
+def rate_moves(buffers: Buffers, count: int, own: bool) -> None:
+    """Rate so many moves: one of a single action as the advice does, a longer one as the game has.
+
+    A style leans the searcher's own ones.
+    """
+    for place in range(count):
+        move = buffers.moves[place]
+        if move <= LOW:
+            buffers.worths[place] = buffers.ratings[move]
+        elif own:
+            buffers.worths[place] += buffers.lean[last_step(move)]
+
+
+@rule
+@apart
+def expand(tree: Tree, node: int, mover: int, buffers: Buffers, count: int, tuning: Tuning) -> bool:
+    """Give a node a child for each of so many moves that has none; False if the tree is full.
+
+    Reads `buffers.moves`, `worths` and `nodes`: the priors are what advice makes of all of them.
+    """
+    worths = buffers.worths
+    links = tree.links
+    if tree.size[0] + count > len(links):
         return False
     top = -np.inf
-    count = 0
-    for action in range(actions):
-        if mask[action]:
-            count += 1
-            top = max(top, float(ratings[action]))
+    for place in range(count):
+        top = max(top, float(worths[place]))
     total = 0.0
-    for action in range(actions):
-        if mask[action]:
-            total += math.exp((ratings[action] - top) / tuning.tau)
-    there[:] = False
+    for place in range(count):
+        total += math.exp((worths[place] - top) / tuning.tau)
     last = NONE
     child = links[node, FIRST]
     while child != NONE:
         last = child
-        there[links[child, ACTION]] = True
         child = links[child, NEXT]
-    for action in range(actions):
-        if there[action] or not mask[action]:
+    for place in range(count):
+        if buffers.nodes[place] != NONE:
             continue
         child = tree.size[0]
         tree.size[0] += 1
         links[child, FIRST] = NONE
         links[child, NEXT] = NONE
-        links[child, ACTION] = action
+        links[child, MOVE] = buffers.moves[place]
         links[child, MOVER] = mover
         tree.visits[child] = 0
         tree.values[child] = 0
-        likely = math.exp((ratings[action] - top) / tuning.tau) / total
+        likely = math.exp((worths[place] - top) / tuning.tau) / total
         tree.prior[child] = (1 - tuning.floor) * likely + tuning.floor / count
+        buffers.nodes[place] = child
         if last == NONE:
             links[node, FIRST] = child
         else:
@@ -170,48 +234,33 @@ def expand(tree: Tree, node: int, mover: int, buffers: Buffers, tuning: Tuning) 
 
 
 @rule
-def known_children(tree: Tree, node: int, mask: Mask) -> int:
-    """How many of the legal actions, `mask`: [actions], have a child."""
-    links = tree.links
-    count = 0
-    child = links[node, FIRST]
-    while child != NONE:
-        count += int(mask[links[child, ACTION]])
-        child = links[child, NEXT]
-    return count
-
-
-@rule
 @apart
-def select(tree: Tree, node: int, mover: int, mask: Mask, tuning: Tuning) -> int:
-    """The child in `mask`, [actions], that promises most, or has been tried too little for its prior."""
-    links = tree.links
+def select(tree: Tree, mover: int, buffers: Buffers, count: int, tuning: Tuning) -> int:
+    """The child of so many moves that promises most, or has been tried too little for its prior."""
+    nodes = buffers.nodes
     usual, scale = spread(tree, mover)
     tried = 0
     seen = 0.0  # the prior of what has been tried
     value = 0.0
-    child = links[node, FIRST]
-    while child != NONE:
-        if mask[links[child, ACTION]] and tree.visits[child] > 0:
+    for place in range(count):
+        child = nodes[place]
+        if tree.visits[child] > 0:
             tried += tree.visits[child]
             seen += tree.prior[child]
             value += tree.visits[child] * worth(tree, child, mover, usual, scale, tuning)
-        child = links[child, NEXT]
     # What is untried is taken to be a little worse than what was tried, the more of it was.
     fresh = value / tried - CAUTION * math.sqrt(seen) if tried > 0 else 0.5
     eager = tuning.explore * math.sqrt(tried + 1.0)
     chosen = NONE
     most = -np.inf
-    child = links[node, FIRST]
-    while child != NONE:
-        if mask[links[child, ACTION]]:
-            visits = tree.visits[child]
-            known = worth(tree, child, mover, usual, scale, tuning) if visits > 0 else fresh
-            score = known + eager * tree.prior[child] / (1 + visits)
-            if score > most:
-                most = score
-                chosen = child
-        child = links[child, NEXT]
+    for place in range(count):
+        child = nodes[place]
+        visits = tree.visits[child]
+        known = worth(tree, child, mover, usual, scale, tuning) if visits > 0 else fresh
+        score = known + eager * tree.prior[child] / (1 + visits)
+        if score > most:
+            most = score
+            chosen = child
     return chosen
 
 

@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from potager.bots.base import Budget, Question
-from potager.bots.search.opinion import narrow
+from potager.bots.base import Budget, Judged, Question
+from potager.bots.search.look import look
 from potager.bots.search.thinking import Search, counts_points, think
-from potager.bots.search.tree import ACTION, MARGIN, POINTS, WIN, children
-from potager.core.chance import Stream
+from potager.bots.search.tree import MARGIN, MOVE, POINTS, WIN, children
 from potager.core.moves import is_whole, say_whole
 from potager.core.record import same
+from potager.core.steps import steps_of
 from potager.core.texts import Say
 
 LONGEST = 12  # actions of one move
@@ -71,15 +71,14 @@ def best_moves(question: Question, most: int) -> list[JudgedMove]:
     advised = is_a_guess(budget)
     first = (advised and follower.finish(follower.start)) or follower.first()
     if not first.whole:  # as a bot does: it has begun, and thinks on
-        search.descend(first.actions[0])
+        search.descend(first.actions)
     think([search], _part(budget, NEXT_SHARE), whole=True)
-    best = follower.move(follower.best(first))
-    tried = follower.tried()
-    found = [move for move in tried if move.says == best.says] or [best]
-    found += [move for move in tried if move.says != best.says]
-    found = [follower.trimmed(move) for move in found[:most]]
+    found = [follower.trimmed(move) for move in follower.sensible(follower.ranked(first))[:most]]
     share = _part(budget, LOOK_SHARE / len(found))
-    found = [_together(move, follower.look(move, stream, share)) for move in found]
+    # All are looked at in the same deals, so that luck favours none of them.
+    looks = (question._replace(stream=stream.copy(), budget=share) for _ in found)
+    seen = (look(one, follower.start.now, move.actions) for one, move in zip(looks, found, strict=True))
+    found = [_together(move, one.move) for move, one in zip(found, seen, strict=True)]
     if advised:
         return found
     worth = attrgetter("points" if counts_points(game, search.tree.values.shape[2]) else "win")
@@ -97,6 +96,7 @@ class Follower:
         self.game = search.game
         self.seat = search.seat
         self.tree = search.tree
+        self.weights = search.buffers.weights[search.seat]
         self.start = Trail((), (search.states[0].copy(),), search.root, whole=False)
 
     def first(self) -> Trail:
@@ -112,6 +112,13 @@ class Follower:
                 return self.finish(trail) or begun
             trail = max(ahead, key=self._esteem)
         return trail
+
+    def ranked(self, first: Trail) -> list[JudgedMove]:
+        """The move that a bot would make that begins like this, and all others, the most tried first."""
+        best = self.move(self.best(first))
+        tried = self.tried()
+        found = [move for move in tried if move.says == best.says] or [best]
+        return found + [move for move in tried if move.says != best.says]
 
     def tried(self) -> list[JudgedMove]:
         """All moves that were tried, those that come to the same as one; the most tried first."""
@@ -139,15 +146,14 @@ class Follower:
 
     def steps(self, trail: Trail) -> Iterator[Trail]:
         """Where the tree goes on from a trail, but not back to where it was."""
-        mask = self._legal(trail)
+        mask = self._legal(trail.now)
         if mask.sum() == 1:  # what is forced is no decision, so the tree has no node for it
-            after = self._play(trail, int(mask.argmax()), trail.node)
+            after = self._play(trail, (int(mask.argmax()),), trail.node)
             yield from () if after is None else (after,)
             return
         for child in children(self.tree, trail.node):
-            action = int(self.tree.links[child, ACTION])
-            if mask[action] and self.tree.visits[child] > 0:
-                after = self._play(trail, action, child)
+            if self.tree.visits[child] > 0:
+                after = self._play(trail, steps_of(int(self.tree.links[child, MOVE])), child)
                 if after is not None:
                     yield after
 
@@ -155,10 +161,10 @@ class Follower:
         """A trail to its end by advice, as far as the tree does not know it; None if it comes to nothing."""
         ratings = np.zeros(self.game.actions.size, dtype=np.float32)
         while not trail.whole:
-            mask = self._legal(trail)
-            self.game.advise(trail.now, self.seat, mask, ratings)
+            mask = self._legal(trail.now)
+            self.game.advise(trail.now, self.seat, self.weights, mask, ratings)
             action = int(np.argmax(np.where(mask, ratings, -np.inf)))
-            after = self._play(trail, action, trail.node)
+            after = self._play(trail, (action,), trail.node)
             if after is None:
                 return None
             trail = after
@@ -175,20 +181,15 @@ class Follower:
             trail = trail._replace(actions=(*begun, chosen), states=(*steps, before, after))
         return _judged(trail.actions, self._says(trail.states, trail.actions), *self._known(trail))
 
-    def look(self, move: JudgedMove, stream: Stream, budget: Budget) -> JudgedMove:
-        """What a search thinks of a move that tries nothing else."""
-        *steps, last = move.actions
-        state = self.start.now.copy()
-        for action in steps:
-            self.game.apply(state, self.seat, action)
-        search = Search(self.game, state, self.seat, stream)
-        forced = self._count(state) == 1
-        if not forced:
-            narrow(search, last)
-        think([search], budget, whole=True)
-        node = search.root if forced else search.children()[last]
-        sums = search.tree.values[node, :, self.seat]
-        return _judged(move.actions, move.says, int(search.tree.visits[node]), sums)
+    def sensible(self, moves: Sequence[JudgedMove]) -> list[JudgedMove]:
+        """Moves that somebody might make, no two of which come to the same position; all, if nobody would."""
+        found: dict[bytes, JudgedMove] = {}
+        for move in moves:
+            states = [self.start.now, *(self._follow(self.start.now, move.actions) or ())]
+            steps = zip(states, move.actions, strict=False)
+            if not any(self.game.absurd(state, self.seat, action) for state, action in steps):
+                found.setdefault(states[-1].tobytes(), move)
+        return list(found.values()) or list(moves)
 
     def trimmed(self, move: JudgedMove) -> JudgedMove:
         """A move without steps that it does not need: the search dithers, people need not."""
@@ -201,35 +202,37 @@ class Follower:
 
     def _comes_to(self, actions: Sequence[int], says: Say) -> bool:
         """Whether actions can be played from the start, and are told like this."""
-        trail = self.start
-        for action in actions:
-            if not self._legal(trail)[action]:
-                return False
-            after = trail.now.copy()
-            self.game.apply(after, self.seat, action)
-            trail = Trail((*trail.actions, action), (*trail.states, after), trail.node, whole=False)
-        return self._says(trail.states, trail.actions) == says
+        states = self._follow(self.start.now, actions)
+        return states is not None and self._says((self.start.now, *states), actions) == says
 
     def _says(self, states: Sequence[Any], actions: Sequence[int]) -> Say:
         return say_whole(self.game, states, self.seat, actions)
 
-    def _legal(self, trail: Trail) -> Any:
+    def _legal(self, state: Any) -> Any:
         mask = self.game.new_mask()
-        self.game.legal(trail.now, self.seat, mask)
+        self.game.legal(state, self.seat, mask)
         return mask
 
-    def _count(self, state: Any) -> int:
-        return int(self.game.legal(state, self.seat, self.game.new_mask()))
+    def _follow(self, state: Any, actions: Sequence[int]) -> list[Any] | None:
+        """The states after each of some actions; None if one of them cannot be played."""
+        states = [state]
+        for action in actions:
+            if not self._legal(states[-1])[action]:
+                return None
+            states.append(states[-1].copy())
+            self.game.apply(states[-1], self.seat, action)
+        return states[1:]
 
-    def _play(self, trail: Trail, action: int, node: int) -> Trail | None:
-        """One step on; None if that undoes what came before, or makes the move too long."""
-        after = trail.now.copy()
-        self.game.apply(after, self.seat, action)
-        whole = is_whole(self.game, after, self.seat, action)
-        undone = any(same(after, before) for before in trail.states)
-        if not whole and (undone or len(trail.actions) + 1 == LONGEST):
+    def _play(self, trail: Trail, actions: Sequence[int], node: int) -> Trail | None:
+        """Some steps on; None if they cannot be played, undo what came before, or make the move too long."""
+        states = self._follow(trail.now, actions)
+        if states is None:
             return None
-        return Trail((*trail.actions, action), (*trail.states, after), node, whole)
+        whole = is_whole(self.game, states[-1], self.seat, actions[-1])
+        undone = any(same(states[-1], before) for before in trail.states)
+        if not whole and (undone or len(trail.actions) + len(actions) >= LONGEST):
+            return None
+        return Trail((*trail.actions, *actions), (*trail.states, *states), node, whole)
 
     def _known(self, trail: Trail) -> tuple[int, Any]:
         return int(self.tree.visits[trail.node]), self.tree.values[trail.node, :, self.seat]
@@ -254,7 +257,7 @@ def _merge(found: list[JudgedMove], move: JudgedMove) -> None:
     found.append(move)
 
 
-def _together(one: JudgedMove, other: JudgedMove) -> JudgedMove:
+def _together(one: JudgedMove, other: JudgedMove | Judged) -> JudgedMove:
     """What two looks at the same move have found."""
     visits = one.visits + other.visits
 

@@ -185,7 +185,9 @@ def code_of(game: Game) -> str:
     digest = hashlib.sha256()
     folders = [_folder("potager.core"), _folder("potager.bots"), _folder(game.source_package)]
     for folder in folders:
-        for file in sorted([*folder.rglob("*.py"), *folder.rglob("rules.toml")]):
+        for file in sorted(
+            [*folder.rglob("*.py"), *folder.rglob("rules.toml"), *folder.rglob("weights.toml")]
+        ):
             place = file.relative_to(folder)
             if "tests" not in place.parts:
                 digest.update(f"{folder.name}/{place.as_posix()}".encode() + file.read_bytes())

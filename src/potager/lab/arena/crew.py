@@ -11,12 +11,12 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from potager.bots import outside
 from potager.bots.child import leave_with
@@ -30,6 +30,8 @@ SURROUNDINGS = ("POTAGER_GAMES", "POTAGER_PACK")  # what other machines must kno
 FOR_EVER = float("inf")
 
 Outcome = Played | Broken
+Asked = TypeVar("Asked")
+Done = TypeVar("Done")
 
 
 class Crew(Protocol):
@@ -118,7 +120,7 @@ class Processes:
             _stop(pool)
 
     def _executor(self, jobs: int) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
+        return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=begin)
 
 
 class Ray:
@@ -165,6 +167,11 @@ class Ray:
                 self._ray.cancel(reference, force=True)
             self._ray.shutdown()
 
+    def map(self, work: Callable[[Asked], Done], tasks: Sequence[Asked]) -> list[Done]:
+        """Do other work than games, each task wherever there is a core; what came of them, in their order."""
+        remote = self._ray.remote(work)
+        return self._ray.get([remote.remote(task) for task in tasks])
+
 
 def with_sources(task: Task) -> Task:
     """A task that carries the text of own bots with it."""
@@ -178,7 +185,7 @@ def _warm_all(contests: list[Contest]) -> None:
         warm(contest)
 
 
-def _begin() -> None:
+def begin() -> None:
     """Leave it to the parent what Ctrl-C means, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()

@@ -33,7 +33,7 @@ class GameLog:
         except OSError as error:
             raise CannotRead(f"{file} cannot be written: {error.strerror}") from None
         try:
-            _keep_others_out(self._out, file)
+            keep_others_out(self._out, file)
             found = read(file)
             if found is None:
                 self._out.truncate(0)
@@ -114,7 +114,7 @@ def _short(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def _keep_others_out(out: IO[bytes], file: Path) -> None:
+def keep_others_out(out: IO[bytes], file: Path) -> None:
     """Two runs must not write to one file."""
     try:
         import fcntl

@@ -18,6 +18,7 @@ from potager.bots.registry import bot
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
+from potager.core.moves import is_whole
 from potager.core.registry import load
 from potager.lab.arena.contest import Broken, Contest, Faults, Played, Task
 
@@ -47,7 +48,7 @@ def _play(task: Task) -> Played:
     decisions, seconds = [0] * contest.seats, [0.0] * contest.seats
     try:
         while not match.over:
-            seat = match.next_seat
+            seat = whose_turn(match)
             legal = match.legal_ids(seat)
             action = legal[0]
             if len(legal) > 1:
@@ -73,6 +74,15 @@ def _play(task: Task) -> Played:
         wall=round(time.perf_counter() - began, 6),
         faults=_faults(names, players),
     )
+
+
+def whose_turn(match: Match) -> int:
+    """Who plays now: whoever has begun a move finishes it, with nobody between its steps."""
+    if match.moves:
+        seat, action = match.moves[-1]
+        if seat in match.awaited and not is_whole(match.game, match.state, seat, action):
+            return seat
+    return match.next_seat
 
 
 def _player(name: str, game: Game, task: Task) -> Bot:

@@ -82,7 +82,8 @@ def balance(
     played = np.zeros((2, game.actions.size), dtype=np.int64)
     stream = chance.stream(master, "balance")
     dealer, scratch = new_dealer(fast, seats, options, master), new_scratch(fast)
-    fast.kernel(KERNEL).tally_games(fast.state.blank(), dealer, scratch, found, played, stream)
+    state, weights = fast.state.blank(), fast.weights.rows(seats)
+    fast.kernel(KERNEL).tally_games(state, weights, dealer, scratch, found, played, stream)
     points, won = found.points, found.won
     shares = won / np.maximum(won.sum(axis=1, keepdims=True), 1)
     most = points == points.max(axis=1, keepdims=True)

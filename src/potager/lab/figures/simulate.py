@@ -18,9 +18,10 @@ from potager.bots.playout import (
     Outcomes,
     new_dealer,
     new_outcomes,
+    new_players,
     new_scratch,
 )
-from potager.bots.registry import COMPILED, check_name
+from potager.bots.registry import COMPILED, read_name
 from potager.core import chance
 from potager.core.errors import BrokenGame, CannotRead
 from potager.core.game import FIRST, Game
@@ -122,7 +123,8 @@ def _seating(bots: Sequence[str], seats: int) -> list[str]:
     if not bots or len(bots) > seats:
         raise CannotRead(f"{seats} seats take 1 to {seats} bots, not {len(bots)}")
     for name in bots:
-        if check_name(name) not in COMPILED:
+        level, _, manner = read_name(name)
+        if level not in COMPILED or manner.style:
             raise CannotRead(f"{name!r} does not play in compiled games: choose among {', '.join(COMPILED)}")
     return [bots[seat % len(bots)] for seat in range(seats)]
 
@@ -133,12 +135,14 @@ def _chunk_player(
     """A function that plays one chunk of games, from a number on, and writes what came of them."""
     kernel: Any = game.kernel(KERNEL)
     state, scratch = game.state.blank(), new_scratch(game)
-    bots = np.array([COMPILED[name] for name in seating], dtype=np.int64)
+    named = [read_name(name) for name in seating]
+    kinds, sets = [COMPILED[bot.level] for bot in named], [bot.manner.weights for bot in named]
+    players = new_players(game, kinds, sets)
     bound = game.longest(dealer.seats)
 
     def play(first: int, outcomes: Outcomes) -> None:
         stream = chance.stream(seed, f"simulate {first // CHUNK}")
-        trouble = kernel.checked_games(state, first, bound, bots, dealer, scratch, outcomes, stream)
+        trouble = kernel.checked_games(state, first, bound, players, dealer, scratch, outcomes, stream)
         if trouble != SOUND:
             at = first + max(int(np.count_nonzero(outcomes.lengths)), 1)
             raise BrokenGame(

@@ -33,12 +33,12 @@ def at_random(stream: chance.Stream) -> Choose:
     return choose
 
 
-def by_advice(match: Match, seat: int) -> int:
-    """The action that the game's own advice rates highest."""
+def by_advice(match: Match, seat: int, weights: str = "") -> int:
+    """The action that the game's own advice rates highest, by a named set of weights or the current one."""
     game, state = match.game, match.state
     mask, ratings = game.new_mask(), np.zeros(game.actions.size, dtype=np.float32)
     game.legal(state, seat, mask)
-    game.advise(state, seat, mask, ratings)
+    game.advise(state, seat, game.weights.row(match.seats, weights), mask, ratings)
     return int(np.argmax(np.where(mask, ratings, -np.inf)))
 
 
@@ -83,3 +83,8 @@ def matches(game: Game) -> Iterator[tuple[str, Match]]:
 def golden_files(game: Game) -> list[Path]:
     """The golden playthroughs of a game."""
     return sorted((game.folder / "tests" / "golden").glob("*.play"))
+
+
+def advised_files(game: Game) -> list[Path]:
+    """The playthroughs by the advice of a version, each in the folder of the weights it was played with."""
+    return sorted((game.folder / "tests" / "golden").glob("*/*.play"))

@@ -14,11 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from potager.bots.search.thinking import Search
-from potager.bots.search.tree import ACTION, MARGIN, MOVER, POINTS, WIN, children
+from potager.bots.search.thinking import Scope, Search
+from potager.bots.search.tree import MARGIN, MOVE, MOVER, POINTS, WIN, children
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import SEATS, Match
+from potager.core.moves import JOIN
+from potager.core.steps import steps_of
 from potager.lab.golden.positions import positions
 
 ITERATIONS = 32
@@ -45,7 +47,7 @@ def tree(game: Game, name: str, *, blind: bool) -> str:
     """The tree that a search grows from the position of a name."""
     match = Match.from_position(game, positions(game)[name].position)
     seat = match.next_seat
-    search = Search(game, match.state, seat, chance.stream(bytes(32), "golden tree"), blind=blind)
+    search = Search(game, match.state, seat, chance.stream(bytes(32), "golden tree"), Scope(blind=blind))
     search.grow(ITERATIONS)
     by = "what it knows" if blind else "the truth"
     size = int(search.tree.size[0])
@@ -62,8 +64,8 @@ def _lines(search: Search, node: int, depth: int) -> Iterator[str]:
     win, margin, points = (grown.values[node, what, search.seat] / visits for what in (WIN, MARGIN, POINTS))
     line = f"{visits:8} {win:.3f} {margin:7.2f} {points:7.2f}"
     if node != search.root:
-        action = search.game.actions.text(int(grown.links[node, ACTION]))
-        line += f"  {grown.prior[node]:.3f} {'  ' * depth}{SEATS[grown.links[node, MOVER]]} {action}"
+        move = JOIN.join(map(search.game.actions.text, steps_of(int(grown.links[node, MOVE]))))
+        line += f"  {grown.prior[node]:.3f} {'  ' * depth}{SEATS[grown.links[node, MOVER]]} {move}"
     yield line
     for child in children(grown, node):
         yield from _lines(search, child, depth + 1)

@@ -18,7 +18,7 @@ from potager.core.match import Match
 from potager.core.moves import is_whole
 from potager.core.texts import SEAT_LETTERS
 from potager.lab.puzzles.puzzle import Proof, Puzzle, Stage, WeighedMove, knows
-from potager.lab.puzzles.weigh import Listed, Scene, Weights
+from potager.lab.puzzles.weigh import Listed, Looks, Scene
 from potager.lab.review.reviewed import Measure, pack
 
 PLAYERS = ("grower@60", "gardener", "grower@30")  # decent, and not all alike
@@ -226,10 +226,10 @@ class Finder:
 
     def _weigh(
         self, best: Listed, rivals: Sequence[Listed], seeds: Sequence[str], iterations: int
-    ) -> dict[Listed, Weights]:
+    ) -> dict[Listed, Looks]:
         """Weigh the best and its rivals; refused unless it is ahead in every look, and clearly on average."""
         both = (best, *rivals)
-        found = {move: Weights((), 0) for move in both}
+        found = {move: Looks((), 0) for move in both}
         for seed in seeds:
             for move, weights in zip(both, self.scene.weigh(both, (seed,), iterations), strict=True):
                 found[move] += weights
@@ -246,17 +246,17 @@ class Finder:
             if [move.after for move in found] != [best.after]:
                 raise Rejected("another search prefers another move")
 
-    def _short(self, best: Listed, rivals: Sequence[Listed]) -> dict[Listed, Weights]:
+    def _short(self, best: Listed, rivals: Sequence[Listed]) -> dict[Listed, Looks]:
         """A short look at all that no search has thought much of."""
         rest = [move for move in self.moves if move not in rivals and move.after != best.after]
         return dict(zip(rest, self.scene.weigh(rest, ("short",), self.effort.short), strict=True))
 
 
-def _ranked(moves: Sequence[Listed], weights: Mapping[Listed, Weights]) -> list[Listed]:
+def _ranked(moves: Sequence[Listed], weights: Mapping[Listed, Looks]) -> list[Listed]:
     return sorted(moves, key=lambda move: -weights[move].worth)
 
 
-def _lead(best: Listed, rivals: Sequence[Listed], weights: Mapping[Listed, Weights]) -> float:
+def _lead(best: Listed, rivals: Sequence[Listed], weights: Mapping[Listed, Looks]) -> float:
     """The least by which the best was ahead of any rival in any look that both had."""
     return min(
         mine - theirs
@@ -265,5 +265,5 @@ def _lead(best: Listed, rivals: Sequence[Listed], weights: Mapping[Listed, Weigh
     )
 
 
-def _weighed(move: Listed, weights: Weights) -> WeighedMove:
+def _weighed(move: Listed, weights: Looks) -> WeighedMove:
     return WeighedMove(move.play, round(weights.worth, DIGITS), round(weights.spread, DIGITS), weights.visits)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from potager.bots.base import Budget, Question
+from potager.bots.base import Budget, Judged, Question
 from potager.bots.search import JudgedMove, best_moves
+from potager.bots.search.look import look
 from potager.bots.search.thinking import Search, counts_points
 from potager.bots.search.whole import Follower
 from potager.core import chance
@@ -32,7 +33,7 @@ class Listed:
     after: bytes  # what it comes to, in one deal that the seat thinks possible
 
 
-class Weights(NamedTuple):
+class Looks(NamedTuple):
     """What the looks at one move found, look by look."""
 
     worths: tuple[float, ...]
@@ -48,9 +49,9 @@ class Weights(NamedTuple):
         """How far the looks lie apart."""
         return statistics.stdev(self.worths) if len(self.worths) > 1 else 0.0
 
-    def __add__(self, other: Any) -> Weights:
+    def __add__(self, other: Any) -> Looks:
         """Both together."""
-        return Weights(self.worths + other.worths, self.visits + other.visits)
+        return Looks(self.worths + other.worths, self.visits + other.visits)
 
 
 class Scene:
@@ -81,8 +82,7 @@ class Scene:
 
     def best(self, seed: str, iterations: int, most: int) -> list[JudgedMove]:
         """What one search thinks of all moves, the best first."""
-        stream, budget = _stream(seed), Budget(iterations=iterations)
-        return best_moves(Question(self.game, self.view, self.seat, self.legal, stream, budget), most)
+        return best_moves(self._question(_stream(seed), Budget(iterations=iterations)), most)
 
     def advised(self) -> Say | None:
         """What the gardener would do: the game's own advice, step by step."""
@@ -90,20 +90,22 @@ class Scene:
         trail = follower.finish(follower.start)
         return None if trail is None else say_whole(self.game, trail.states, self.seat, trail.actions)
 
-    def weigh(self, moves: Sequence[Listed], seeds: Sequence[str], iterations: int) -> list[Weights]:
+    def weigh(self, moves: Sequence[Listed], seeds: Sequence[str], iterations: int) -> list[Looks]:
         """Look at each move by itself, once with every seed."""
-        found = [Weights((), 0) for _ in moves]
+        found = [Looks((), 0) for _ in moves]
         for seed in seeds:
             for place, move in enumerate(moves):
-                stream = _stream(seed)
-                asked = JudgedMove(move.actions, move.says, 0, 0.0, 0.0)
-                seen = self._follower(stream).look(asked, stream, Budget(iterations=iterations))
-                found[place] += Weights((self.worth(seen),), seen.visits)
+                question = self._question(_stream(seed), Budget(iterations=iterations))
+                seen = look(question, question.state(), move.actions).move
+                found[place] += Looks((self.worth(seen),), seen.visits)
         return found
 
-    def worth(self, move: JudgedMove) -> float:
+    def worth(self, move: JudgedMove | Judged) -> float:
         """What a move is worth, in what this table counts."""
         return move.points if self.measure == "points" else move.win
+
+    def _question(self, stream: Stream, budget: Budget) -> Question:
+        return Question(self.game, self.view, self.seat, self.legal, stream, budget)
 
     def _follower(self, stream: Stream) -> Follower:
         return Follower(Search(self.game, self.game.sample(self.view, stream), self.seat, stream))

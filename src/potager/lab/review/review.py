@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from potager.bots.base import Budget, Judged, Question
+from potager.bots.hints import reasons_of
 from potager.bots.search.opinion import Opinion, opinion
 from potager.core import chance
 from potager.core.errors import CannotRead, PotagerError
 from potager.core.match import Match
-from potager.core.texts import Say
+from potager.core.moves import is_whole, told_alike
 from potager.lab.review.reviewed import (
     LENSES,
     CostlyMove,
@@ -22,10 +23,11 @@ from potager.lab.review.reviewed import (
     pack,
 )
 from potager.lab.review.scale import Scale, scale_of
+from potager.lab.review.telling import Teller
 
 SURE = 2.0  # standard errors that a cost must exceed
 MOST_TOLD = 12  # moves told, by each way of looking
-LONGEST_LINE = 6  # actions told of what was played and of what was better
+LONGEST_LINE = 6  # moves told of what was played and of what was better
 LOOKS = 3.0  # a decision is looked at twice, and again where it seems to have cost something
 CLOSER = 12  # decisions that get a longer look by each way of looking, where a short one leaves doubt
 FEW = 4  # of so many decisions, one at most
@@ -36,10 +38,10 @@ SEED = bytes(chance.SEED_BITS // 8)  # a review needs no secrets of its own
 
 
 class Analyst(Protocol):
-    """Says what actions are worth, best first: `potager.bots.search.opinion.opinion`."""
+    """Says what moves are worth, best first: `potager.bots.search.opinion.opinion`."""
 
-    def __call__(self, question: Question, *, each: bool = False) -> Opinion:
-        """Look at actions from the seat's view, or at a true state; with `each`, at all equally long."""
+    def __call__(self, question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
+        """Look at moves from the seat's view, or at a true state; at `each` of these equally long."""
         ...
 
 
@@ -58,11 +60,11 @@ class Cancelled(PotagerError):
 
 
 class Place(NamedTuple):
-    """A decision of the game: a seat that was awaited and had a choice."""
+    """A decision of the game: a seat that was awaited and had a choice, and the move that it made."""
 
-    number: int
+    number: int  # of its first action
     seat: int
-    action: int
+    actions: tuple[int, ...]
     turn: int  # actions that one seat plays without a break have the same
     legal: list[int]
 
@@ -116,20 +118,42 @@ def review(
 
 
 def decisions(match: Match) -> list[Place]:
-    """Every moment at which an awaited seat had a choice.
+    """Every moment at which an awaited seat had a choice, and began a move.
 
     A seat that acts while nobody waits for it could also have waited, which is no action: it is not judged.
     """
     found: list[Place] = []
+    done = [0] * match.seats  # for each seat, the number after its last move
     turn, last = -1, -1
-    for number, (seat, action) in enumerate(match.moves):
+    for number, (seat, _) in enumerate(match.moves):
         turn += seat != last
         last = seat
+        if number < done[seat]:
+            continue
+        actions, done[seat] = _move_at(match, number)
         here = match.trial(match.bytes_before(number))
         legal = here.legal_ids(seat)
         if len(legal) > 1 and seat in here.awaited:
-            found.append(Place(number, seat, action, turn, legal))
+            found.append(Place(number, seat, actions, turn, legal))
     return found
+
+
+def _move_at(match: Match, number: int) -> tuple[tuple[int, ...], int]:
+    """The move that a seat began with an action, others between its steps left out, and where it ended."""
+    seat, game = match.moves[number].seat, match.game
+    here, actions, end = match.trial(match.bytes_before(number)), list[int](), number
+    for later in range(number, len(match.moves)):
+        mover, action = match.moves[later]
+        if mover != seat:
+            continue
+        if action not in here.legal_ids(seat):  # what another did has come between
+            break
+        actions.append(action)
+        here.play_quietly(seat, action)
+        end = later + 1
+        if is_whole(game, here.state, seat, action):
+            break
+    return tuple(actions), end
 
 
 class Looking:
@@ -169,13 +193,13 @@ class Looking:
         place = looked.place
         for lens in LENSES:
             judged = looked.judged(lens)
-            if judged.best != place.action:
+            if judged.verdict != "best":
                 judged.better, judged.why = self._better(place, judged.best, lens)
         return CostlyMove(
             number=place.number,
             seat=place.seat,
-            action=place.action,
-            played=[pack(said) for said in self._played(place)],
+            actions=list(place.actions),
+            played=self._played(place),
             known=looked.known,
             truth=looked.truth,
         )
@@ -185,74 +209,76 @@ class Looking:
         truth = here.state if lens == "truth" else None
         return Question(here.game, here.view(seat), seat, legal, stream, self._budget, truth)
 
-    def _look(self, question: Question, *, each: bool = False) -> Opinion:
+    def _look(self, question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
         if self._cancelled and self._cancelled():
             raise Cancelled("the review was stopped")
         return self._analyst(question, each=each)
 
     def _judge(self, here: Match, place: Place, lens: Lens) -> tuple[Judgement, Sequence[float]]:
-        """The best action and the played one; where they differ, both are looked at again, by themselves.
+        """The best move and the played one; where they differ, both are looked at again, by themselves.
 
         The best of many estimates is too good, and what seemed bad was seldom tried: a second look at two
-        actions alone is fair to both.
+        moves alone is fair to both.
         """
         found, hopes = self._look(self._question(here, place.seat, place.legal, lens, f"{place.number}"))
         best = found[0]
-        played = _of(found, place.action)
-        if best.action == place.action:
+        played = self._played_among(found, here, place)
+        if played is best:
             return _judgement(best, best, "best", self._scale), hopes
-        if self._scale.lost(best, played) >= self._scale.least or played.visits == 0:
-            return self._compare(here, place, best.action, lens), hopes
+        if played is None or self._scale.lost(best, played) >= self._scale.least:
+            return self._compare(here, place, best.actions, lens), hopes
         return _judgement(best, played, "close", self._scale), hopes
 
-    def _compare(self, here: Match, place: Place, best: int, lens: Lens, times: int = 1) -> Judgement:
-        """The best action and the played one, each by itself."""
-        pair, short = [best, place.action], self._budget
+    def _played_among(self, found: Sequence[Judged], here: Match, place: Place) -> Judged | None:
+        """What was thought of the played move, however it was put together; None if it was not tried."""
+        game, state = here.game, here.state
+        played = told_alike(game, state, place.seat, place.actions)
+        alike = (one for one in found if told_alike(game, state, place.seat, one.actions) == played)
+        return next(alike, None)
+
+    def _compare(
+        self, here: Match, place: Place, best: Sequence[int], lens: Lens, times: int = 1
+    ) -> Judgement:
+        """The best move and the played one, each by itself."""
+        short, pair = self._budget, [tuple(best), place.actions]
         budget = Budget(iterations=short.iterations * times, seconds=short.seconds * times)
-        question = self._question(here, place.seat, pair, lens, f"{place.number} again {times}")
-        found, _ = self._look(question._replace(budget=budget), each=True)
-        first, second = _of(found, best), _of(found, place.action)
+        question = self._question(here, place.seat, place.legal, lens, f"{place.number} again {times}")
+        found, _ = self._look(question._replace(budget=budget), each=pair)
+        first, second = (next(one for one in found if one.actions == actions) for actions in pair)
         scale = self._scale
         blamed = scale.lost(first, second) >= max(scale.least, SURE * scale.error(first, second))
         return _judgement(first, second, "cost" if blamed else "close", scale)
 
-    def _played(self, place: Place) -> list[Say]:
-        """What was played, to the end of the turn."""
-        match, said = self._match, list[Say]()
-        for number in range(place.number, min(place.number + LONGEST_LINE, len(match.moves))):
-            here = match.trial(match.bytes_before(number))
-            seat, action = match.moves[number]
-            if seat != place.seat:
+    def _played(self, place: Place) -> list[Any]:
+        """What was played, to the end of the turn, move by move."""
+        match = self._match
+        teller = Teller(match.trial(match.bytes_before(place.number)), place.seat)
+        for seat, action in match.moves[place.number :]:
+            if seat != place.seat or len(teller.said) == LONGEST_LINE:
                 break
-            said.append(here.game.describe(here.state, seat, action))
-            here.play_quietly(seat, action)
-            if here.revealing:
+            teller.play([action])
+            if teller.match.revealing:
                 break
-        return said
+        return [pack(one) for one in teller.said]
 
-    def _better(self, place: Place, best: int, lens: Lens) -> tuple[list[Any], list[Any]]:
-        """The best action with what goes with it in the same turn, and what speaks for it."""
+    def _better(self, place: Place, best: Sequence[int], lens: Lens) -> tuple[list[Any], list[Any]]:
+        """The best move with what goes with it in the same turn, and what speaks for it."""
         here = self._match.trial(self._match.bytes_before(place.number))
         if lens == "known":  # nothing that the seat could not know may show in the words
             here = here.hypothetical(place.seat, chance.stream(SEED, f"review {place.number} words"))
-        seat, action, said = place.seat, best, list[Say]()
-        why = here.game.reasons(here.state, seat, action)
-        states = [here.state_bytes]
-        while True:
-            said.append(here.game.describe(here.state, seat, action))
-            here.play_quietly(seat, action)
-            if undone := here.state_bytes in states:  # a short look dithers: what came to nothing is not told
-                del said[max(1, states.index(here.state_bytes)) :]
-            states.append(here.state_bytes)
-            over = undone or here.over or here.revealing or len(said) == LONGEST_LINE
-            if over or here.next_seat != seat:
-                return [pack(one) for one in said], [pack(one) for one in why]
-            legal = here.legal_ids(seat)
+        seat = place.seat
+        why = reasons_of(here.game, here.state, seat, best)
+        teller = Teller(here, seat)
+        teller.play(best)
+        for number in range(1, LONGEST_LINE):
+            if here.over or here.revealing or here.next_seat != seat:
+                break
+            best = legal = here.legal_ids(seat)
             if len(legal) > 1:
-                question = self._question(here, seat, legal, lens, f"{place.number} line {len(said)}")
-                action = self._look(question).actions[0].action
-            else:
-                action = legal[0]
+                question = self._question(here, seat, legal, lens, f"{place.number} line {number}")
+                best = self._look(question).moves[0].actions
+            teller.play(best)
+        return [pack(one) for one in teller.said], [pack(one) for one in why]
 
 
 def costliest(looked: Sequence[Looked]) -> list[Looked]:
@@ -300,17 +326,13 @@ def _judgement(best: Judged, played: Judged, verdict: Verdict, scale: Scale) -> 
     hoped = best if lost >= 0 else played  # a second look may find the played one better
     alike = verdict == "best"
     return Judgement(
-        best=best.action,
+        best=list(best.actions),
         win=round(hoped.win, DIGITS),
         points=round(hoped.points, DIGITS) if scale.measure == "points" else 0.0,
         cost=0.0 if alike else round(max(0.0, lost), DIGITS),
         error=0.0 if alike else round(scale.error(best, played), DIGITS),
         verdict=verdict,
     )
-
-
-def _of(found: Sequence[Judged], action: int) -> Judged:
-    return next((one for one in found if one.action == action), Judged(action, 0, 0.0, 0.0))
 
 
 def _closer(places: int) -> int:

@@ -10,7 +10,7 @@ import msgspec
 from potager.core.errors import BrokenGame, CannotRead
 from potager.core.texts import SEAT_LETTERS, Catalogue, Say, Seat
 
-FORMAT = 1  # of the JSON below; one of another format is made anew
+FORMAT = 2  # of the JSON below; one of another format is made anew
 
 Verdict = Literal["best", "close", "cost"]  # close: the difference is too small, or too uncertain, to blame
 Lens = Literal["known", "truth"]
@@ -19,30 +19,30 @@ LENSES: tuple[Lens, Lens] = ("known", "truth")  # by what the seat knew then, an
 
 
 class Judgement(msgspec.Struct, kw_only=True):
-    """What one way of looking thinks of one action."""
+    """What one way of looking thinks of one move."""
 
-    best: int  # the best action there was
+    best: list[int]  # the actions of the best move there was
     win: float  # the chance to win with it
     points: float = 0.0  # its own points with it, where costs are counted in points
-    cost: float  # how much the played action gave away, in what the review counts in
+    cost: float  # how much the played move gave away, in what the review counts in
     error: float  # the standard error of the cost
     verdict: Verdict
-    better: list[Any] = []  # the best action and what goes with it, as packed `Say`s; none if it was played
+    better: list[Any] = []  # the best move and what follows it, as packed `Say`s; none if it was played
     why: list[Any] = []  # what speaks for it, as packed `Say`s
 
     @property
     def blamed(self) -> float:
-        """What the played action cost, where that is certain enough to be said."""
+        """What the played move cost, where that is certain enough to be said."""
         return self.cost if self.verdict == "cost" else 0.0
 
 
 class CostlyMove(msgspec.Struct, kw_only=True):
     """A move that cost something, by what its seat knew or by the truth."""
 
-    number: int  # of the action, from 0
+    number: int  # of its first action, from 0
     seat: int
-    action: int
-    played: list[Any]  # the action and what followed it in the same turn, as packed `Say`s
+    actions: list[int]
+    played: list[Any]  # the move and what followed it in the same turn, as packed `Say`s
     known: Judgement
     truth: Judgement
 

@@ -103,7 +103,9 @@ def tabs(guest: Guest) -> Iterator[str]:
         yield "everything"
 
 
-def handheld(invite: GuestMaker, size: tuple[int, int], state: Any, lang: str = "fr") -> Guest:
+def handheld(
+    invite: GuestMaker, size: tuple[int, int], state: Any, lang: str = "fr", **options: Any
+) -> Guest:
     """French is a long language: what fits there fits in English too."""
     width, height = size
     return invite(
@@ -113,6 +115,7 @@ def handheld(invite: GuestMaker, size: tuple[int, int], state: Any, lang: str = 
         is_mobile=True,
         device_scale_factor=2,
         storage_state=state,
+        **options,
     )
 
 

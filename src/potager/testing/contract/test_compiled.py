@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from potager.bots.playout import new_scratch
+from potager.bots.playout import new_players, new_scratch
 from potager.core import chance
 from potager.core.moves import list_moves
 from potager.core.record import same
@@ -27,6 +27,7 @@ def test_every_rule_gives_the_same_interpreted_and_compiled(table: Seating) -> N
     counts = np.zeros((2, len(plain.conserved)), dtype=np.int64)
     points = np.zeros((2, table.seats), dtype=np.int64)
     hopes = np.zeros((2, table.seats), dtype=np.float32)
+    weights = plain.weights.row(table.seats)
     masks = [plain.new_mask(), fast.new_mask()]
     streams = [chance.stream(bytes(32), "both") for _ in range(2)]
     twin = fast.deal(table.seats, table.options, chance.seed_bytes(1))
@@ -39,7 +40,7 @@ def test_every_rule_gives_the_same_interpreted_and_compiled(table: Seating) -> N
             for game, here, row in games:
                 game.observe(here, viewer, seen[row])
                 if viewer >= 0 and game.legal(here, viewer, masks[row]):
-                    game.advise(here, viewer, masks[row], ratings[row])
+                    game.advise(here, viewer, weights, masks[row], ratings[row])
                 game.redeal(here, viewer, streams[row])
             assert np.array_equal(masks[0], masks[1])
             assert np.allclose(ratings[0], ratings[1], atol=1e-5)
@@ -48,7 +49,7 @@ def test_every_rule_gives_the_same_interpreted_and_compiled(table: Seating) -> N
         for game, here, row in zip((plain, fast), (state, twin), range(2), strict=True):
             game.totals(here, counts[row])
             game.scores(here, points[row])
-            game.estimate(here, hopes[row])
+            game.estimate(here, weights, hopes[row])
         assert np.array_equal(counts[0], counts[1])
         assert np.array_equal(points[0], points[1])
         assert np.allclose(hopes[0], hopes[1], atol=1e-4)
@@ -92,9 +93,9 @@ def test_checked_play_finds_nothing_wrong(table: Seating) -> None:
     scratch = new_scratch(fast)
     for seed in range(30):
         state = fast.deal(table.seats, table.options, chance.seed_bytes(seed))
-        bots = np.array([(seed + seat) % 2 for seat in range(table.seats)])
+        players = new_players(fast, [(seed + seat) % 2 for seat in range(table.seats)])
         bound = fast.longest(table.seats)
-        actions, trouble = kernel.play_checked(state, bots, bound, scratch, stream)
+        actions, trouble = kernel.play_checked(state, players, bound, scratch, stream)
         assert trouble == kernel.SOUND
         assert 0 < actions <= bound
         assert fast.over(state)

@@ -6,6 +6,7 @@ import pytest
 
 from potager.core import playthrough
 from potager.core.game import Game
+from potager.core.match import Match
 from potager.lab import golden
 from potager.lab.figures.balance import tables
 
@@ -53,3 +54,14 @@ def test_writing_golden_files_gives_the_golden_files(game: Game) -> None:
     name, match = next(golden.matches(game))
     file = next(file for file in golden.golden_files(game) if file.stem == name)
     assert playthrough.write(match) == file.read_text(encoding="utf-8")
+
+
+def test_the_advice_of_an_older_version_chooses_as_it_did(game: Game) -> None:
+    """A folder of golden games that is named after a set of weights was played by its advice."""
+    for file in golden.advised_files(game):
+        match = playthrough.replay(file.read_text(encoding="utf-8"), game)
+        assert match.seed is not None
+        again = Match(game, match.seats, match.options, match.seed.hex())
+        for seat, action in match.moves:
+            assert golden.by_advice(again, seat, file.parent.name) == action, file.name
+            again.play_quietly(seat, action)

@@ -68,7 +68,7 @@ def test_a_spy_cannot_tell_redealt_games_apart(table: Seating, stream: chance.St
         mask, ratings = game.new_mask(), np.zeros(game.actions.size, dtype=np.float32)
         count = game.legal(state, viewer, mask)
         if count:
-            game.advise(state, viewer, mask, ratings)
+            game.advise(state, viewer, game.weights.row(table.seats), mask, ratings)
         return view, observation(game, state, viewer), mask.tobytes(), ratings.tobytes()
 
     for match, *_ in table.some_steps(2, 10):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from potager import Match, PotagerError
+from potager.core.moves import is_whole
+from potager.core.steps import steps_of
 from potager.core.texts import LANGUAGES
 from potager.testing.tables import Seating
 
@@ -36,6 +39,34 @@ def test_every_legal_action_begins_a_move_or_is_put_together_at_will(table: Seat
             assert moves | unlisted == set(match.legal_ids(seat))
             assert moves & unlisted == set()
             assert all(begun_at_will(match, action.text) for action in match.unlisted(seat))
+
+
+def composed(match: Match, seat: int) -> list[tuple[int, ...]]:
+    """What a search would take for the moves of a seat."""
+    game, state = match.game, match.state
+    mask, moves = game.new_mask(), np.zeros(game.actions.size, dtype=np.int64)
+    game.legal(state, seat, mask)
+    worths, weights = np.zeros(len(mask), dtype=np.float32), game.weights.row(match.seats)
+    count = game.compose(state, seat, weights, mask, moves, worths)
+    return [steps_of(move) for move in moves[:count].tolist()]
+
+
+def test_what_a_search_takes_for_a_move_plays_whole(table: Seating) -> None:
+    """Each can be played, no two are the same, and where something is legal there is one."""
+    for match, seat, *_ in table.some_steps(9, 15):
+        moves = composed(match, seat)
+        assert moves and len(set(moves)) == len(moves)
+        for actions in moves:
+            trial = match.trial()
+            for action in actions:
+                trial.play(seat, action)
+            assert len(actions) == 1 or is_whole(match.game, trial.state, seat, actions[-1])
+
+
+def test_what_a_search_takes_for_a_move_gives_nothing_hidden_away(table: Seating) -> None:
+    for match, seat, *_ in table.some_steps(10, 25):
+        for seed in range(2):
+            assert composed(match.hypothetical(seat, seed), seat) == composed(match, seat)
 
 
 def test_what_is_listed_gives_nothing_hidden_away(table: Seating) -> None:

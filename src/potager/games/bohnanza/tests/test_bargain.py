@@ -15,9 +15,20 @@ from potager.games.bohnanza.rules.state import Phase, State
 from potager.games.bohnanza.tests.table import BEAN_NAMES, table
 from potager.games.bohnanza.thinks.bargain import LATER, accepting_worth, expect, offer_worth
 from potager.games.bohnanza.thinks.beliefs import SURPRISE, plausible
+from potager.games.bohnanza.thinks.outlook import OWN, outlook_of
 from potager.games.bohnanza.thinks.plans import envy
-from potager.games.bohnanza.thinks.worth import COMPANY, WORTH, company, keep, prospect
+from potager.games.bohnanza.thinks.worth import company, field_worth, keep, prospect
 from potager.testing import legal, play
+
+
+def steady(state: State):
+    """The weights of 0.3.0: what is tested here must hold whatever is tuned."""
+    return GAME.weights.row(int(state.seats), "0.3.0")
+
+
+def own(state: State, seat: int):
+    """What a seat expects for itself."""
+    return outlook_of(state, seat, steady(state))[OWN]
 
 
 def answer(state: State, seat: int) -> str:
@@ -25,7 +36,7 @@ def answer(state: State, seat: int) -> str:
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
     for _ in range(30):
         GAME.legal(state, seat, mask)
-        GAME.advise(state, seat, mask, ratings)
+        GAME.advise(state, seat, steady(state), mask, ratings)
         action = int(np.argmax(np.where(mask, ratings, -np.inf)))
         GAME.apply(state, seat, action)
         name = GAME.actions.split(action)[0]
@@ -38,7 +49,7 @@ def holdings(state: State, seat: int) -> float:
     """The coins of a seat, and what its fields will be worth with all it has to plant."""
     coming = np.zeros(BEANS, dtype=np.int64)
     expect(state, seat, coming)
-    return purse(state, seat) + prospect(state, seat, coming)
+    return purse(state, seat) + prospect(state, seat, steady(state), own(state, seat), coming)
 
 
 def trading_moments(seats: int, seed: int):
@@ -52,7 +63,7 @@ def trading_moments(seats: int, seed: int):
             yield state
         seat = int(next_seat(GAME.awaited(state), seat))
         GAME.legal(state, seat, mask)
-        GAME.advise(state, seat, mask, ratings)
+        GAME.advise(state, seat, steady(state), mask, ratings)
         GAME.apply(state, seat, int(np.argmax(np.where(mask, ratings, -np.inf))))
 
 
@@ -91,9 +102,9 @@ def test_no_offer_costs_whoever_accepts_it() -> None:
                     left.pop(0)
                 else:
                     gone.append(place)
-            price = sum(keep(before, seat, place) for place in gone)
+            price = sum(keep(before, seat, steady(before), own(before, seat), place) for place in gone)
             got = np.flatnonzero(state.aside[seat] > before.aside[seat])
-            friends = COMPANY * sum(company(before, seat, int(bean)) for bean in got)
+            friends = steady(state).company * sum(company(before, seat, int(bean)) for bean in got)
             assert holdings(state, seat) - holdings(before, seat) - price + friends > 0
     assert accepted > 3
 
@@ -111,7 +122,7 @@ def test_what_helps_the_leader_most_is_declined() -> None:
     """A gains a coin, B a fifth of one: B agrees only if A is not in front."""
     leader = table(UNFAIR.format(coins=" · coins stink:5", third="stink:4"))
     play(leader, "A turned blue, want green, propose")
-    assert envy(leader.state, 1, 0) > envy(leader.state, 1, 2)
+    assert envy(leader.state, 1, steady(leader.state), 0) > envy(leader.state, 1, steady(leader.state), 2)
     assert answer(leader.state.copy(), 1) != "accept"
     behind = table(UNFAIR.format(coins="", third="stink:5"))
     play(behind, "A turned blue, want green, propose")
@@ -129,36 +140,41 @@ def test_two_new_kinds_do_not_fit_one_free_field() -> None:
         """
     one = table(text.format(turned="red:1"))
     play(one, "A turned red, propose")
-    assert offer_worth(one.state, 1, 0) > 0
+    assert offer_worth(one.state, 1, steady(one.state), outlook_of(one.state, 1, steady(one.state)), 0) > 0
     room = np.zeros(BEANS, dtype=np.int64)
-    alone = accepting_worth(one.state, 1, 0, room)
+    alone = accepting_worth(one.state, 1, steady(one.state), own(one.state, 1), 0, room)
     both = table(text.format(turned="red:1 garden:1"))
     play(both, "A turned red, turned garden, propose")
-    assert accepting_worth(both.state, 1, 0, room) < alone + 0.75
+    assert accepting_worth(both.state, 1, steady(both.state), own(both.state, 1), 0, room) < alone + 0.75
 
 
 def test_more_new_kinds_than_fields_is_crowded() -> None:
     match = table("now A trade · turn 5\nturned red:1 garden:1\nA fields - - -\nB fields - - -")
     coming = np.zeros(BEANS, dtype=np.int64)
     coming[:3] = 1
-    three = prospect(match.state, 1, coming)
+    three = prospect(match.state, 1, steady(match.state), own(match.state, 1), coming)
     coming[:5] = 1
-    assert prospect(match.state, 1, coming) < three
+    assert prospect(match.state, 1, steady(match.state), own(match.state, 1), coming) < three
 
 
 def test_the_same_bean_in_two_fields_grows_in_the_larger() -> None:
     match = table("now A trade\nturned blue:1\nA fields blue:3 blue:5 blue:5")
     bean = BEAN_NAMES.index("blue")
     coming = np.zeros(BEANS, dtype=np.int64)
-    before = prospect(match.state, 0, coming)
+    weights = steady(match.state)
+    before = prospect(match.state, 0, weights, own(match.state, 0), coming)
     coming[bean] = 1
-    assert prospect(match.state, 0, coming) - before == pytest.approx(WORTH[bean, 6] - WORTH[bean, 5])
+    more = field_worth(own(match.state, 0), bean, 6) - field_worth(own(match.state, 0), bean, 5)
+    assert prospect(match.state, 0, weights, own(match.state, 0), coming) - before == pytest.approx(more)
 
 
 def test_who_cannot_pay_is_not_tempted() -> None:
     match = table(UNFAIR.format(coins="", third="stink:5"))
     play(match, "A turned blue, want garden, propose")
-    assert offer_worth(match.state, 1, 0) == LATER
+    assert (
+        offer_worth(match.state, 1, steady(match.state), outlook_of(match.state, 1, steady(match.state)), 0)
+        == LATER
+    )
     assert "accept a" not in legal(match, "B")
 
 
@@ -189,13 +205,14 @@ def test_a_decline_makes_hands_that_would_have_accepted_unlikely() -> None:
         B hand {hand} · fields stink:2 blue:3 chili:4
         C hand garden · fields chili:2 - -
         """
+    rows = GAME.weights.rows(3, ["0.3.0"] * 3)
     for hand, fit in (("red", SURPRISE), ("garden", 1.0)):
         match = table(text.format(hand=hand))
-        assert plausible(match.state, 0) == 1
+        assert plausible(match.state, 0, rows) == 1
         play(match, "A turned stink, want red, propose")
-        assert plausible(match.state, 0) == 1  # nobody has answered yet
+        assert plausible(match.state, 0, rows) == 1  # nobody has answered yet
         play(match, "B decline a")
-        assert plausible(match.state, 0) == fit
-        assert plausible(match.state, 1) == 1  # its own reasons are its own
+        assert plausible(match.state, 0, rows) == fit
+        assert plausible(match.state, 1, rows) == 1  # its own reasons are its own
     plant = table("now A plant\nA hand red")
-    assert plausible(plant.state, 1) == 1
+    assert plausible(plant.state, 1, rows) == 1

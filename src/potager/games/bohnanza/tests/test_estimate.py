@@ -11,7 +11,7 @@ from potager.games.bohnanza.tests.table import LETTERS, random_game, table
 
 def estimate(text: str, letter: str = "A", seats: int = 3):
     out = np.zeros(seats, dtype=np.float32)
-    GAME.estimate(table(text, seats).state, out)
+    GAME.estimate(table(text, seats).state, GAME.weights.row(seats), out)
     return float(out[LETTERS.index(letter)])
 
 
@@ -43,8 +43,9 @@ def test_at_the_end_it_is_the_score(seats: int) -> None:
     first, out = np.zeros(seats, dtype=np.float32), np.zeros(seats, dtype=np.float32)
     points = np.zeros(seats, dtype=np.int64)
     states = [game[::3] for game in random_game(seats, 1)]  # before and after each action
-    GAME.estimate(states[0][0], first)
-    GAME.estimate(states[-1][1], out)
+    weights = GAME.weights.row(seats)
+    GAME.estimate(states[0][0], weights, first)
+    GAME.estimate(states[-1][1], weights, out)
     GAME.scores(states[-1][1], points)
     assert out.tolist() == points.tolist()
     assert first.max() - first.min() < 2  # nobody has an advantage yet

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 from potager import Match
@@ -10,6 +12,7 @@ from potager.core.texts import LANGUAGES
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import LETTERS, random_game, table
 from potager.testing import play
+from potager.testing.reasons import keys_of, keys_said
 
 TRADE = """
     now A trade · turn 5 · planted 1
@@ -18,6 +21,16 @@ TRADE = """
     B hand {hand} · fields {fields}
     C hand blue · fields chili:2 stink:1
     D fields garden:2 green:1
+    """
+
+
+# A field of A, who leads, gets ripe by the trade of a blue bean for a green one; B gets one blue bean more.
+UNFAIR = """
+    now A trade · turn 5 · planted 1
+    turned blue:1
+    A hand soy · fields green:6 soy:3 · coins stink:5
+    B hand green · fields blue:1 chili:4 chili:4
+    C hand blue · fields chili:2 stink:1
     """
 
 
@@ -96,7 +109,7 @@ def test_putting_an_offer_together() -> None:
         "B grows blue beans.",
         "Gets rid of blue beans before you must plant them: you can’t use them.",
     ]
-    assert why(match, "A", "next") == ["There’s nothing good left to trade."]
+    assert why(match, "A", "next") == [], "there is something good to trade"
     play(match, "A turned stink, want red")
     assert why(match, "A", "propose") == ["B and C grow stink beans.", "You grow red beans."]
     assert why(match, "A", "cancel") == []
@@ -129,19 +142,179 @@ def test_declining() -> None:
     play(match, "A turned garden, want red, propose")
     assert why(match, "B", "decline a") == ["The trade would cost you more than it earns."]
     play(match, "A turned stink, want green, propose")
-    assert why(match, "B", "decline a") == ["A may come back with a better offer."]
-    # A field of A, who leads, gets ripe by it, and B gets one blue bean more.
-    unfair = table(
-        """
-        now A trade · turn 5 · planted 1
-        turned blue:1
-        A hand soy · fields green:6 soy:3 · coins stink:5
-        B hand green · fields blue:1 chili:4 chili:4
-        C hand blue · fields chili:2 stink:1
-        """
-    )
+    assert why(match, "B", "decline a") == [], "nothing speaks against a fair trade"
+    unfair = table(UNFAIR)
     play(unfair, "A turned blue, want green, propose")
     assert why(unfair, "B", "decline a") == ["The trade would help A far more than you."]
+
+
+PLANT = "now A plant\nA hand {} stink · fields {}"
+SECOND = "now A plant · planted 1\nA hand {} stink · fields {}"
+SETTLE = "now A settle\nA aside {} · fields {}"
+OPEN = """
+    now A trade · turn 5 · planted 1
+    turned {}
+    A hand soy · fields {}
+    B hand {} · fields {}
+    C hand blue · fields chili:2 stink:1 -
+    """
+
+
+class Case(NamedTuple):
+    """A position in which something is said of an action, or not; before it, some seats may act."""
+
+    position: str
+    action: str
+    seat: str = "A"
+    before: str = ""
+    seats: int = 3
+
+    def said(self) -> set[str]:
+        match = table(self.position, self.seats)
+        if self.before:
+            play(match, self.before)
+        return keys_said(match, self.seat, self.action)
+
+
+# For every reason, a position in which it is true, and one in which it would not be.
+CASES = {
+    "completes": (
+        Case(PLANT.format("red", "red:1 - -"), "plant 0"),
+        Case(PLANT.format("blue", "blue:1 - -"), "plant 0"),
+    ),
+    "grows": (
+        Case(PLANT.format("blue", "blue:1 - -"), "plant 0"),
+        Case(PLANT.format("red", "red:5 - -"), "plant 0"),
+    ),
+    "harmless": (
+        Case(PLANT.format("red", "red:5 - -"), "plant 0"),
+        Case(PLANT.format("red", "red:4 - -"), "plant 0"),
+    ),
+    "new-field": (
+        Case(PLANT.format("red", "blue:1 - -"), "plant 1"),
+        Case(PLANT.format("red", "red:1 - -"), "plant 0"),
+    ),
+    "ripe": (
+        Case(PLANT.format("red", "red:5 - -"), "harvest 0"),
+        Case(PLANT.format("red", "red:4 - -"), "harvest 0"),
+    ),
+    "sells": (
+        Case(PLANT.format("red", "red:2 - -"), "harvest 0"),
+        Case(PLANT.format("red", "blue:2 - -"), "harvest 0"),
+    ),
+    "room": (
+        Case(SETTLE.format("red:1", "blue:2 chili:2 soy:2"), "harvest 0"),
+        Case(SETTLE.format("red:1", "blue:2 chili:2 -"), "harvest 0"),
+    ),
+    "you-grow": (
+        Case(OPEN.format("blue:1", "red:1 - -", "red", "- - -"), "want red"),
+        Case(OPEN.format("blue:1", "red:5 - -", "red", "- - -"), "want red"),
+    ),
+    "you-hold": (
+        Case(OPEN.format("blue:1", "red:1 - -", "red", "- - -"), "want soy"),
+        Case(OPEN.format("blue:1", "red:1 - -", "red", "- - -"), "want green"),
+    ),
+    "they-grow": (
+        Case(OPEN.format("blue:1", "red:1 - -", "red", "blue:2 - -"), "turned blue"),
+        Case(OPEN.format("blue:1", "red:1 - -", "red", "red:2 - -"), "turned blue"),
+    ),
+    "they-hold": (
+        Case(
+            OPEN.format("blue:1", "red:1 - -", "red", "- - -"),
+            "want red",
+            before="B give 0, want blue, propose",
+        ),
+        Case(OPEN.format("blue:1", "red:1 - -", "red", "- - -"), "want red"),
+    ),
+    "rid": (
+        Case(OPEN.format("blue:1", "green:4 chili:4 soy:3", "red", "- - -"), "turned blue"),
+        Case(OPEN.format("blue:1", "green:4 blue:3 soy:3", "red", "- - -"), "turned blue"),
+    ),
+    "lacking": (
+        Case(
+            OPEN.format("blue:1", "red:1 - -", "soy", "blue:1 - -"),
+            "decline a",
+            "B",
+            "A turned blue, want red, propose",
+        ),
+        Case(
+            OPEN.format("blue:1", "red:1 - -", "red", "blue:1 - -"),
+            "decline a",
+            "B",
+            "A turned blue, want red, propose",
+        ),
+    ),
+    "costs": (
+        Case(
+            OPEN.format("blue:1", "red:1 - -", "red", "red:2 - -"),
+            "decline a",
+            "B",
+            "A turned blue, want red, propose",
+        ),
+        Case(
+            OPEN.format("blue:1", "red:1 - -", "green", "blue:2 - -"),
+            "decline a",
+            "B",
+            "A turned blue, want green, propose",
+        ),
+    ),
+    "helps-other": (
+        Case(UNFAIR, "decline a", "B", "A turned blue, want green, propose"),
+        Case(
+            OPEN.format("blue:1", "soy:2 - -", "stink green", "blue:3 - -"),
+            "decline a",
+            "B",
+            "A turned blue, want green, propose",
+        ),
+    ),
+    "ask-more": (
+        Case(
+            OPEN.format("blue:1", "green:2 soy:3 chili:4", "stink green", "blue:3 - -"),
+            "decline a",
+            "B",
+            "A turned blue, want green, propose",
+        ),
+        Case(
+            OPEN.format("blue:1", "soy:2 - -", "stink green", "blue:3 - -"),
+            "decline a",
+            "B",
+            "A turned blue, want green, propose",
+        ),
+    ),
+    "useless": (
+        Case("now A offer\nturned blue:1\nA hand red · fields chili:4 soy:3 green:4", "drop blue", seats=2),
+        Case("now A offer\nturned soy:1\nA hand red · fields chili:4 soy:3 green:4", "drop soy", seats=2),
+    ),
+    "not-now": (
+        Case(SECOND.format("blue", "red:1 garden:1 soy:1"), "next"),
+        Case(SECOND.format("blue", "red:1 garden:1 soy:1"), "next", seats=2),  # nobody trades there
+    ),
+    "nothing-ripe": (
+        Case("now A ready · planted 1\nA hand soy · fields blue:2 red:2 -", "next", seats=2),
+        Case("now A ready · planted 1\nA hand soy · fields blue:2 red:5 -", "next", seats=2),
+    ),
+    "no-trade": (
+        Case(
+            "now A trade\nturned red:1\nA fields red:1 - -\nB fields chili:2 - -\nC fields chili:2 - -",
+            "next",
+        ),
+        Case(OPEN.format("stink:1", "red:1 soy:3 -", "red green", "stink:2 - -"), "next"),
+    ),
+    "leave": (
+        Case("now A choose\nturned blue:1\nA fields chili:4 soy:3 green:4", "next", seats=2),
+        Case("now A choose\nturned soy:1\nA fields chili:4 soy:3 green:4", "next", seats=2),
+    ),
+}
+
+
+@pytest.mark.parametrize("key", CASES)
+def test_a_reason_is_said_where_it_is_true_and_nowhere_else(key: str) -> None:
+    true, untrue = CASES[key]
+    assert key in true.said() and key not in untrue.said()
+
+
+def test_every_reason_of_the_catalogue_is_tried_both_ways() -> None:
+    assert keys_of(GAME) == set(CASES)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -7,93 +7,171 @@ A trade is rated for both sides in `potager.games.bohnanza.thinks.bargain`; this
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from potager.core.compile import apart, rule
 from potager.core.kernel import Floats, Mask
 
 from ..rules.actions import HARVEST, PLANT, SOW, TOSS
-from ..rules.components import BEANS, FIELDS, FIELDS_EACH, FULL
+from ..rules.components import BEANS, COINS, FIELDS, FIELDS_EACH, FULL, MOST_PLANTED, PAIR
 from ..rules.state import Phase, State
 from .bargain import advise_trade
-from .worth import WORTH, gain, harvest_cost, keep
-
-TRIES = 3  # proposals of the active seat without a trade, then it stops
-DUE = 4.0  # what must be planted is planted where it does most good
-MATCH = 1.0  # rather to its own kind than into an empty field
-RIPE = 8.0  # a field that can bring no more is sold at once
-SPITE = 0.3  # what it is worth to keep a card from the other player
-TAKE = 0.05  # what a card must bring to be planted without need
-SPARE = 0.3  # with two players, a card in hand that is worth less is thrown away
+from .outlook import OTHERS, OUTLOOK, OWN, look_ahead
+from .weights import Weights
+from .worth import field_worth, free_fields, gain, harvest_cost, keep, kinds_grown
 
 
 @rule
-def advise(state: State, seat: int, mask: Mask, out: Floats) -> None:
+def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the actions of `mask`; the rest is left at 0."""
-    rate(state, seat, mask, out, TRIES)
+    rate(state, seat, weights, mask, out, int(weights.tries))
 
 
 @rule
-def advise_briefly(state: State, seat: int, mask: Mask, out: Floats) -> None:
+def advise_briefly(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the actions of `mask` as `advise` does, but make only one proposal: for quick playouts."""
-    rate(state, seat, mask, out, 1)
+    rate(state, seat, weights, mask, out, 1)
 
 
 @rule
 @apart
-def rate(state: State, seat: int, mask: Mask, out: Floats, tries: int) -> None:
+def rate(state: State, seat: int, weights: Weights, mask: Mask, out: Floats, tries: int) -> None:
     """Rate the actions of a seat that makes so many proposals without a trade."""
     out[:] = 0
     phase = state.phase
-    rate_harvests(state, seat, mask, out)
+    outlook = np.empty((2, OUTLOOK), dtype=np.float64)
+    look_ahead(state, seat, weights, outlook)
+    rate_harvests(state, seat, weights, outlook[OWN], mask, out)
     if phase == Phase.TRADE:
-        advise_trade(state, seat, mask, out, tries)
+        advise_trade(state, seat, weights, outlook, mask, out, tries)
     elif phase == Phase.PLANT and seat == state.active:
-        advise_planting(state, seat, mask, out)
+        advise_planting(state, seat, weights, outlook, mask, out)
     elif phase == Phase.SETTLE:
-        advise_sowing(state, seat, mask, out, DUE)
+        advise_sowing(state, seat, weights, outlook, mask, out, weights.due)
     elif phase in (Phase.CHOOSE, Phase.OFFER):
-        advise_sowing(state, seat, mask, out, -TAKE)  # to discard, or to leave the rest, is rated 0
+        # To discard, or to leave the rest, is rated 0.
+        advise_sowing(state, seat, weights, outlook, mask, out, -weights.effort)
+
+
+# Harvesting
 
 
 @rule
-def rate_harvests(state: State, seat: int, mask: Mask, out: Floats) -> None:
-    """A ripe field is sold; any other only for want of something better, the cheapest first."""
+def rate_harvests(state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats) -> None:
+    """A ripe field is sold, any other for want of something better or to make room, the cheapest first."""
+    wanted = weights.room * room_worth(state, seat, weights, outlook) if weights.room > 0 else 0.0
     for field in range(FIELDS_EACH[state.seats]):
         if mask[HARVEST.start + field]:
             bean = int(state.bean[seat, field])
             cards = int(state.grown[seat, field])
-            ripe = cards >= FULL[bean]
-            out[HARVEST.start + field] = RIPE if ripe else -1 - harvest_cost(bean, cards)
+            rating = weights.ripe
+            if cards < FULL[bean]:
+                rating = wanted - weights.reluctance - harvest_cost(outlook, bean, cards)
+                if wanted == 0 and COINS[bean, cards] == 0:
+                    rating -= weights.futile
+            out[HARVEST.start + field] = rating
 
 
 @rule
-def advise_planting(state: State, seat: int, mask: Mask, out: Floats) -> None:
+@apart
+def room_worth(state: State, seat: int, weights: Weights, outlook: Any) -> float:
+    """What an empty field would be worth at once, with what can be planted; 0 if there is one, or no need."""
+    if free_fields(state, seat) > 0:
+        return 0.0
+    kinds = kinds_grown(state, seat)
+    best = 0.0
+    for bean in range(BEANS):
+        if kinds >> bean & 1 == 0:
+            cards = cards_at_hand(state, seat, bean)
+            if cards > 0:
+                best = max(best, field_worth(outlook, bean, cards) - weights.space)
+    return best
+
+
+@rule
+def cards_at_hand(state: State, seat: int, bean: int) -> int:
+    """How many cards of a bean a seat can plant now, or must."""
+    phase = state.phase
+    if phase == Phase.SETTLE:
+        return int(state.aside[seat, bean])
+    if seat != state.active:
+        return 0
+    count = 0
+    if phase in (Phase.CHOOSE, Phase.OFFER):
+        count += int(state.turned[bean])
+    if phase in (Phase.PLANT, Phase.OFFER):
+        count += next_in_hand(state, seat, bean)
+    return count
+
+
+@rule
+def next_in_hand(state: State, seat: int, bean: int) -> int:
+    """How many cards of a bean a seat can plant from its hand in this turn, one after the other."""
+    count = 0
+    while (
+        count + int(state.planted) < MOST_PLANTED
+        and count < state.held[seat]
+        and state.hand[seat, count] == bean
+    ):
+        count += 1
+    return count
+
+
+# Planting
+
+
+@rule
+def advise_planting(state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats) -> None:
     """B6. The first card is due; the second is planted if that brings something."""
     bean = int(state.hand[seat, 0])
-    due = DUE if state.planted == 0 else -TAKE
+    due = weights.due if state.planted == 0 else weights.hurry - weights.effort
     for field in range(FIELDS_EACH[state.seats]):
         if mask[PLANT.start + field]:
-            out[PLANT.start + field] = due + planting_worth(state, seat, bean, field)
-    for place in range(TOSS.stop - TOSS.start):
-        if mask[TOSS.start + place]:
-            out[TOSS.start + place] = SPARE - keep(state, seat, place)
+            out[PLANT.start + field] = due + planting_worth(state, seat, weights, outlook[OWN], bean, field)
+    if state.seats == PAIR and state.planted > 0:
+        rate_tosses(state, seat, weights, outlook, mask, out)
 
 
 @rule
-def planting_worth(state: State, seat: int, bean: int, field: int) -> float:
+def rate_tosses(state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats) -> None:
+    """B36, B37. What is of no use is thrown away, best onto what the other likes, and not what it likes."""
+    cover = 0.0
+    if weights.cover > 0 and state.discarded > 0:
+        top = int(state.discard[int(state.discarded) - 1])
+        cover = weights.cover * max(0.0, gain(state, 1 - seat, weights, outlook[OTHERS], top, 1))
+    for place in range(state.held[seat]):
+        if mask[TOSS.start + place]:
+            rating = weights.spare + cover - keep(state, seat, weights, outlook[OWN], place)
+            if weights.bait > 0:
+                bean = int(state.hand[seat, place])
+                rating -= weights.bait * max(0.0, gain(state, 1 - seat, weights, outlook[OTHERS], bean, 1))
+            out[TOSS.start + place] = rating
+
+
+@rule
+def planting_worth(state: State, seat: int, weights: Weights, outlook: Any, bean: int, field: int) -> float:
     """What a bean adds in a field."""
     cards = int(state.grown[seat, field])
     if cards > 0:
-        return MATCH + WORTH[bean, cards + 1] - WORTH[bean, cards]
-    return gain(state, seat, bean, 1)
+        more = field_worth(outlook, bean, cards + 1) - field_worth(outlook, bean, cards)
+        return weights.match + more
+    # What lies beside it can follow it.
+    company = max(0, int(state.turned[bean]) - 1) if state.seats == PAIR else 0
+    return gain(state, seat, weights, outlook, bean, 1 + weights.bulk * company)
 
 
 @rule
-def advise_sowing(state: State, seat: int, mask: Mask, out: Floats, due: float) -> None:
+def advise_sowing(
+    state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats, due: float
+) -> None:
     """B20, B35, B38. Plant what lies there, the best first; what is not due only if it brings something."""
     for bean in range(BEANS):
         for field in range(FIELDS):
             action = SOW.start + bean * FIELDS + field
             if mask[action]:
-                out[action] = due + planting_worth(state, seat, bean, field)
+                out[action] = due + planting_worth(state, seat, weights, outlook[OWN], bean, field)
                 if due < 0:
-                    out[action] += SPITE * max(0.0, gain(state, 1 - seat, bean, 1))
+                    theirs = gain(state, 1 - seat, weights, outlook[OTHERS], bean, 1)
+                    out[action] += weights.spite * max(0.0, theirs)

@@ -8,6 +8,8 @@ of `potager.games.bohnanza.thinks.plans`, then the next, a few times, and stops.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from potager.core.compile import apart, rule
@@ -19,17 +21,19 @@ from ..rules.components import BEANS
 from ..rules.offers import owes_answer
 from ..rules.state import NO_OFFER, NONE, State
 from ..rules.trade import has, laid
-from .plans import FAIR, RELIEF, advise_plans, envy, place_to_give
-from .worth import COMPANY, company, gain, keep, prospect
+from .outlook import OTHERS, OWN
+from .plans import advise_plans, envy, place_to_give
+from .weights import Weights
+from .worth import company, gain, keep, prospect
 
 LATER = -5.0  # an action that belongs to no plan
-SURE = 0.3  # a trade that somebody agrees to is taken rather than one that is only hoped for
-WAIT = -0.5  # to end trading while somebody has not yet answered
 
 
 @rule
 @apart
-def advise_trade(state: State, seat: int, mask: Mask, out: Floats, tries: int) -> None:
+def advise_trade(
+    state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats, tries: int
+) -> None:
     """Rate what a seat may do in phase 2, in coins: to end trading and to decline are 0.
 
     The active seat makes so many proposals without a trade, then it stops.
@@ -38,29 +42,29 @@ def advise_trade(state: State, seat: int, mask: Mask, out: Floats, tries: int) -
         if mask[action]:
             out[action] = LATER
     if mask[NEXT.start] and state.asked != 0:
-        out[NEXT.start] = WAIT
-    owner = rate_offers(state, seat, mask, out)
+        out[NEXT.start] = weights.wait
+    owner = rate_offers(state, seat, weights, outlook, mask, out)
     if owner != NONE:
-        lay_for(state, seat, owner, mask, out)
+        lay_for(state, seat, weights, outlook, owner, mask, out)
     elif seat == state.active:
         if state.asked == 0 and state.proposals < tries:
-            advise_plans(state, seat, int(state.proposals), mask, out)
+            advise_plans(state, seat, weights, outlook, int(state.proposals), mask, out)
     elif int(state.asked) >> seat & 1 and state.offer_to[seat] == NO_OFFER:
-        advise_plans(state, seat, 0, mask, out)
+        advise_plans(state, seat, weights, outlook, 0, mask, out)
 
 
 @rule
 @apart
-def rate_offers(state: State, seat: int, mask: Mask, out: Floats) -> int:
+def rate_offers(state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats) -> int:
     """Rate the answers to all offers; return the owner of the one to accept, or NONE if none is good."""
     best = NONE
     most = 0.0
     for owner in range(state.seats):
         if owes_answer(state, owner, seat):
             out[DECLINE.start + owner] = 0
-            worth = offer_worth(state, seat, owner)
+            worth = offer_worth(state, seat, weights, outlook, owner)
             if mask[ACCEPT.start + owner]:
-                out[ACCEPT.start + owner] = worth + SURE if worth > 0 else worth
+                out[ACCEPT.start + owner] = worth + weights.sure if worth > 0 else worth
             if worth > most:
                 most = worth
                 best = owner
@@ -72,49 +76,54 @@ def rate_offers(state: State, seat: int, mask: Mask, out: Floats) -> int:
 
 @rule
 @apart
-def offer_worth(state: State, seat: int, owner: int) -> float:
+def offer_worth(state: State, seat: int, weights: Weights, outlook: Any, owner: int) -> float:
     """What accepting an offer brings a seat, less a part of what it brings its owner; LATER if it cannot."""
     for bean in range(BEANS):
         if state.offer_wants[owner, bean] > 0 and has(state, seat, bean) < state.offer_wants[owner, bean]:
             return LATER
     coming = np.zeros(BEANS, dtype=np.int64)
-    own = accepting_worth(state, seat, owner, coming) - FAIR
+    own = accepting_worth(state, seat, weights, outlook[OWN], owner, coming) - weights.fair
+    if owner == state.active:
+        own -= weights.stubborn * (int(state.proposals) - 1)
     if own <= 0:
         return own
-    return own - envy(state, seat, owner) * max(0.0, accepted_worth(state, owner, coming))
+    theirs = max(0.0, accepted_worth(state, owner, weights, outlook[OTHERS], coming))
+    return own - envy(state, seat, weights, owner) * theirs - weights.greed * max(0.0, theirs - own)
 
 
 @rule
-def accepting_worth(state: State, seat: int, owner: int, coming: Numbers) -> float:
+def accepting_worth(
+    state: State, seat: int, weights: Weights, outlook: Any, owner: int, coming: Numbers
+) -> float:
     """What a seat's fields and hand gain if it accepts an offer; `coming` is room for a number a bean."""
     expect(state, seat, coming)
-    worth = -prospect(state, seat, coming)
+    worth = -prospect(state, seat, weights, outlook, coming)
     for bean in range(BEANS):
         got = offered(state, owner, bean)
         if got > 0:
             coming[bean] += got
-            worth += COMPANY * company(state, seat, bean)
+            worth += weights.company * company(state, seat, bean)
         wanted = int(state.offer_wants[owner, bean])
         if wanted > 0:
             turned = min(wanted, int(state.turned[bean])) if seat == state.active else 0
             coming[bean] -= turned
-            worth -= hand_price(state, seat, bean, wanted - turned)
-    return worth + prospect(state, seat, coming)
+            worth -= hand_price(state, seat, weights, outlook, bean, wanted - turned)
+    return worth + prospect(state, seat, weights, outlook, coming)
 
 
 @rule
-def accepted_worth(state: State, owner: int, coming: Numbers) -> float:
+def accepted_worth(state: State, owner: int, weights: Weights, outlook: Any, coming: Numbers) -> float:
     """What its owner gains if an offer is accepted, as all can see; `coming` is room for a number a bean."""
     expect(state, owner, coming)
-    worth = -prospect(state, owner, coming)
+    worth = -prospect(state, owner, weights, outlook, coming)
     for bean in range(BEANS):
         coming[bean] += state.offer_wants[owner, bean]
         given = offered(state, owner, bean)
         if given > 0:
             turned = int(state.offer_turned[bean]) if owner == state.active else 0
             coming[bean] -= turned
-            worth -= (given - turned) * max(gain(state, owner, bean, 1), -RELIEF)
-    return worth + prospect(state, owner, coming)
+            worth -= (given - turned) * max(gain(state, owner, weights, outlook, bean, 1), -weights.relief)
+    return worth + prospect(state, owner, weights, outlook, coming)
 
 
 @rule
@@ -134,24 +143,26 @@ def offered(state: State, owner: int, bean: int) -> int:
 
 
 @rule
-def hand_price(state: State, seat: int, bean: int, number: int) -> float:
+def hand_price(state: State, seat: int, weights: Weights, outlook: Any, bean: int, number: int) -> float:
     """What a seat loses by giving away so many cards of a bean from its hand."""
     total = 0.0
     used = 0
     for _ in range(number):
         place = place_to_give(state, seat, bean, used)
         used |= 1 << place
-        total += keep(state, seat, place)
+        total += keep(state, seat, weights, outlook, place)
     return total
 
 
 @rule
 @apart
-def lay_for(state: State, seat: int, owner: int, mask: Mask, out: Floats) -> None:
+def lay_for(
+    state: State, seat: int, weights: Weights, outlook: Any, owner: int, mask: Mask, out: Floats
+) -> None:
     """B17. Lay the right cards ready for an offer to accept, if there is a choice."""
     if mask[ACCEPT.start + owner]:
         return
-    worth = SURE + offer_worth(state, seat, owner)
+    worth = weights.sure + offer_worth(state, seat, weights, outlook, owner)
     bean = 0
     while not is_undecided(state, seat, owner, bean):
         bean += 1

@@ -19,13 +19,10 @@ from ..rules.components import BEANS, SEATS
 from ..rules.offers import has_draft
 from ..rules.scoring import purse
 from ..rules.state import ANYONE, NONE, UNSET, State
-from .worth import COMPANY, PATIENCE, growing, kinds_grown, needs
+from .outlook import OTHERS, OWN, count_hidden
+from .weights import Weights
+from .worth import growing, kinds_grown, needs
 
-FAIR = 0.04  # what a trade must bring to be worth the trouble
-RELIEF = 0.08  # what it is worth to another to be rid of a card that it does not grow
-GENEROUS = 0.15  # a gift must rid its giver of at least so much harm
-ENVY = 0.2  # what another's gain costs oneself, shared among the others at the table
-LEADER = 2.0  # the same of whoever has the most coins
 TIE = 1e-6  # the smallest difference between two plans
 
 # A plan: so many of a bean, perhaps one of another that was turned up, for so many of a bean, from whom.
@@ -37,14 +34,14 @@ MOST = (2 * BEANS + 1) * (
 
 
 @rule
-def envy(state: State, seat: int, other: int) -> float:
+def envy(state: State, seat: int, weights: Weights, other: int) -> float:
     """What a coin for another costs a seat: more if nobody else has more coins than that one."""
-    part = ENVY / (int(state.seats) - 1)
+    part = weights.envy / (int(state.seats) - 1)
     there = purse(state, other)
     for third in range(state.seats):
         if third != seat and purse(state, third) > there:
             return part
-    return part * LEADER
+    return part * weights.leader
 
 
 @rule
@@ -63,14 +60,16 @@ def place_to_give(state: State, seat: int, bean: int, used: int) -> int:
 
 @rule
 @apart
-def advise_plans(state: State, seat: int, rank: int, mask: Mask, out: Floats) -> None:
+def advise_plans(
+    state: State, seat: int, weights: Weights, outlook: Any, rank: int, mask: Mask, out: Floats
+) -> None:
     """Rate the next small step of every plan but the `rank` best, which were proposed before."""
     ratings = np.empty(MOST, dtype=np.float64)
     plans = np.empty((MOST, PLAN), dtype=np.int8)
     ready = np.zeros(BEANS, dtype=np.int64)
     drafted = has_draft(state, seat)
     only = read_draft(state, seat, ready) if drafted else NONE
-    count = list_plans(state, seat, ready, only, ratings, plans)
+    count = list_plans(state, seat, weights, outlook, ready, only, ratings, plans)
     if only == NONE:
         for _ in range(rank):
             drop_best(ratings, count)
@@ -84,7 +83,7 @@ def advise_plans(state: State, seat: int, rank: int, mask: Mask, out: Floats) ->
                 out[step] = max(out[step], ratings[number])
                 fits = True
     if drafted and not fits and (most > 0 or only != NONE):
-        out[CANCEL.start] = max(most, FAIR)
+        out[CANCEL.start] = max(most, weights.fair)
 
 
 @rule
@@ -117,7 +116,16 @@ def drop_best(ratings: Any, count: int) -> None:
 
 @rule
 @apart
-def list_plans(state: State, seat: int, ready: Numbers, only: int, ratings: Any, plans: Any) -> int:
+def list_plans(
+    state: State,
+    seat: int,
+    weights: Weights,
+    outlook: Any,
+    ready: Numbers,
+    only: int,
+    ratings: Any,
+    plans: Any,
+) -> int:
     """All trades that help a seat and somebody who might agree, with their ratings; return their number.
 
     A draft that gives and asks (for `only`) says which plan it belongs to: the others need not be looked at.
@@ -125,10 +133,10 @@ def list_plans(state: State, seat: int, ready: Numbers, only: int, ratings: Any,
     worth = np.empty((SEATS + 1, 2, BEANS), dtype=np.float64)  # at last, what the seat loses by giving
     for other in range(state.seats):
         if other == seat or seat == state.active or other == state.active:
-            needs(state, other, worth[other])
+            needs(state, other, weights, outlook[OWN if other == seat else OTHERS], worth[other])
     hidden = np.zeros(BEANS + 1, dtype=np.int64)  # counted when it is first asked for
     cards = np.zeros(BEANS, dtype=np.int64)
-    weigh_hand(state, seat, worth[seat, 0], cards, worth[SEATS])
+    weigh_hand(state, seat, weights, worth[seat, 0], cards, worth[SEATS])
     desk = (worth, hidden, cards, ratings, plans)
     count = 0
     pair = NONE
@@ -137,17 +145,17 @@ def list_plans(state: State, seat: int, ready: Numbers, only: int, ratings: Any,
         if only == NONE or ready[given] > 0:
             for number in range(1, min(2, turned + cards[given]) + 1):
                 loss = giving_loss(worth[seat], worth[SEATS], given, number, turned)
-                count = list_returns(state, seat, (given, number, NONE), only, loss, desk, count)
+                count = list_returns(state, seat, weights, (given, number, NONE), only, loss, desk, count)
         if turned == 1:
             if pair != NONE:
                 loss = worth[seat, 0, given] + worth[seat, 0, pair]
-                count = list_returns(state, seat, (given, 1, pair), only, loss, desk, count)
+                count = list_returns(state, seat, weights, (given, 1, pair), only, loss, desk, count)
             pair = given
     return count
 
 
 @rule
-def weigh_hand(state: State, seat: int, needed: Any, cards: Numbers, losses: Any) -> None:
+def weigh_hand(state: State, seat: int, weights: Weights, needed: Any, cards: Numbers, losses: Any) -> None:
     """Count a hand, and what giving one or two cards of a bean would lose, as `place_to_give` picks them."""
     kinds = kinds_grown(state, seat)
     for place in range(state.held[seat]):
@@ -156,8 +164,8 @@ def weigh_hand(state: State, seat: int, needed: Any, cards: Numbers, losses: Any
     nearness = 1.0
     for place in range(state.held[seat]):
         bean = int(state.hand[seat, place])
-        value = nearness * (needed[bean] + COMPANY * (cards[bean] - 1))
-        nearness *= PATIENCE
+        value = nearness * (needed[bean] + weights.company * (cards[bean] - 1))
+        nearness *= weights.patience
         if kinds >> bean & 1:
             losses[1, bean] = losses[0, bean] + value
             losses[0, bean] = value
@@ -182,7 +190,14 @@ def giving_loss(needed: Any, losses: Any, given: int, number: int, turned: int) 
 @rule
 @apart
 def list_returns(
-    state: State, seat: int, gives: tuple[int, int, int], only: int, loss: float, desk: Any, count: int
+    state: State,
+    seat: int,
+    weights: Weights,
+    gives: tuple[int, int, int],
+    only: int,
+    loss: float,
+    desk: Any,
+    count: int,
 ) -> int:
     """What could be asked for some cards, and who might agree, added to the plans; return their number."""
     given, number, besides = gives
@@ -191,12 +206,12 @@ def list_returns(
         if wanted != NONE and (wanted == given or besides == wanted):
             continue
         for asked in range(1, 2 if wanted == NONE else 3):
-            own = -loss - GENEROUS
+            own = -loss - weights.generous
             if wanted != NONE:
-                own = worth[seat, asked - 1, wanted] + COMPANY * cards[wanted] - loss - FAIR
+                own = worth[seat, asked - 1, wanted] + weights.company * cards[wanted] - loss - weights.fair
             if own <= 0:
                 continue
-            rating, whom = agreement(state, seat, gives, wanted, asked, own, desk)
+            rating, whom = agreement(state, seat, weights, gives, wanted, asked, own, desk)
             if rating > 0:
                 ratings[count] = rating + count * TIE  # every plan has a rating of its own
                 plans[count, GIVEN] = given
@@ -212,12 +227,22 @@ def list_returns(
 @rule
 @apart
 def agreement(
-    state: State, seat: int, gives: tuple[int, int, int], wanted: int, asked: int, own: float, desk: Any
+    state: State,
+    seat: int,
+    weights: Weights,
+    gives: tuple[int, int, int],
+    wanted: int,
+    asked: int,
+    own: float,
+    desk: Any,
 ) -> tuple[float, int]:
     """What a trade is worth if it is proposed, and whom to ask: the only one who might agree, or anyone."""
     given, number, besides = gives
     worth, hidden = desk[0], desk[1]
-    part = ENVY / (int(state.seats) - 1)
+    part = weights.envy / (int(state.seats) - 1)
+    least = weights.fair  # what a trade must bring the other
+    if seat == state.active:
+        least += weights.stubborn * int(state.proposals)
     most = 0.0
     refused = 1.0  # how likely nobody agrees
     whom = NONE
@@ -230,9 +255,10 @@ def agreement(
             theirs += worth[other, 0, besides]
         if wanted != NONE:
             # Two of a kind keep each other company, in the other's hand too.
-            theirs -= asked * (max(worth[other, 0, wanted], -RELIEF) + COMPANY * (asked - 1))
-        value = own - part * theirs
-        if theirs - part * own > FAIR and value > 0:
+            theirs -= asked * (max(worth[other, 0, wanted], -weights.relief) + weights.company * (asked - 1))
+        value = own - part * theirs - weights.greed * max(0.0, theirs - own)
+        agreed = theirs - part * own - weights.greed * max(0.0, own - theirs)
+        if agreed > least and value > 0:
             chance = 1.0 if wanted == NONE else likelihood(state, seat, other, wanted, asked, hidden)
             if chance > 0:
                 most = max(most, value)
@@ -240,19 +266,6 @@ def agreement(
                 whom = other
                 willing += 1
     return most * (1.0 - refused), whom if willing == 1 else ANYONE
-
-
-@rule
-def count_hidden(state: State, seat: int, hidden: Numbers) -> None:
-    """How many cards of each bean a seat cannot see, in the pile and in hands, and at last of all beans."""
-    for place in range(state.left):
-        hidden[state.pile[place]] += 1
-    for other in range(state.seats):
-        if other != seat:
-            for place in range(state.held[other]):
-                hidden[state.hand[other, place]] += 1
-    for bean in range(BEANS):
-        hidden[BEANS] += hidden[bean]
 
 
 @rule

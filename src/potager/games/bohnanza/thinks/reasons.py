@@ -10,15 +10,20 @@ from potager.core.texts import Say, Seat, say
 
 from ..knows.kinds import BEAN
 from ..rules.actions import ACTIONS
-from ..rules.components import BEANS, COINS, FIELDS, FIELDS_EACH, FULL, STEPS
+from ..rules.components import BEANS, COINS, FIELDS, FIELDS_EACH, FULL, PAIR, STEPS
 from ..rules.fields import can_plant
+from ..rules.offers import addresses
 from ..rules.state import NONE, Phase, State
 from ..rules.trade import has, laid
 from ..tells.pieces import bean as kind
 from ..tells.pieces import cards
-from .bargain import accepting_worth, offer_worth, offered
-from .plans import FAIR, count_hidden
+from .bargain import accepted_worth, accepting_worth, offer_worth, offered
+from .offers import offers
+from .outlook import OTHERS, OWN, count_hidden, outlook_of
+from .weights import current
 from .worth import company, gain, growing
+
+FAR = 2  # times as much is far more
 
 
 def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
@@ -34,7 +39,7 @@ def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
         case "accept":
             return _accepting(state, seat, place)
         case "decline":
-            return [_declining(state, seat, place)]
+            return _declining(state, seat, place)
         case "give":
             return _giving(state, seat, int(state.hand[seat, place]))
         case "turned":
@@ -51,6 +56,12 @@ def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
             return _going_on(state, seat)
         case _:
             return []
+
+
+def _worth(state: State, seat: int, bean: int) -> float:
+    """What a card is worth to a seat that has to plant it."""
+    weights = current(state)
+    return gain(state, seat, weights, outlook_of(state, seat, weights)[OWN], bean, 1)
 
 
 def _name(bean: int) -> Say:
@@ -124,21 +135,25 @@ def _received(state: State, seat: int, bean: int, number: int) -> Say | None:
 
 def _parted(state: State, seat: int, bean: int) -> Say | None:
     """What it means to part with a card."""
-    if gain(state, seat, bean, 1) < 0:
+    if _worth(state, seat, bean) < 0:
         return say("why.rid", bean=_name(bean))
     return None
 
 
-def _declining(state: State, seat: int, owner: int) -> Say:
-    """Why not to accept."""
+def _declining(state: State, seat: int, owner: int) -> list[Say]:
+    """Why not to accept; nothing if a fair trade is refused."""
     lacking = [bean for bean in range(BEANS) if has(state, seat, bean) < state.offer_wants[owner, bean]]
     if lacking:
-        return say("why.lacking", bean=_name(lacking[0]))
-    if accepting_worth(state, seat, owner, np.zeros(BEANS, dtype=np.int64)) <= FAIR:
-        return say("why.costs")
-    if offer_worth(state, seat, owner) <= 0:
-        return say("why.helps-other", seat=Seat(owner))
-    return say("why.ask-more", seat=Seat(owner))
+        return [say("why.lacking", bean=_name(lacking[0]))]
+    weights, coming = current(state), np.zeros(BEANS, dtype=np.int64)
+    outlook = outlook_of(state, seat, weights)
+    mine = accepting_worth(state, seat, weights, outlook[OWN], owner, coming)
+    theirs = accepted_worth(state, owner, weights, outlook[OTHERS], coming)
+    if mine < 0:
+        return [say("why.costs")]
+    if offer_worth(state, seat, weights, outlook, owner) > 0:
+        return [say("why.ask-more", seat=Seat(owner))] if theirs > mine else []
+    return [say("why.helps-other", seat=Seat(owner))] if theirs > FAR * mine else []
 
 
 def _partners(state: State, seat: int) -> list[int]:
@@ -151,7 +166,7 @@ def _giving(state: State, seat: int, bean: int) -> list[Say]:
     found: list[Say] = []
     if growers := [Seat(other) for other in _partners(state, seat) if _wants(state, other, bean)]:
         found.append(say("why.they-grow", n=len(growers), seats=growers, bean=_name(bean)))
-    if gain(state, seat, bean, 1) < 0:
+    if _worth(state, seat, bean) < 0:
         found.append(say("why.rid", bean=_name(bean)))
     return found
 
@@ -187,20 +202,29 @@ def _proposing(state: State, seat: int) -> list[Say]:
 
 def _useless(state: State, seat: int, bean: int) -> list[Say]:
     """Why to throw a card away."""
-    return [say("why.useless", bean=_name(bean))] if gain(state, seat, bean, 1) < 0 else []
+    return [say("why.useless", bean=_name(bean))] if _worth(state, seat, bean) < 0 else []
 
 
 def _going_on(state: State, seat: int) -> list[Say]:
     """Why to do no more."""
     if state.phase == Phase.TRADE:
-        return [say("why.no-trade")]
+        return [] if _could_trade(state, seat) else [say("why.no-trade")]
     if state.phase == Phase.READY:
         return [] if _any_ripe(state, seat) else [say("why.nothing-ripe")]
     if state.phase == Phase.PLANT:
         return _useless_now(state, seat, int(state.hand[seat, 0]))
     rest = [bean for bean in range(BEANS) if state.turned[bean] > 0]
-    useless = all(gain(state, seat, bean, 1) <= 0 for bean in rest)
+    useless = all(_worth(state, seat, bean) <= 0 for bean in rest)
     return [say("why.leave")] if rest and useless else []
+
+
+def _could_trade(state: State, seat: int) -> bool:
+    """Whether there is a good offer to accept, or one to make."""
+    weights = current(state)
+    outlook = outlook_of(state, seat, weights)
+    courting = (owner for owner in range(state.seats) if addresses(state, owner, seat))
+    good = any(offer_worth(state, seat, weights, outlook, owner) > 0 for owner in courting)
+    return good or any(True for _ in offers(state, seat))
 
 
 def _any_ripe(state: State, seat: int) -> bool:
@@ -210,5 +234,7 @@ def _any_ripe(state: State, seat: int) -> bool:
 
 
 def _useless_now(state: State, seat: int, bean: int) -> list[Say]:
-    """Why to keep the card in front."""
-    return [say("why.not-now", bean=_name(bean))] if gain(state, seat, bean, 1) <= 0 else []
+    """Why to keep the card in front; two players have nobody to trade it to."""
+    if _worth(state, seat, bean) > 0:
+        return []
+    return [say("why.not-now" if state.seats > PAIR else "why.useless", bean=_name(bean))]

@@ -10,39 +10,74 @@ import numpy.typing as npt
 
 from potager.core.compile import apart, rule
 
-from ..rules.components import BEANS, COINS, COPIES, FIELDS_EACH, STEPS
+from ..rules.components import BEANS, COPIES, FIELDS_EACH, STEPS
 from ..rules.state import NONE, State
+from .outlook import DOUBT, FUTURE, WAY
+from .weights import Weights
 
-PROGRESS = 0.68  # what the way to the next coin is worth, as a part of it
-SPACE = 0.1  # what an empty field is worth to its owner
-PATIENCE = 0.88  # a card in hand is worth less, or harms less, for every card before it
-COMPANY = 0.12  # a card of the same bean in one's own hand
 NEVER = 99.0  # no field can be harvested
-CROWDED = 1.0  # what it costs at least to plant one more kind than a field can be cleared for
-SURPLUS = 2  # so many cards more than there are may be looked up: they add nothing
+MOST = int(COPIES.max()) + 2  # cards that are looked up: more than there are, which add nothing
 
 
-def _worth() -> npt.NDArray[np.float64]:
-    """What a field is worth: [BEANS, cards]."""
-    most = int(COPIES.max()) + SURPLUS
-    table = np.zeros((BEANS, most + 1))
+def _steps() -> npt.NDArray[np.float64]:
+    """The coins that a field brings now, those of its next step that are done, and the cards missing for it.
+
+    For every bean and number of cards: [3, BEANS, cards].
+    """
+    table = np.zeros((3, BEANS, MOST + 1))
+    coins, done, missing = table
     for bean, steps in enumerate(STEPS.tolist()):
         corners = [(0, 0), *((step, coins) for coins, step in enumerate(steps, start=1) if step)]
         for (low, before), (high, after) in itertools.pairwise(corners):
             for cards in range(low, high):
-                table[bean, cards] = before + PROGRESS * (after - before) * (cards - low) / (high - low)
-        table[bean, corners[-1][0] :] = corners[-1][1]
+                coins[bean, cards] = before
+                done[bean, cards] = (after - before) * (cards - low) / (high - low)
+                missing[bean, cards] = high - cards
+        coins[bean, corners[-1][0] :] = corners[-1][1]
     table.setflags(write=False)
     return table
 
 
-WORTH = _worth()
+NOW, DONE, MISSING = _steps()
 
 
 @rule
-def harvest_cost(bean: int, cards: int) -> float:
-    """What is lost when a field is sold before it is ripe."""
-    return WORTH[bean, cards] - COINS[bean, cards]
+def field_worth(outlook: Any, bean: int, cards: float) -> float:
+    """What a field is worth as it is, and a part of what the cards that it may expect would add.
+
+    `outlook`, [OUTLOOK], is that of its owner.
+    """
+    here = worth_with(outlook, bean, cards)
+    if outlook[FUTURE] == 0:
+        return here
+    return here + outlook[FUTURE] * (worth_with(outlook, bean, cards + outlook[bean]) - here)
+
+
+@rule
+def worth_with(outlook: Any, bean: int, cards: float) -> float:
+    """What so many cards bring, whole or not, with a part of the way to the next coin."""
+    whole = min(int(cards), MOST - 1)
+    here = NOW[bean, whole] + way_worth(outlook, bean, whole)
+    if cards == whole:
+        return here
+    more = NOW[bean, whole + 1] + way_worth(outlook, bean, whole + 1)
+    return here + min(1.0, cards - whole) * (more - here)
+
+
+@rule
+def way_worth(outlook: Any, bean: int, cards: int) -> float:
+    """What the way to the next coin is worth: less if the cards that are missing are not to be expected."""
+    worth = outlook[WAY] * DONE[bean, cards]
+    doubts = outlook[DOUBT] * MISSING[bean, cards]
+    if doubts > 0:
+        worth *= outlook[bean] / (outlook[bean] + doubts)
+    return worth
+
+
+@rule
+def harvest_cost(outlook: Any, bean: int, cards: int) -> float:
+    """What is lost when a field is sold before it is ripe; `outlook`, [OUTLOOK], is that of its owner."""
+    return field_worth(outlook, bean, cards) - NOW[bean, cards]
 
 
 @rule
@@ -78,14 +113,14 @@ def free_fields(state: State, seat: int) -> int:
 
 
 @rule
-def cheapest_harvest(state: State, seat: int) -> float:
+def cheapest_harvest(state: State, seat: int, outlook: Any) -> float:
     """What it costs a seat to clear a field."""
     single = NEVER
     several = NEVER
     for field in range(FIELDS_EACH[state.seats]):
         cards = int(state.grown[seat, field])
         if cards > 0:
-            cost = harvest_cost(int(state.bean[seat, field]), cards)
+            cost = harvest_cost(outlook, int(state.bean[seat, field]), cards)
             if cards > 1:
                 several = min(several, cost)
             else:
@@ -95,18 +130,19 @@ def cheapest_harvest(state: State, seat: int) -> float:
 
 @rule
 @apart
-def gain(state: State, seat: int, bean: int, number: int) -> float:
+def gain(state: State, seat: int, weights: Weights, outlook: Any, bean: int, number: float) -> float:
     """What so many cards of a bean are worth to a seat that has to plant them."""
     there = growing(state, seat, bean) + int(state.aside[seat, bean])
     if there > 0:
-        return WORTH[bean, min(there + number, int(COPIES[bean]))] - WORTH[bean, there]
-    worth = float(WORTH[bean, number])
-    return worth - (SPACE if free_fields(state, seat) > 0 else cheapest_harvest(state, seat))
+        then = min(there + number, float(COPIES[bean]))
+        return field_worth(outlook, bean, then) - field_worth(outlook, bean, there)
+    worth = field_worth(outlook, bean, number)
+    return worth - (weights.space if free_fields(state, seat) > 0 else cheapest_harvest(state, seat, outlook))
 
 
 @rule
 @apart
-def needs(state: State, seat: int, out: Any) -> None:
+def needs(state: State, seat: int, weights: Weights, outlook: Any, out: Any) -> None:
     """What one card of each bean is worth to a seat that has to plant it, and what two are: [2, BEANS]."""
     free = 0
     single = NEVER
@@ -120,25 +156,25 @@ def needs(state: State, seat: int, out: Any) -> None:
         cards = int(state.grown[seat, field])
         out[0, bean] = max(out[0, bean], cards)
         if cards > 1:
-            several = min(several, harvest_cost(bean, cards))
+            several = min(several, harvest_cost(outlook, bean, cards))
         else:
-            single = min(single, harvest_cost(bean, cards))
+            single = min(single, harvest_cost(outlook, bean, cards))
     for bean in range(BEANS):
         if state.aside[seat, bean] > 0:
             free -= out[0, bean] == 0
             out[0, bean] += state.aside[seat, bean]
     cheapest = single if several == NEVER else several  # single beans are protected
-    clearing = SPACE if free > 0 else cheapest
+    clearing = weights.space if free > 0 else cheapest
     for bean in range(BEANS):
         there = int(out[0, bean])
-        less = clearing if there == 0 else WORTH[bean, there]
-        out[0, bean] = WORTH[bean, there + 1] - less
-        out[1, bean] = WORTH[bean, there + 2] - less
+        less = clearing if there == 0 else field_worth(outlook, bean, there)
+        out[0, bean] = field_worth(outlook, bean, there + 1) - less
+        out[1, bean] = field_worth(outlook, bean, there + 2) - less
 
 
 @rule
 @apart
-def prospect(state: State, seat: int, coming: Any) -> float:
+def prospect(state: State, seat: int, weights: Weights, outlook: Any, coming: Any) -> float:
     """What the fields of a seat will be worth when all that is coming to them is planted: [BEANS] cards."""
     worth = 0.0
     free = 0
@@ -152,21 +188,21 @@ def prospect(state: State, seat: int, coming: Any) -> float:
         cards = int(state.grown[seat, field])
         if is_main_field(state, seat, field):
             cards += coming[bean]
-        worth += WORTH[bean, cards]
+        worth += field_worth(outlook, bean, cards)
         if cards > 1:
-            several = min(several, harvest_cost(bean, cards))
+            several = min(several, harvest_cost(outlook, bean, cards))
         else:
-            single = min(single, harvest_cost(bean, cards))
+            single = min(single, harvest_cost(outlook, bean, cards))
     for bean in range(BEANS):
         if coming[bean] > 0 and growing(state, seat, bean) == 0:
-            worth += WORTH[bean, coming[bean]]
+            worth += field_worth(outlook, bean, coming[bean])
             free -= 1
     if free >= 0:
-        return worth + SPACE * free
+        return worth + weights.space * free
     cheapest = single if several == NEVER else several
     if cheapest == NEVER:
-        cheapest = CROWDED
-    return worth - cheapest + (free + 1) * max(cheapest, CROWDED)
+        cheapest = weights.crowded
+    return worth - cheapest + (free + 1) * max(cheapest, weights.crowded)
 
 
 @rule
@@ -191,10 +227,10 @@ def company(state: State, seat: int, bean: int) -> int:
 
 @rule
 @apart
-def keep(state: State, seat: int, place: int) -> float:
+def keep(state: State, seat: int, weights: Weights, outlook: Any, place: int) -> float:
     """What a card in one's own hand is worth: it will have to be planted when it comes to the front."""
     bean = int(state.hand[seat, place])
-    worth = gain(state, seat, bean, 1) + COMPANY * (company(state, seat, bean) - 1)
+    worth = gain(state, seat, weights, outlook, bean, 1) + weights.company * (company(state, seat, bean) - 1)
     for _ in range(place):
-        worth *= PATIENCE
+        worth *= weights.patience
     return worth

@@ -9,14 +9,21 @@ from potager.games.finca import GAME
 from potager.games.finca.rules.components import ASKS, BONUSES, EDITION_NAMES, FINCA_COUNTS, TILE_KINDS
 from potager.games.finca.rules.state import State
 from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
-from potager.games.finca.thinks.estimate import COUNTED, FRUITS, add_majorities, next_set
+from potager.games.finca.thinks.estimate import FRUITS, add_majorities, next_set
+from potager.games.finca.thinks.fincas import COUNTED
+from potager.games.finca.thinks.weights import current
 from potager.games.finca.thinks.worth import BITS, BYTE
 
 
 def estimates(state: State):
     out = np.zeros(int(state.seats), dtype=np.float32)
-    GAME.estimate(state, out)
+    GAME.estimate(state, current(state), out)
     return out
+
+
+def hoped(state: State):
+    """What the first seat may hope for of the next set."""
+    return next_set(state, 0, current(state))
 
 
 def lead(state: State):
@@ -57,16 +64,17 @@ def test_a_delivery_on_its_way_is_as_good_as_made() -> None:
 
 def test_the_next_set_is_worth_more_the_nearer_it_is() -> None:
     near, nearer = "A tiles olive2 olive3 any4 any5", "A tiles olive2 olive3 any4 any5 any6"
-    assert 0 < next_set(table(near).state, 0) < next_set(table(nearer).state, 0)
+    assert 0 < hoped(table(near).state) < hoped(table(nearer).state)
     state = table(nearer).state
     state.bonus[:] = BONUSES - 1
-    assert next_set(state, 0) == 0
+    assert hoped(state) == 0
 
 
 def test_majorities_count_for_whoever_has_the_most_alone() -> None:
     def shares(text: str):
         out = np.zeros(2, dtype=np.float32)
-        add_majorities(table(text).state, out)
+        state = table(text).state
+        add_majorities(state, current(state), out)
         return out[0] > 0, out[1] > 0
 
     assert shares("A tiles fig3\nB tiles fig2") == (True, False)

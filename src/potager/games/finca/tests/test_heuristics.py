@@ -9,26 +9,28 @@ from potager import Match
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import BONUS
 from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
-from potager.games.finca.thinks.worth import crowds, demand, set_worth, values, walk_worth
+from potager.games.finca.thinks.walks import crowds, walk_worth
+from potager.games.finca.thinks.weights import current
+from potager.games.finca.thinks.worth import demand, set_worth, values
 
 
 def best(match: Match, seat: int = 0):
     """The action that the advice rates highest."""
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
     GAME.legal(match.state, seat, mask)
-    GAME.advise(match.state, seat, mask, ratings)
+    GAME.advise(match.state, seat, current(match.state), mask, ratings)
     return GAME.actions.text(int(np.argmax(np.where(mask, ratings, -np.inf))))
 
 
 def test_a_full_cart_is_delivered() -> None:
     alone = "farmers 0:A 1:A 2:A 3:A 4:A rest:8"  # nowhere much to harvest
-    assert best(table(f"{alone}\narta any6 * * *\nA fruit fig:6 · carts 1 · action -")) == "cart"
+    assert best(table(f"{alone}\narta any6 * * *\nA fruit fig:6 olive:3 · carts 1 · action -")) == "cart"
 
 
 def test_a_walk_for_the_first_cart_is_better_than_the_same_walk_without() -> None:
     state = table("farmers 5:A 6:A rest:8").state
-    here = crowds(state), demand(state)
-    assert walk_worth(state, 0, 5, *here) > walk_worth(state, 0, 6, *here) + 1
+    weights, here = current(state), (crowds(state), demand(state))
+    assert walk_worth(state, 0, weights, 5, *here) > walk_worth(state, 0, weights, 6, *here) + 1
 
 
 def test_the_tile_that_completes_a_set_is_worth_its_bonus() -> None:
@@ -42,9 +44,9 @@ def test_the_tile_that_completes_a_set_is_worth_its_bonus() -> None:
 def test_a_set_is_worth_nothing_more_when_no_bonus_is_left() -> None:
     match = table("A tiles olive2 olive3 any4 any5 any6")
     state = match.state
-    assert set_worth(state, values(state, 0), 1) == BONUS[0]
+    assert set_worth(state, current(state), values(state, 0), 1) == BONUS[0]
     state.bonus[:] = 1
-    assert set_worth(state, values(state, 0), 1) == 0
+    assert set_worth(state, current(state), values(state, 0), 1) == 0
 
 
 def test_a_finca_tile_is_not_handed_to_somebody_else() -> None:
@@ -95,6 +97,6 @@ def test_along_random_games_only_what_is_legal_is_rated_and_the_state_left_alone
     for before, seat, _, _ in list(random_game(seats, EDITIONS[seats - SEAT_COUNTS[0]], 7))[::3]:
         was = before.tobytes()
         GAME.legal(before, seat, mask)
-        GAME.advise(before, seat, mask, ratings)
+        GAME.advise(before, seat, current(before), mask, ratings)
         assert before.tobytes() == was
         assert np.isfinite(ratings).all()

@@ -1,9 +1,12 @@
 """What a sensible player does: rates the legal actions of a seat by what that seat can see.
 
-Ratings are in points; `worth.py` says what fruits, carts and tiles are worth.
+Ratings are in points: `worth.py` says what fruits and sets are worth, `walks.py` what walks are, `loads.py`
+what a cart can carry, `fincas.py` what a tile does beyond its points.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from potager.core.compile import apart, rule
 from potager.core.kernel import Floats, Mask
@@ -17,7 +20,6 @@ from ..rules.actions import (
     LARGE_CART,
     LIFT,
     LOAD,
-    MOVE,
     ONE_LESS,
     PLACE,
     SPARE,
@@ -31,202 +33,169 @@ from ..rules.components import (
     GUST,
     LARGE_ROOM,
     TOP_VALUE,
-    VALUE,
     VILLAGES,
     WILD,
 )
 from ..rules.delivery import basket, can_spare, takes, top
 from ..rules.scoring import fruits_in_front
-from ..rules.state import NONE, Phase, State
-from .worth import (
-    ONE_KIND,
-    after_loading,
-    crowd_on,
-    crowds,
-    demand,
-    fruits_worth,
-    harvest_worth,
-    placing_worth,
-    tile_worth,
-    values,
-    walk_worth,
-)
-
-KEEP = 1.7  # what an action tile must bring beyond its points
-PATIENCE = 5.0  # what a delivery must bring beyond a walk: a cart and a turn
-FULL_BARN = 0.2  # each fruit in front makes delivering more pressing: it might have to be returned
+from ..rules.state import Phase, State
+from .fincas import races, tile_worth
+from .loads import best_load, first_load, load_worth
+from .walks import crowd_on, crowds, first_walk, look_further, placing_worth
+from .weights import Weights
+from .worth import demand, fruits_worth, harvest_worth, values
 
 
 @rule
 @apart
-def advise(state: State, seat: int, mask: Mask, out: Floats) -> None:
+def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the actions of `mask`; the rest is left at 0."""
     out[:] = 0
     phase = state.phase
     if phase == Phase.TURN:
-        advise_turn(state, seat, mask, out)
+        advise_turn(state, seat, weights, mask, out)
     elif phase == Phase.LOAD or phase == Phase.SPARE:
-        advise_load(state, seat, mask, out)
+        advise_load(state, seat, weights, mask, out)
     elif phase == Phase.KIND:
         wanted = demand(state)
         for fruit in range(FRUITS):
-            out[KIND.start + fruit] = kind_worth(state, seat, fruit, wanted)
+            out[KIND.start + fruit] = kind_worth(state, seat, weights, fruit, wanted)
     elif phase == Phase.TAKE:
         # Tiles that empty no village come first, so that they count for the Finca tiles of the rest.
-        owned = values(state, seat)
+        owned, race = values(state, seat), races(state, seat)
         for village in range(VILLAGES):
             if mask[TAKE.start + village]:
-                worth = tile_worth(state, seat, village, owned)
+                worth = tile_worth(state, seat, weights, village, owned, race)
                 out[TAKE.start + village] = state.height[village] + worth / LARGE_ROOM
     else:
-        advise_mill(state, seat, out)
+        advise_mill(state, seat, weights, out)
 
 
 @rule
 @apart
-def advise_mill(state: State, seat: int, out: Floats) -> None:
+def advise_mill(state: State, seat: int, weights: Weights, out: Floats) -> None:
     """Rate the blades to place a farmer on, to land on, or to walk from in a double move."""
     wanted = demand(state)
     crowded = crowds(state)
     if state.phase == Phase.PLACE:
         for blade in range(BLADES):
-            out[PLACE.start + blade] = placing_worth(state, seat, blade, crowded, wanted)
+            worth = placing_worth(state, seat, weights, blade, crowded, wanted)
+            if weights.placed > 0:
+                worth += weights.placed * first_walk(state, seat, weights, blade, crowded, wanted)
+            out[PLACE.start + blade] = worth
     elif state.phase == Phase.LAND:
         for blade in range(BLADES):
             number = crowd_on(crowded, blade) + 1
-            out[LAND.start + blade] = harvest_worth(state, seat, blade, number, wanted)
+            out[LAND.start + blade] = harvest_worth(state, seat, weights, blade, number, wanted)
     else:
-        rate_walks(state, seat, crowded, wanted, out)
+        # Whoever has a second walk to come counts it in full.
+        ahead = weights.pairing if state.phase == Phase.FIRST else weights.next_walk
+        look_further(state, seat, weights, ahead, crowded, wanted, out)
 
 
 @rule
 @apart
-def advise_turn(state: State, seat: int, mask: Mask, out: Floats) -> None:
+def advise_turn(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate walks, deliveries and action tiles against each other."""
     wanted = demand(state)
     crowded = crowds(state)
-    best, second = rate_walks(state, seat, crowded, wanted, out)
+    best, after = look_further(state, seat, weights, weights.next_walk, crowded, wanted, out)
     if mask[DOUBLE_MOVE.start]:
-        out[DOUBLE_MOVE.start] = best + second - ACTION_TILE_POINTS - KEEP
+        out[DOUBLE_MOVE.start] = best + after - ACTION_TILE_POINTS - weights.keep
     if state.action_tiles[seat, GUST]:
-        landing = best_landing(state, seat, crowded, wanted) - ACTION_TILE_POINTS - KEEP
+        landing = best_landing(state, seat, weights, crowded, wanted) - ACTION_TILE_POINTS - weights.keep
         for blade in range(BLADES):
             if mask[LIFT.start + blade]:
-                leaving = placing_worth(state, seat, blade, crowded, wanted)
+                leaving = placing_worth(state, seat, weights, blade, crowded, wanted)
                 out[LIFT.start + blade] = landing - leaving / LARGE_ROOM
     if mask[CART.start] or mask[LARGE_CART.start] or mask[ONE_LESS.start]:
-        advise_delivery(state, seat, mask, out)
+        advise_delivery(state, seat, weights, mask, out)
 
 
 @rule
-def rate_walks(state: State, seat: int, crowded: int, wanted: int, out: Floats) -> tuple[float, float]:
-    """Rate every walk; return the two best ratings."""
-    best = 0.0
-    second = 0.0
-    for blade in range(BLADES):
-        if state.farmers[seat, blade] == 0:
-            continue
-        worth = walk_worth(state, seat, blade, crowded, wanted)
-        out[MOVE.start + blade] = worth
-        if worth > best:
-            second = best
-            best = worth
-        elif worth > second:
-            second = worth
-    return best, second
-
-
-@rule
-def best_landing(state: State, seat: int, crowded: int, wanted: int) -> float:
+def best_landing(state: State, seat: int, weights: Weights, crowded: int, wanted: int) -> float:
     """The best harvest that a gust could bring."""
+    fruit = max(weights.asked, weights.any_kind, weights.surplus)
     best = 0.0
     for blade in range(BLADES):
-        best = max(best, harvest_worth(state, seat, blade, crowd_on(crowded, blade) + 1, wanted))
+        number = crowd_on(crowded, blade) + 1
+        # Few blades can be the best one: no more than this comes of a harvest that robs nobody.
+        if number * fruit > best or state.supply[state.blades[blade]] < number:
+            best = max(best, harvest_worth(state, seat, weights, blade, number, wanted))
     return best
 
 
 @rule
 @apart
-def advise_delivery(state: State, seat: int, mask: Mask, out: Floats) -> None:
+def advise_delivery(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the three ways to begin a delivery."""
     fruits = basket(state, seat)
-    owned = values(state, seat)
-    pressing = fruits_in_front(state, seat) * FULL_BARN - PATIENCE
+    owned, race = values(state, seat), races(state, seat)
+    pressing = fruits_in_front(state, seat) * weights.full_barn - weights.patience
     # No village can be loaded yet: until the end of this rule its rating is the worth of its tile.
     for village in range(VILLAGES):
         if takes(state, village, fruits, LARGE_ROOM):
-            out[LOAD.start + village] = tile_worth(state, seat, village, owned)
+            out[LOAD.start + village] = tile_worth(state, seat, weights, village, owned, race)
     if mask[CART.start]:
-        out[CART.start] = load_worth(state, fruits, CART_ROOM, out) + pressing
+        out[CART.start] = best_load(state, weights, fruits, CART_ROOM, out) + pressing
     if mask[LARGE_CART.start]:
-        worth = load_worth(state, fruits, LARGE_ROOM, out)
-        out[LARGE_CART.start] = worth + pressing - ACTION_TILE_POINTS - KEEP
+        worth = first_load(state, fruits, LARGE_ROOM, out)
+        out[LARGE_CART.start] = worth + pressing - ACTION_TILE_POINTS - weights.keep
     if mask[ONE_LESS.start]:
-        worth = less_worth(state, seat, fruits, owned)
-        out[ONE_LESS.start] = worth + pressing - ACTION_TILE_POINTS - KEEP
+        worth = less_worth(state, seat, weights, fruits, owned, race)
+        out[ONE_LESS.start] = worth + pressing - ACTION_TILE_POINTS - weights.keep
     out[LOAD.start : LOAD.stop] = 0
 
 
 @rule
-def load_worth(state: State, fruits: int, room: int, out: Floats) -> float:
-    """What a cart brings that is loaded with the best tile that fits, then the next, and so on.
-
-    `out` holds the worth of every village's tile that the fruits suffice for.
-    """
-    left = fruits & ONE_KIND
-    loaded = 0  # villages, one bit each
-    total = 0.0
-    while True:
-        best = 0.0
-        choice = NONE
-        for village in range(VILLAGES):
-            worth = float(out[LOAD.start + village])
-            if worth <= best or loaded >> village & 1:
-                continue
-            tile = top(state, village)
-            if VALUE[tile] <= room and after_loading(left, tile) != NONE:
-                best = worth
-                choice = village
-        if choice == NONE:
-            return total
-        total += best
-        loaded |= 1 << choice
-        room -= VALUE[top(state, choice)]
-        left = after_loading(left, top(state, choice))
-
-
-@rule
-def less_worth(state: State, seat: int, fruits: int, owned: int) -> float:
+def less_worth(state: State, seat: int, weights: Weights, fruits: int, owned: int, race: Any) -> float:
     """What a delivery with one fruit less brings: the best tile that is otherwise out of reach."""
     best = 0.0
     for village in range(VILLAGES):
         if can_spare(state, seat, village) and not takes(state, village, fruits, CART_ROOM):
-            best = max(best, tile_worth(state, seat, village, owned))
+            best = max(best, tile_worth(state, seat, weights, village, owned, race))
     return best
 
 
 @rule
 @apart
-def advise_load(state: State, seat: int, mask: Mask, out: Floats) -> None:
+def advise_load(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the villages that can be loaded, or that can get less; to go comes when none is worth it."""
     fruits = basket(state, seat)
-    owned = values(state, seat)
+    owned, race = values(state, seat), races(state, seat)
     for village in range(VILLAGES):
         if mask[LOAD.start + village]:
-            out[LOAD.start + village] = tile_worth(state, seat, village, owned)
+            out[LOAD.start + village] = tile_worth(state, seat, weights, village, owned, race)
         elif mask[SPARE.start + village]:
             # One fruit less pays where the tile could not be had otherwise.
             had = takes(state, village, fruits, CART_ROOM)
-            out[SPARE.start + village] = tile_worth(state, seat, village, owned) - had * TOP_VALUE
+            worth = tile_worth(state, seat, weights, village, owned, race)
+            out[SPARE.start + village] = worth - had * TOP_VALUE
     out[GO.start] = 0
+    if weights.packing > 0 and state.phase == Phase.LOAD:
+        advise_packing(state, weights, fruits, mask, out)
 
 
 @rule
-def kind_worth(state: State, seat: int, fruit: int, wanted: int) -> float:
+def advise_packing(state: State, weights: Weights, fruits: int, mask: Mask, out: Floats) -> None:
+    """Rate the villages that can be loaded by the loads that begin with them, as far as loads are planned."""
+    # No village can get less now: until the end of this rule that rating is the load's.
+    for village in range(VILLAGES):
+        if mask[LOAD.start + village]:
+            out[SPARE.start + village] = load_worth(state, fruits, int(state.room), village, out)
+    for village in range(VILLAGES):
+        if mask[LOAD.start + village]:
+            more = float(out[SPARE.start + village]) - float(out[LOAD.start + village])
+            out[LOAD.start + village] += weights.packing * more
+    out[SPARE.start : SPARE.stop] = 0
+
+
+@rule
+def kind_worth(state: State, seat: int, weights: Weights, fruit: int, wanted: int) -> float:
     """The kind to give is the one whose loss hurts least; the kind to keep, the one that is worth most."""
     tile = top(state, state.pending)
     has = int(state.fruit[seat, fruit])
     if WILD[tile] == 0:
-        return fruits_worth(wanted, fruit, has + 1) - fruits_worth(wanted, fruit, has)
+        return fruits_worth(weights, wanted, fruit, has + 1) - fruits_worth(weights, wanted, fruit, has)
     gone = max(0, has - WILD[tile])
-    return fruits_worth(wanted, fruit, gone) - fruits_worth(wanted, fruit, has)
+    return fruits_worth(weights, wanted, fruit, gone) - fruits_worth(weights, wanted, fruit, has)

@@ -2,42 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+import numpy as np
 
 from potager.core.texts import Say, say
 
 from ..knows.kinds import EDITION, FRUIT, TILE, VILLAGE
-from ..rules.actions import ACTIONS
+from ..rules.actions import ACTIONS, KIND, LOAD
 from ..rules.components import (
+    ACTION_TILE_POINTS,
     BLADES,
+    BONUS,
+    BONUSES,
     BYTE,
     CART_ROOM,
+    FINCA_COUNTS,
     FINCA_POINTS,
+    FRUITS,
     HALF,
+    LARGE,
     LARGE_ROOM,
+    TOP_VALUE,
     VALUE,
     VILLAGES,
     WANTS,
     WILD,
 )
 from ..rules.delivery import basket, can_spare, takes, top
+from ..rules.legal import legal
+from ..rules.scoring import symbols
 from ..rules.state import NONE, Phase, State
 from ..rules.windmill import crossings, crowd
 from ..tells.pieces import fruits, tile, village
-from .worth import (
-    BITS,
-    NEW_VALUE,
-    ONE_KIND,
-    after_loading,
-    demand,
-    finca_worth,
-    harvest_worth,
-    set_worth,
-    tile_worth,
-    values,
-)
+from .advice import kind_worth
+from .fincas import races, tile_worth
+from .loads import load_worth, next_load
+from .walks import crowds, walk_worth
+from .weights import current
+from .worth import BITS, ONE_KIND, after_loading, demand, harvest_worth, values
 
 MOST = 2  # sentences that are said of one action
+ALL_VALUES = range(1, TOP_VALUE + 1)
 
 
 def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
@@ -45,26 +51,25 @@ def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
     name, place = ACTIONS.split(action)
     match name:
         case "place":
-            found = [*_harvest(state, seat, place, 1), say("why.line", n=HALF - place % HALF)]
+            found = [*_harvest(state, seat, place, 1), *_line(state, place)]
         case "move":
             found = _walk(state, seat, place)
         case "land":
             found = _harvest(state, seat, place, int(crowd(state, place)) + 1)
         case "lift":
-            found = [_gust(state, seat)]
+            found = _gust(state, seat)
         case "double":
-            found = [say("why.double")]
+            found = _double(state, seat)
         case "cart" | "large" | "less":
             found = _delivery(state, seat, name)
         case "spare":
-            found = [*_tile(state, seat, place), *_spared(state, seat, place)]
+            found = [*_tile(state, seat, place, [place]), *_spared(state, seat, place)]
         case "load" | "take":
-            found = _tile(state, seat, place)
+            found = _tile(state, seat, place, [place, *_loaded(state)])
         case "kind":
             found = _kind(state, seat, place)
         case "go":
-            chosen = [where for where in range(VILLAGES) if state.loaded[where]]
-            found = [_points(state, chosen), *_extras(state, seat, chosen)]
+            found = [_points(state, _loaded(state)), *_extras(state, seat, _loaded(state))]
         case _:
             found = []  # a walk that is left out speaks for itself
     return found[:MOST]
@@ -77,12 +82,26 @@ def _at(state: State, place: int) -> str:
 # The windmill
 
 
+def _line(state: State, blade: int) -> list[Say]:
+    """That a farmer who is put on a blade crosses the line with its next walk: those who stand there push."""
+    steps = HALF - blade % HALF
+    return [say("why.line", n=steps)] if crowd(state, blade) + 1 >= steps else []
+
+
+def _double(state: State, seat: int) -> list[Say]:
+    """That there are two walks worth the action tile; a second one that brings little is not."""
+    weights, wanted, crowded = current(state), demand(state), crowds(state)
+    own = [blade for blade in range(BLADES) if state.farmers[seat, blade]]
+    walks = sorted((walk_worth(state, seat, weights, blade, crowded, wanted) for blade in own), reverse=True)
+    return [say("why.double")] if len(walks) > 1 and walks[1] > ACTION_TILE_POINTS + weights.keep else []
+
+
 def _walk(state: State, seat: int, blade: int) -> list[Say]:
     steps = int(crowd(state, blade))
     goal = (blade + steps) % BLADES
     number = int(crowd(state, goal)) + (goal != blade)
-    brings = _harvest(state, seat, goal, number)
     carts = int(crossings(blade, steps))
+    brings = _harvest(state, seat, goal, number, carts)
     if carts == 0:
         return brings
     cart = say("why.cart", n=carts)
@@ -90,7 +109,7 @@ def _walk(state: State, seat: int, blade: int) -> list[Say]:
     return [cart, *brings] if state.carts[seat] == 0 else [brings[0], cart]
 
 
-def _harvest(state: State, seat: int, blade: int, number: int) -> list[Say]:
+def _harvest(state: State, seat: int, blade: int, number: int, carts: int = 0) -> list[Say]:
     """What a harvest is good for: a village that can then be served, or those that ask for such fruit."""
     fruit = int(state.blades[blade])
     short = state.supply[fruit] < number and state.phase != Phase.PLACE
@@ -100,7 +119,8 @@ def _harvest(state: State, seat: int, blade: int, number: int) -> list[Say]:
     brings = fruits({FRUIT.name(fruit): number})
     before = int(basket(state, seat)) & ONE_KIND
     after = before + (has + number - int(state.fruit[seat, fruit]) << BYTE * fruit)
-    served = [where for where in _open(state) if _serves(state, where, after, before)]
+    drives = carts + state.carts[seat] + state.action_tiles[seat, LARGE] > 0
+    served = [where for where in _open(state) if drives and _serves(state, where, after, before)]
     asking = [where for where in _open(state) if WANTS[top(state, where), fruit]]
     wild = [where for where in _open(state) if WILD[top(state, where)] > has]
     if served:
@@ -128,12 +148,15 @@ def _serves(state: State, where: int, after: int, before: int) -> bool:
     return after_loading(after, asked) != NONE and after_loading(before, asked) == NONE
 
 
-def _gust(state: State, seat: int) -> Say:
-    """The best harvest that the wind could bring."""
-    wanted = demand(state)
+def _gust(state: State, seat: int) -> list[Say]:
+    """The best harvest that the wind could bring; nothing where every supply is too short."""
+    weights, wanted = current(state), demand(state)
     here = {blade: int(crowd(state, blade)) + 1 for blade in range(BLADES)}
-    best = max(here, key=lambda blade: harvest_worth(state, seat, blade, here[blade], wanted))
-    return say("why.gust", fruits=fruits({FRUIT.name(state.blades[best]): here[best]}))
+    full = [blade for blade, number in here.items() if state.supply[state.blades[blade]] >= number]
+    if not full:
+        return []
+    best = max(full, key=lambda blade: harvest_worth(state, seat, weights, blade, here[blade], wanted))
+    return [say("why.gust", fruits=fruits({FRUIT.name(state.blades[best]): here[best]}))]
 
 
 # Deliveries
@@ -145,25 +168,47 @@ def _points(state: State, chosen: Sequence[int]) -> Say:
 
 def _extras(state: State, seat: int, chosen: Sequence[int]) -> list[Say]:
     """Finca tiles and bonus sets that the tiles of some villages decide."""
-    return [extra for where in chosen for extra in _tile(state, seat, where) if extra.key != "why.new-value"]
+    found = (extra for where in chosen for extra in _tile(state, seat, where, chosen))
+    told = {extra.key: extra for extra in found if extra.key != "why.new-value"}
+    return list(told.values())
 
 
-def _tile(state: State, seat: int, where: int) -> list[Say]:
-    """What a village's tile does beyond its points."""
-    asked = top(state, where)
-    found: list[Say] = []
-    if state.height[where] == 1:
-        decided = finca_worth(state, seat, state.fincas[where], asked)
-        if decided > 0:
-            found.append(say("why.finca-won", village=_at(state, where), n=FINCA_POINTS))
-        elif decided < 0:
-            found.append(say("why.finca-lost", village=_at(state, where)))
-    step = set_worth(state, values(state, seat), VALUE[asked])
-    if step > NEW_VALUE:
-        found.append(say("why.set", n=int(step)))
-    elif step:
-        found.append(say("why.new-value", n=int(VALUE[asked])))
-    return found
+def _loaded(state: State) -> list[int]:
+    return [where for where in range(VILLAGES) if state.loaded[where]]
+
+
+def _tile(state: State, seat: int, where: int, chosen: Sequence[int]) -> list[Say]:
+    """What a village's tile does beyond its points, together with those that are delivered with it."""
+    return [*_finca(state, seat, where, chosen), *_set(state, seat, int(VALUE[top(state, where)]))]
+
+
+def _finca(state: State, seat: int, where: int, chosen: Sequence[int]) -> list[Say]:
+    """F21 to F24. Who gets a Finca tile if its last fruit tile is taken, where that is certain.
+
+    Tiles of villages that stay open are taken first and count; what else is delivered may come too late.
+    """
+    if state.height[where] != 1:
+        return []
+    finca = int(state.fincas[where])
+    counts = {one: int(FINCA_COUNTS[state.edition, finca, top(state, one)]) for one in chosen}
+    own = int(symbols(state, seat, finca))
+    others = sorted(int(symbols(state, other, finca)) for other in range(state.seats) if other != seat)
+    if own + sum(counts[one] for one in chosen if one == where or state.height[one] > 1) > others[-1]:
+        return [say("why.finca-won", village=_at(state, where), n=FINCA_POINTS)]
+    alone = len(others) == 1 or others[-1] > others[-2]
+    if alone and own + sum(counts.values()) < others[-1]:
+        return [say("why.finca-lost", village=_at(state, where))]
+    return []
+
+
+def _set(state: State, seat: int, value: int) -> list[Say]:
+    """F31. The set of all values that a tile completes, or the next one that it is needed for."""
+    owned = int(values(state, seat))
+    have, *others = (owned >> BYTE * one & BITS for one in sorted(ALL_VALUES, key=lambda one: one != value))
+    bonus = next((int(BONUS[place]) for place in range(BONUSES) if state.bonus[place] == NONE), 0)
+    if not bonus or have > min(others):
+        return []
+    return [say("why.set", n=bonus) if have < min(others) else say("why.new-value", n=value)]
 
 
 def _delivery(state: State, seat: int, name: str) -> list[Say]:
@@ -172,24 +217,32 @@ def _delivery(state: State, seat: int, name: str) -> list[Say]:
     if name == "less":
         spared = [where for where in range(VILLAGES) if can_spare(state, seat, where)]
         only = [where for where in spared if not takes(state, where, carried, CART_ROOM)] or spared
-        best = max(only, key=lambda where: tile_worth(state, seat, where, values(state, seat)))
+        best = max(only, key=_tile_worth(state, seat))
         return [_points(state, [best]), *_spared(state, seat, best), *_extras(state, seat, [best])]
     chosen = _load(state, seat, LARGE_ROOM if name == "large" else CART_ROOM)
     return [_points(state, chosen), *_extras(state, seat, chosen)]
 
 
+def _tile_worth(state: State, seat: int) -> Callable[[int], float]:
+    """What the tile of a village is worth to a seat."""
+    weights, owned, race = current(state), values(state, seat), races(state, seat)
+    return lambda where: tile_worth(state, seat, weights, where, owned, race)
+
+
 def _load(state: State, seat: int, room: int) -> list[int]:
-    """The villages that the advice would serve with one cart: the best tile first, then the next."""
-    left = int(basket(state, seat)) & ONE_KIND
-    owned = values(state, seat)
-    waiting = sorted(_open(state), key=lambda where: -tile_worth(state, seat, where, owned))
+    """The villages that the advice would serve with one cart."""
+    carried = basket(state, seat)
+    ratings = np.zeros(ACTIONS.size, dtype=np.float32)
+    can = [where for where in range(VILLAGES) if takes(state, where, carried, room)]
+    ratings[[LOAD.start + where for where in can]] = list(map(_tile_worth(state, seat), can))
+    left, loaded = int(carried) & ONE_KIND, 0
+    choice = max(can, key=lambda where: load_worth(state, carried, room, where, ratings))
     chosen: list[int] = []
-    for where in waiting:
-        asked = top(state, where)
-        if VALUE[asked] <= room and after_loading(left, asked) != NONE:
-            chosen.append(where)
-            room -= int(VALUE[asked])
-            left = after_loading(left, asked)
+    while choice != NONE:
+        asked = top(state, choice)
+        chosen.append(int(choice))
+        left, room, loaded = after_loading(left, asked), room - int(VALUE[asked]), loaded | 1 << int(choice)
+        choice = next_load(state, left, room, loaded, ratings)
     return chosen
 
 
@@ -200,7 +253,18 @@ def _spared(state: State, seat: int, where: int) -> list[Say]:
 
 def _kind(state: State, seat: int, fruit: int) -> list[Say]:
     """The kind to give is the one that is asked for least; the kind to keep, the one asked for most."""
+    weights, wanted = current(state), demand(state)
     kind = say(f"kind.{FRUIT.name(fruit)}")
+    worths = {one: kind_worth(state, seat, weights, one, wanted) for one in _kinds(state, seat)}
+    if worths[fruit] < max(worths.values()):
+        return []
     if not WILD[top(state, state.pending)]:
         return [say("why.keep", kind=kind)]
     return [say("why.give", kind=kind, n=int(state.fruit[seat, fruit]))]
+
+
+def _kinds(state: State, seat: int) -> list[int]:
+    """The kinds that may be chosen now."""
+    mask = np.zeros(ACTIONS.size, dtype=np.bool_)
+    legal(state, seat, mask)
+    return [fruit for fruit in range(FRUITS) if mask[KIND.start + fruit]]

@@ -60,10 +60,15 @@ def whole(position: list[str] | tuple[str, ...], line: str, lang: str):
         (
             MARKET,
             "take spa, build a1 0",
+            "Take the spa from row 1 for 3 bananas and 3 lemons and build it at a1: 12 points",
+            "Prendre le spa dans la rangée 1 pour 3 bananes et 3 citrons, à construire en a1 : 12 points",
+        ),
+        (
+            MARKET,
+            "take spa, build a1 1",
             "Take the spa from row 1 for 3 bananas and 3 lemons "
-            "and build it at a1 with 0 quarter turns: 12 points",
-            "Prendre le spa dans la rangée 1 pour 3 bananes et 3 citrons, "
-            "à construire en a1 avec 0 quart de tour : 12 points",
+            "and build it at a1 with 1 quarter turn: 12 points",
+            "à construire en a1 avec 1 quart de tour : 12 points",
         ),
         (
             TOKEN,

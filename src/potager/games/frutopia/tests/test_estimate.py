@@ -14,7 +14,7 @@ from potager.testing import play
 
 def estimates(state: State):
     out = np.zeros(int(state.seats), dtype=np.float32)
-    GAME.estimate(state, out)
+    GAME.estimate(state, GAME.weights.row(int(state.seats)), out)
     return out
 
 

@@ -8,14 +8,15 @@ from potager import Match
 from potager.core import chance
 from potager.games.frutopia import GAME
 from potager.games.frutopia.tests.table import START, island, slide, table
-from potager.games.frutopia.thinks.plans import another_turn
+from potager.games.frutopia.thinks.pace import another_turn
+from potager.games.frutopia.thinks.weights import current
 from potager.testing import play
 
 
 def by_advice(match: Match, seat: int):
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
     GAME.legal(match.state, seat, mask)
-    GAME.advise(match.state, seat, mask, ratings)
+    GAME.advise(match.state, seat, current(match.state), mask, ratings)
     return int(np.argmax(np.where(mask, ratings, -np.inf)))
 
 
@@ -38,10 +39,13 @@ def test_it_makes_ices() -> None:
     assert advice(match) == "ice green-8"
 
 
-def test_a_pawn_goes_along_for_nothing() -> None:
+def test_a_pawn_stays_behind_to_score_by_itself() -> None:
     match = table("A fruit orange:1 · pawns start.1 start.1", "now A factory", factory="yes")
     play(match, "A advance start-1a")
-    assert advice(match) == "advance start-1a"
+    assert advice(match) == "finish"
+
+
+def test_a_pawn_takes_the_best_circle_of_a_vat() -> None:
     match = table("A fruit banana:1 mangosteen:1 · pawns start.1 start.1", "now A factory", factory="yes")
     play(match, "A advance start-v1")
     assert advice(match) == "circle v1.1"
@@ -71,7 +75,7 @@ def test_it_leaves_the_state_alone_and_beats_chance() -> None:
         state = match.state
         before = state.tobytes()
         GAME.legal(state, seat, mask)
-        GAME.advise(state, seat, mask, ratings)
+        GAME.advise(state, seat, current(state), mask, ratings)
         assert state.tobytes() == before
         legal = match.legal_ids(seat)
         match.play_quietly(
@@ -90,7 +94,8 @@ def test_it_makes_milkshakes_of_what_it_has_too_much_of() -> None:
 def test_it_reckons_with_the_last_permit() -> None:
     state = table(island("A", *START)).state
     state.permits = 1
-    assert another_turn(state, 0) < another_turn(state, 1) == 1.0
+    weights = current(state)
+    assert another_turn(state, 0, weights) < another_turn(state, 1, weights) == 1.0
 
 
 def test_at_the_end_it_takes_what_can_still_be_had() -> None:
@@ -99,7 +104,7 @@ def test_at_the_end_it_takes_what_can_still_be_had() -> None:
     state.permits = 0
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
     GAME.legal(state, 0, mask)
-    GAME.advise(state, 0, mask, ratings)
+    GAME.advise(state, 0, current(state), mask, ratings)
     assert ratings[GAME.actions.parse("advance start-1a")] > ratings[GAME.actions.parse("finish")]
 
 

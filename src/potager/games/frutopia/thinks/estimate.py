@@ -1,9 +1,7 @@
 """What each seat may expect to score by the end, for a search that cannot play every game to its end.
 
 To the points so far come what the fruits in the basket will bring, what room to slide, tokens that move and
-shops will still bring in the turns to come, and what everybody earns in a turn. The weights are those that
-fit the final points of some thousand games by advice best, rounded; one set does for two to four seats, with
-and without the factory.
+shops will still bring in the turns to come, and what everybody earns in a turn.
 """
 
 from __future__ import annotations
@@ -28,29 +26,17 @@ from ..rules.components import (
 from ..rules.island import basket
 from ..rules.scoring import amenity_at, bottles, seat_points
 from ..rules.state import FREE, NONE, Phase, State
-from .plans import LONG, PACE, stock
+from .pace import LONG
+from .plans import stock
 from .reach import ground, reaches
+from .weights import Weights
 
-FRUIT = 1.15  # a fruit in the basket, a few of every kind
-ROOM = 0.8  # a cell of reach; this and what follows in full while the game is young, then less and less
-CELL = 1.8  # a free cell
-MIXED_TOKEN = 2.0
-ICE_WAGON = 1.5
-BEACHES = 1.5  # what the shops will still gain
-CATERED = 3.0
-STARRED = 3.0
-LEMONADES = 4.0
-BOTTLE = -0.55  # who is far along the chain has less of it to go
-PLAYED = -2.4  # who has had this round's turn
-SLID = -1.4  # who has had a part of it
-TURN = 2.6  # what a turn brings
-JUICE = 0.55  # and more with the factory
-SETTLED = -27.0  # what of all this a young game counts twice
+PACE = 6  # turns, of all seats together, from one permit to the next
 
 
 @rule
 @apart
-def estimate(state: State, out: Floats) -> None:
+def estimate(state: State, weights: Weights, out: Floats) -> None:
     """What each seat may expect to score by the end; then, what it has scored."""
     for seat in range(state.seats):
         out[seat] = seat_points(state, seat)
@@ -58,44 +44,50 @@ def estimate(state: State, out: Floats) -> None:
         return
     turns = PACE * int(state.permits) / max(int(state.seats), 2)
     young = min(turns, LONG) / LONG
-    growth = (TURN + JUICE * state.factory) * turns + SETTLED * young
+    growth = (
+        weights.hoped_turn + weights.hoped_juice * state.factory
+    ) * turns + weights.hoped_settled * young
     for seat in range(state.seats):
-        out[seat] += FRUIT * stock(basket(state, seat)) + young * island_worth(state, seat) + growth
+        out[seat] += (
+            weights.hoped_fruit * stock(basket(state, seat))
+            + young * island_worth(state, seat, weights)
+            + growth
+        )
         if place_in_turn(seat, state.first, state.seats) < place_in_turn(
             state.seat, state.first, state.seats
         ):
-            out[seat] += PLAYED
+            out[seat] += weights.hoped_played
     if state.phase > Phase.TO:
-        out[state.seat] += SLID
+        out[state.seat] += weights.hoped_slid
     if state.phase == Phase.PLACE or state.phase == Phase.BUILD:
         out[state.seat] += BUILDING_POINTS[state.token]
 
 
 @rule
 @apart
-def island_worth(state: State, seat: int) -> float:
+def island_worth(state: State, seat: int, weights: Weights) -> float:
     """What an island will still bring, with the whole game to come."""
     worth = 0.0
     for cell in range(CELLS):
         if state.cells[seat, cell] == FREE:
-            worth += CELL
+            worth += weights.hoped_cell
             continue
         token = amenity_at(state, seat, cell)
         if token == NONE:
             continue
         if KIND[token] == MIXED:
-            worth += MIXED_TOKEN
+            worth += weights.hoped_mixed_token
         elif KIND[token] == WAGON:
-            worth += ICE_WAGON
+            worth += weights.hoped_ice_wagon
         elif token == DECKCHAIRS:
-            worth += BEACHES
+            worth += weights.hoped_beaches
         elif token == CATERING:
-            worth += CATERED
+            worth += weights.hoped_catered
         elif token == TOURIST_OFFICE:
-            worth += STARRED
+            worth += weights.hoped_starred
         elif token == LEMONADE:
-            worth += LEMONADES
+            worth += weights.hoped_lemonades
     if state.factory:
-        worth += BOTTLE * bottles(state, seat)
+        worth += weights.hoped_bottle * bottles(state, seat)
     reach = reaches(state, seat, ground(state, seat), NONE, NONE)
-    return worth + ROOM * (reach >> BYTE * FRUITS)
+    return worth + weights.hoped_room * (reach >> BYTE * FRUITS)

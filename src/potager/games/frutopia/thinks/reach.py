@@ -1,4 +1,4 @@
-"""Room to slide: how far tokens come, and what fruits that brings. For the advice, not for the rules.
+"""Room to slide: how far tokens come, what that brings, what it is worth. For the advice, not for the rules.
 
 The free cells of an island are one number, the ground: a bit for each cell row by row, and above them once
 more column by column, so that every line of the island is a few bits side by side and the longest slide
@@ -29,7 +29,9 @@ from ..rules.components import (
     TURNS,
 )
 from ..rules.island import is_mobile
+from ..rules.scoring import boat_at
 from ..rules.state import AMENITY, FREE, NONE, State
+from .weights import Weights
 
 BITS = (1 << BYTE) - 1
 LINE = (1 << SIDE) - 1
@@ -51,7 +53,21 @@ def _run(place: int, line: int) -> int:
     return longest
 
 
+def _open(line: int) -> int:
+    """How open a line is: every stretch of free cells counts by the square of its length."""
+    cells = "".join(str(line >> place & 1) for place in range(SIDE))
+    return sum(len(stretch) ** 2 for stretch in cells.split("0"))
+
+
 RUNS = np.array([[_run(place, line) for line in range(LINE + 1)] for place in range(SIDE)])  # [SIDE, lines]
+
+LOSSES = np.array(
+    [
+        [_open(line | 1 << place) - _open(line & ~(1 << place)) for line in range(LINE + 1)]
+        for place in range(SIDE)
+    ]
+)  # [SIDE, lines]: how much less open a line is with something on a place of it
+MOST_LOSS = 2 * int(LOSSES.max())
 
 
 def _spots(token: int) -> list[int]:
@@ -117,3 +133,49 @@ def at_least(packed: int, place: int, number: int) -> int:
     """The same bytes, one of them raised to a number."""
     here = packed >> BYTE * place & BITS
     return packed + (max(0, number - here) << BYTE * place)
+
+
+@rule
+def room(weights: Weights, reach: int) -> float:
+    """What it is worth to have this much reach for the rest of the game: no fruit should be out of it."""
+    worth = weights.room * (reach >> BYTE * FRUITS)
+    for fruit in range(FRUITS):
+        if reach >> BYTE * fruit & BITS == 0:
+            worth -= weights.barren
+    return worth
+
+
+# Lines
+
+
+@rule
+def land(state: State, seat: int) -> int:
+    """The ground that is not built over for good: boats leave and tokens move on."""
+    bits = 0
+    for cell in range(CELLS):
+        what = int(state.cells[seat, cell])
+        if what == FREE or is_mobile(what) or boat_at(state, seat, cell) != NONE:
+            bits |= GROUND[cell]
+    return bits
+
+
+@rule
+def line_loss(ground: int, cell: int) -> int:
+    """What a cell does for the two lines that it lies on: little at their ends, much in the middle."""
+    row = cell // SIDE
+    column = cell - row * SIDE
+    return (
+        LOSSES[column, ground >> row * SIDE & LINE] + LOSSES[row, ground >> COLUMNS_AT + column * SIDE & LINE]
+    )
+
+
+@rule
+@apart
+def least_loss(state: State, seat: int, free: int) -> int:
+    """What the free cell does for its lines that does least: a corner, while one is left."""
+    ground = land(state, seat)
+    least = MOST_LOSS
+    for cell in range(CELLS):
+        if free >> cell & 1:
+            least = min(least, line_loss(ground, cell))
+    return least

@@ -52,8 +52,10 @@ from ..rules.scoring import boat_at, clear_beaches, owned, shop_worth
 from ..rules.state import AMENITY, FREE, NONE, State
 from ..tells.pieces import amenity, fruits
 from .advice import slide_worth
-from .plans import AGENDA, DESK, OPENED, PATIENCE, look_ahead, plan_ahead, room, token_worth, turns_for
-from .reach import BITS, GROUND, ground, reach_from, reaches
+from .plans import AGENDA, DESK, look_ahead, plan_ahead, turns_for
+from .reach import BITS, GROUND, ground, reach_from, reaches, room
+from .tokens import boat_worth, cell_worth, token_worth
+from .weights import current
 
 MOST = 2  # sentences that are said of one action
 
@@ -105,18 +107,21 @@ def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
 
 def _goals(state: State, seat: int) -> list[Goal]:
     """The boats, and the rows of the market with the token that is best there; the dearest first."""
-    free = ground(state, seat)
-    here = room(reaches(state, seat, free, NONE, NONE))
+    free, weights = ground(state, seat), current(state)
+    here, cost = room(weights, reaches(state, seat, free, NONE, NONE)), cell_worth(state, seat, weights, free)
+    chairs = owned(state, seat, DECKCHAIRS)
     goals: list[Goal] = []
-    for cell in RING:
+    for place, cell in enumerate(RING):
         boat = boat_at(state, seat, cell)
         if boat != NONE:
-            points = int(BOAT_POINTS[boat])
-            what = say("why.boat", cell=kinds.CELL.name(cell), n=points)
-            goals.append(Goal(what, int(ORDER_ASKS[boat]), points + OPENED))
+            what = say("why.boat", cell=kinds.CELL.name(cell), n=int(BOAT_POINTS[boat]))
+            worth = float(boat_worth(state, seat, weights, place, chairs))
+            goals.append(Goal(what, int(ORDER_ASKS[boat]), worth))
     for row in range(ROWS):
         tokens = [int(token) for token in state.market[row] if token != NONE]
-        worths = {token: float(token_worth(state, seat, token, free, here)) for token in tokens}
+        worths = {
+            token: float(token_worth(state, seat, weights, token, free, here, cost)) for token in tokens
+        }
         best = max(tokens, key=lambda token: worths[token], default=NONE)
         if best != NONE and worths[best] + CLERK_POINTS[row] > 0:
             what = say("why.row", token=amenity(kinds.AMENITY.name(best)), row=row + 1)
@@ -137,7 +142,8 @@ def _gain(state: State, seat: int, gained: dict[int, int], reach: int) -> Say:
         return say("why.stock", fruits=brings)
     desk = np.zeros(DESK, dtype=np.int64)
     look_ahead(after, reach, desk)
-    best = max(nearer, key=lambda goal: goal.worth * PATIENCE[turns_for(goal.asks, desk)])
+    patience = current(state).patience
+    best = max(nearer, key=lambda goal: goal.worth * patience[turns_for(goal.asks, desk)])
     return say("why.step", fruits=brings, goal=best.what)
 
 
@@ -149,8 +155,10 @@ def _missing(goal: Goal, held: int) -> int:
 
 
 def _keep(state: State, seat: int) -> list[Say]:
-    """What the fruits are kept for that are not spent now."""
-    goals = [goal for goal in _goals(state, seat) if not affords(basket(state, seat), goal.asks)]
+    """What the fruits are kept for that are not spent now: something dearer that asks for some of them."""
+    held = int(basket(state, seat))
+    goals = [goal for goal in _goals(state, seat) if not affords(held, goal.asks)]
+    goals = [goal for goal in goals if _missing(goal, held) < _missing(goal, 0)]
     return [say("why.keep", goal=goals[0].what)] if goals else []
 
 
@@ -159,16 +167,16 @@ def _keep(state: State, seat: int) -> list[Say]:
 
 def _best_goal(state: State, seat: int, cell: int) -> int:
     """Where the advice would slide the token of a cell."""
-    free = int(ground(state, seat))
+    free, weights = int(ground(state, seat)), current(state)
     desk, worths = np.zeros(DESK, dtype=np.int64), np.zeros(AGENDA)
-    plan_ahead(state, seat, free, desk, worths)
+    plan_ahead(state, seat, weights, free, desk, worths)
     goals: list[int] = []
     for way in range(WAYS):
         goal = int(NEXT[cell, way])
         while goal != OFF and state.cells[seat, goal] == FREE:
             goals.append(goal)
             goal = int(NEXT[goal, way])
-    return max(goals, key=lambda goal: slide_worth(state, seat, cell, goal, free, desk, worths))
+    return max(goals, key=lambda goal: slide_worth(state, seat, weights, cell, goal, free, desk, worths))
 
 
 def _slide(state: State, seat: int, cell: int, goal: int) -> list[Say]:
@@ -180,7 +188,7 @@ def _slide(state: State, seat: int, cell: int, goal: int) -> list[Say]:
     if what < AMENITY:
         found = [_gain(state, seat, {what: cells}, reach)]
     elif KIND[what - AMENITY] == WAGON:
-        found = _ices(state, seat, what - AMENITY, cells)
+        found = _ices(state, seat, what - AMENITY, cells) or _roomier(free, cell, goal)
     else:
         number = cells + FRUITS_WHEN_MOVED
         either = [_gain(state, seat, {int(fruit): number}, reach) for fruit in MIXES[what - AMENITY]]
@@ -195,10 +203,17 @@ def _ices(state: State, seat: int, token: int, cells: int) -> list[Say]:
     stacks = [stack for stack in range(ICES) if STACK_COLOUR[stack] == COLOUR[token] and state.stacks[stack]]
     held = int(basket(state, seat))
     number = 0
-    while stacks and number < cells and affords(held, int(RECIPE_ASKS[COLOUR[token]]) * (number + 1)):
+    most = min(cells, sum(int(state.stacks[stack]) for stack in stacks))
+    while number < most and affords(held, int(RECIPE_ASKS[COLOUR[token]]) * (number + 1)):
         number += 1
     best = max((int(STACK_POINTS[stack]) for stack in stacks), default=0)
-    return [say("why.ices", n=number, points=best)] if number else [say("why.wagon-room")]
+    return [say("why.ices", n=number, points=best)] if number else []
+
+
+def _roomier(free: int, cell: int, goal: int) -> list[Say]:
+    """That a wagon can slide further from where it goes than from where it is."""
+    then = (int(free) | int(GROUND[cell])) & ~int(GROUND[goal])
+    return [say("why.wagon-room")] if reach_from(then, goal) > reach_from(free, cell) else []
 
 
 # Step 2
@@ -229,11 +244,11 @@ def _take(state: State, seat: int, token: int) -> list[Say]:
     kind = int(KIND[token])
     points = int(CLERK_POINTS[row_of(state, token)] + BUILDING_POINTS[token])
     found = [say("why.points", n=points), *_permit(state)]
-    if kind == SHOP:
-        found.append(say("why.shop", n=int(shop_worth(state, seat, token))))
+    if kind == SHOP and (worth := int(shop_worth(state, seat, token))):
+        found.append(say("why.shop", n=worth))
     elif kind == WAGON:
         left = sum(int(state.stacks[s]) for s in range(ICES) if STACK_COLOUR[s] == COLOUR[token])
-        found.append(say("why.wagon", n=left))
+        found += [say("why.wagon", n=left)] if left else []
     elif kind == MIXED:
         found.append(say("why.mixed"))
     return found
@@ -249,8 +264,7 @@ def _place(state: State, seat: int, covered: int) -> list[Say]:
     lost = int(reaches(state, seat, free, NONE, NONE) >> BYTE * FRUITS)
     lost -= int(reaches(state, seat, left, NONE, NONE) >> BYTE * FRUITS)
     found = [say("why.narrower", n=lost) if lost else say("why.aside")]
-    if is_mobile(AMENITY + int(state.token)):
-        length = int(reach_from(free, covered.bit_length() - 1))
+    if is_mobile(AMENITY + int(state.token)) and (length := int(reach_from(free, covered.bit_length() - 1))):
         found.insert(0, say("why.slides", n=length))
     return found
 

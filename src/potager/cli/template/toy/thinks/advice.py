@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask
 
@@ -11,7 +13,7 @@ from ..rules.state import State
 
 
 @rule
-def advise(state: State, seat: int, mask: Mask, out: Floats) -> None:
+def advise(state: State, seat: int, weights: Any, mask: Mask, out: Floats) -> None:
     """Rate the legal actions in points: a card in hand, or one as good as any."""
     out[KEEP.start] = state.cards[seat]
     out[SWAP.start] = CARDS / 2

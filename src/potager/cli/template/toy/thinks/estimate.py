@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from potager.core.compile import rule
 from potager.core.kernel import Floats
 
@@ -9,7 +11,7 @@ from ..rules.state import State
 
 
 @rule
-def estimate(state: State, out: Floats) -> None:
+def estimate(state: State, weights: Any, out: Floats) -> None:
     """What each seat holds now."""
     for seat in range(state.seats):
         out[seat] = state.cards[seat]

@@ -299,10 +299,11 @@ def test_an_action_among_many_is_one_word(view: View, action: str, lang: str) ->
     expected = {
         "want red": red,
         "sow red 1": f"{red}→2",
-        "to b": "B",
+        "to b": "Rosa",
         "to anyone": TEXTS.say(lang, "anyone"),
     }
-    assert terminal.chip(trading(view), action, lang, TEXTS).plain == expected.get(action, f"2{blue}")
+    drawn = terminal.chip(trading(view), action, ["Ann", "Rosa", "Emil"], lang, TEXTS)
+    assert drawn.plain == expected.get(action, f"2{blue}")
 
 
 def test_the_table_says_what_it_waits_for(view: View) -> None:

@@ -1,0 +1,94 @@
+"""Bots are good company: at no level does one throw away what every child would keep."""
+
+from __future__ import annotations
+
+import pytest
+
+from potager import load
+from potager.games.bohnanza import GAME
+from potager.games.bohnanza.rules.components import BEANS, COINS, FIELDS_EACH, FULL, MOST_PLANTED
+from potager.games.bohnanza.rules.fields import can_plant
+from potager.games.bohnanza.rules.state import Phase, State
+from potager.games.bohnanza.rules.trade import laid
+from potager.games.bohnanza.tests.table import table
+from potager.games.bohnanza.thinks.bargain import offered
+from potager.testing.company import PLAIN_LEVELS, THINKING_LEVELS, Act, acts
+
+
+def is_wanted(state: State, seat: int, bean: int) -> bool:
+    """Whether a bean grows in a field of a seat that is not ripe."""
+    fields = range(FIELDS_EACH[state.seats])
+    return any(state.bean[seat, field] == bean and state.grown[seat, field] < FULL[bean] for field in fields)
+
+
+def waiting(state: State, seat: int) -> list[int]:
+    """The beans that a seat could plant now."""
+    if state.phase == Phase.SETTLE:
+        return [bean for bean in range(BEANS) if state.aside[seat, bean]]
+    if seat != state.active:
+        return []
+    if state.phase == Phase.PLANT and state.planted < MOST_PLANTED:
+        return state.hand[seat, : min(1, state.held[seat])].tolist()
+    open_cards = state.phase in (Phase.CHOOSE, Phase.OFFER)
+    return [bean for bean in range(BEANS) if open_cards and state.turned[bean]]
+
+
+def absurd_acts(act: Act) -> list[str]:
+    """What is wrong with an act, whoever judges it."""
+    state, seat, name, place, _ = act
+    wanted = [bean for bean in range(BEANS) if is_wanted(state, seat, bean)]
+    found: list[str] = []
+    if name == "harvest" and COINS[state.bean[seat, place], state.grown[seat, place]] == 0:
+        fields = range(FIELDS_EACH[state.seats])
+        if all(any(can_plant(state, seat, bean, field) for field in fields) for bean in waiting(state, seat)):
+            found.append("harvests for nothing, without need")
+    if name == "accept":
+        gets = any(offered(state, place, bean) for bean in range(BEANS))
+        if not gets and any(state.offer_wants[place, bean] for bean in wanted):
+            found.append("gives a bean away that it grows")
+    if name == "propose" and not state.draft_wants[seat].any():
+        found += ["makes a gift of a bean that it grows" for bean in wanted if laid(state, seat, bean)]
+    if name == "drop" and place in wanted:
+        found.append("discards a card that grows in its field")
+    if name == "next" and state.phase == Phase.CHOOSE and set(waiting(state, seat)) & set(wanted):
+        found.append("leaves the other a card that grows in its own field")
+    if name == "cancel":
+        found.append("drops what it had laid ready")
+    return found
+
+
+def nonsense(seats: int, level: str, seed: int, compiled: bool = False) -> list[str]:
+    game = load("bohnanza").compiled() if compiled else GAME
+    return [wrong for act in acts(game, seats, level, seed) for wrong in absurd_acts(act)]
+
+
+@pytest.mark.parametrize("level", PLAIN_LEVELS)
+def test_no_bot_does_what_nobody_would(level: str) -> None:
+    assert nonsense(2, level, 1) == nonsense(2, level, 2) == nonsense(3, level, 1) == []
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("level", (*PLAIN_LEVELS, *THINKING_LEVELS))
+@pytest.mark.parametrize("seats", [2, 4])
+def test_at_every_level_no_bot_does_what_nobody_would(seats: int, level: str) -> None:
+    assert nonsense(seats, level, 1, compiled=True) == []
+
+
+@pytest.mark.parametrize(
+    ("position", "seats", "action", "is_absurd"),
+    [
+        ("now A plant\nA hand red stink · fields blue:2 red:2 -", 3, "harvest 0", True),
+        ("now A plant\nA hand soy stink · fields blue:2 red:2 green:2", 3, "harvest 0", False),
+        ("now A plant\nA hand red stink · fields red:2 blue:2 -", 3, "harvest 0", False),
+        ("now A settle\nA aside red:1 · fields blue:2 chili:2 soy:2", 3, "harvest 0", False),
+        ("now A settle\nA aside blue:1 · fields blue:2 chili:2 soy:2", 3, "harvest 1", True),
+        ("now A offer\nturned soy:1\nA hand red · fields soy:3 - -", 2, "drop soy", True),
+        ("now A offer\nturned soy:1\nA hand red · fields blue:3 - -", 2, "drop soy", False),
+        ("now A choose\nturned soy:1\nA fields soy:3 - -", 2, "next", True),
+        ("now A choose\nturned soy:1\nA fields blue:3 - -", 2, "next", False),
+        ("now A choose\nturned soy:1\nA fields chili:2 blue:2 green:2", 2, "harvest 1", False),
+    ],
+)
+def test_what_is_absurd(position: str, seats: int, action: str, is_absurd: bool) -> None:
+    state = table(position, seats).state
+    assert GAME.absurd(state, 0, GAME.actions.parse(action)) is is_absurd

@@ -1,0 +1,164 @@
+"""What is still to come: what fields may expect of it, and what follows from that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from potager import Match
+from potager.core import chance
+from potager.core.turns import NOBODY, next_seat
+from potager.games.bohnanza import GAME
+from potager.games.bohnanza.rules.state import ANYONE, Phase
+from potager.games.bohnanza.tests.table import BEAN_NAMES, LETTERS, table
+from potager.games.bohnanza.thinks.beliefs import plausible
+from potager.games.bohnanza.thinks.outlook import OTHERS, OWN, WAY, outlook_of
+from potager.games.bohnanza.thinks.worth import field_worth
+
+BLUE, GARDEN = BEAN_NAMES.index("blue"), BEAN_NAMES.index("garden")
+FORESIGHT = {"horizon": 8.0, "access": 0.5, "in_hand": 0.5}
+
+
+def weights(seats: int, **figures: float) -> Any:
+    """The weights of 0.3.0, which look at nothing of this, with some figures changed."""
+    row = GAME.weights.row(seats, "0.3.0").copy()
+    for name, figure in figures.items():
+        row[name] = figure
+    return row
+
+
+def ratings(match: Match, row: Any, letter: str) -> Any:
+    """The ratings of all actions; those that are not legal are the worst."""
+    seat = LETTERS.index(letter)
+    mask, out = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+    GAME.legal(match.state, seat, mask)
+    GAME.advise(match.state, seat, row, mask, out)
+    return np.where(mask, out, -np.inf)
+
+
+def best(match: Match, row: Any, letter: str = "A") -> str:
+    """The action that is rated highest."""
+    return GAME.actions.text(int(np.argmax(ratings(match, row, letter))))
+
+
+def test_without_foresight_nothing_is_expected() -> None:
+    outlook = outlook_of(Match("bohnanza", 3, seed=1).state, 0, weights(3))
+    assert not outlook[:, :WAY].any() and outlook[:, WAY].tolist() == [0.68, 0.68]
+
+
+def test_what_is_common_among_the_unseen_is_expected_more_and_ones_own_hand_counts() -> None:
+    match = table("now A plant\nA hand garden garden\nB hand red")
+    outlook = outlook_of(match.state, 0, weights(3, **FORESIGHT))
+    assert outlook[OTHERS, BLUE] > outlook[OTHERS, GARDEN] > 0
+    assert outlook[OTHERS, :WAY].sum() == pytest.approx(8.0)
+    assert outlook[OWN, GARDEN] == pytest.approx(outlook[OTHERS, GARDEN] + 2 * 0.5)
+
+
+def test_near_the_end_less_is_expected_and_the_way_to_a_coin_fades() -> None:
+    match = Match("bohnanza", 2, seed=1)
+    state, row = match.state, weights(2, late=20.0, **FORESIGHT)
+    early = outlook_of(state, 0, row)
+    state.left = 4
+    late = outlook_of(state, 0, row)
+    assert late[OTHERS, :WAY].sum() == pytest.approx(2.0)
+    assert early[OTHERS, :WAY].sum() == pytest.approx(8.0)
+    assert late[OWN, WAY] == pytest.approx(0.68 * 4 / 20) and early[OWN, WAY] == pytest.approx(0.68)
+
+
+def test_a_field_whose_missing_cards_are_not_to_be_expected_is_worth_less() -> None:
+    sure, doubtful = weights(3, **FORESIGHT), weights(3, doubt=1.0, **FORESIGHT)
+    state = table("now A plant\nA hand red · fields garden:1 blue:3 -").state
+    without, against = (outlook_of(state, 0, row)[OWN] for row in (sure, doubtful))
+    assert field_worth(without, GARDEN, 1) > field_worth(without, BLUE, 3)
+    assert field_worth(against, GARDEN, 1) < field_worth(against, BLUE, 3) < field_worth(without, BLUE, 3)
+    assert field_worth(against, BLUE, 4) == field_worth(without, BLUE, 4) == 1, "a coin is sure"
+
+
+def test_what_is_to_come_makes_a_field_worth_more() -> None:
+    state = table("now A plant\nA hand red · fields blue:3 - -").state
+    plain, hopeful = weights(3, **FORESIGHT), weights(3, future=0.5, **FORESIGHT)
+    worths = [field_worth(outlook_of(state, 0, row)[OWN], BLUE, 3) for row in (plain, hopeful)]
+    assert worths[0] < worths[1]
+
+
+# What follows
+
+
+def test_a_field_is_sold_to_make_room_for_more() -> None:
+    text = "now A choose · turn 5\nturned blue:3\nA hand blue blue · fields chili:3 stink:1 red:2"
+    match = table(text, 2)
+    assert best(match, weights(2)) == "next"
+    assert best(match, weights(2, room=1.0, reluctance=0.1)) in ("harvest 0", "harvest 2")
+    roomy = table(text.replace("stink:1", "-"), 2)
+    assert best(roomy, weights(2, room=1.0, reluctance=0.1)).startswith("sow blue")
+
+
+def test_a_harvest_for_nothing_counts_as_folly_only_without_need() -> None:
+    match = table("now A plant · turn 5\nA hand green · fields chili:1 blue:1 red:1\nB fields chili:1 - -")
+    for letter, needed in (("A", True), ("B", False)):
+        rated = [ratings(match, weights(3, room=0.1, futile=futile), letter) for futile in (0.0, 2.0)]
+        first = GAME.actions["harvest"].start
+        assert (rated[0][first] == rated[1][first]) == needed
+
+
+def test_the_top_discard_is_covered_if_the_other_would_like_it() -> None:
+    match = table(
+        """
+        now A plant · turn 5 · planted 1
+        discard blue
+        A hand red · fields red:2 - -
+        B fields blue:3 - -
+        """,
+        2,
+    )
+    assert best(match, weights(2, effort=2.0)) == "next"
+    assert best(match, weights(2, effort=2.0, cover=5.0)) == "toss 0"
+
+
+def test_what_the_other_grows_is_not_thrown_to_it() -> None:
+    match = table(
+        """
+        now A plant · turn 5 · planted 1
+        A hand blue chili · fields red:2 soy:2 black-eyed:2
+        B fields blue:3 green:2 stink:2
+        """,
+        2,
+    )
+    assert best(match, weights(2)) == "toss 0"
+    assert best(match, weights(2, bait=2.0)) == "toss 1"
+
+
+# Beliefs
+
+
+def test_beliefs_are_right_more_often_than_chance() -> None:
+    """Where seats have declined, the true hands fit better than hands that were dealt anew."""
+    rows, stream = GAME.weights.rows(4, ["0.3.0"] * 4), chance.stream(bytes(32), "beliefs")
+    true, dealt = list[float](), list[float]()
+    for seed in range(3):
+        state, seat = GAME.deal(4, {}, chance.seed_bytes(seed)), NOBODY
+        mask, out = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+        while not GAME.over(state):
+            viewer = int(state.active)
+            if state.phase == Phase.TRADE and state.offer_to[viewer] == ANYONE and state.asked == 0:
+                other = state.copy()
+                GAME.redeal(other, viewer, stream)
+                true.append(plausible(state, viewer, rows))
+                dealt.append(plausible(other, viewer, rows))
+            seat = int(next_seat(GAME.awaited(state), seat))
+            GAME.legal(state, seat, mask)
+            GAME.advise(state, seat, rows[seat], mask, out)
+            GAME.apply(state, seat, int(np.argmax(np.where(mask, out, -np.inf))))
+    assert len(true) > 50
+    assert np.mean(true) > np.mean(dealt) + 0.02
+
+
+def test_only_what_is_asked_for_is_rated() -> None:
+    match = table("now A plant · turn 5 · planted 1\nA hand blue chili · fields red:2 soy:2 black-eyed:2", 2)
+    toss = GAME.actions["toss"].start
+    mask, out = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+    mask[toss + 1] = True
+    GAME.advise(match.state, 0, weights(2), mask, out)
+    assert out[toss] == 0 and out[toss + 1] != 0

@@ -1,0 +1,85 @@
+"""Bots are good company: at no level does one hand a Finca tile over for less, or waste a double move."""
+
+from __future__ import annotations
+
+import pytest
+
+from potager import load
+from potager.games.finca import GAME
+from potager.games.finca.rules.components import FINCA_COUNTS, FINCA_POINTS, VALUE
+from potager.games.finca.rules.delivery import top
+from potager.games.finca.rules.scoring import symbols
+from potager.games.finca.tests.table import table
+from potager.testing import play
+from potager.testing.company import PLAIN_LEVELS, THINKING_LEVELS, Act, acts
+
+
+def absurd_acts(act: Act) -> list[str]:
+    """What is wrong with an act, whoever judges it."""
+    state, seat, name, place, legal = act
+    if name == "stay" and "move" in legal and state.supply.min() > state.farmers.sum():
+        return ["leaves out the second walk of a double move"]
+    if name != "load" or state.height[place] != 1 or "go" not in legal:
+        return []
+    counts, finca = FINCA_COUNTS[state.edition, state.fincas[place]], state.fincas[place]
+    mine = symbols(state, seat, finca) + sum(
+        counts[top(state, where)]
+        for where in range(len(state.loaded))
+        if where == place or state.loaded[where]
+    )
+    rivals = sorted(symbols(state, other, finca) for other in range(state.seats) if other != seat)
+    alone = len(rivals) == 1 or rivals[-1] > rivals[-2]
+    closes = alone and mine < rivals[-1] and VALUE[top(state, place)] < FINCA_POINTS
+    return ["closes a village for somebody else"] if closes else []
+
+
+def nonsense(seats: int, level: str, seed: int, compiled: bool = False) -> list[str]:
+    game = load("finca").compiled() if compiled else GAME
+    return [wrong for act in acts(game, seats, level, seed) for wrong in absurd_acts(act)]
+
+
+@pytest.mark.parametrize("level", PLAIN_LEVELS)
+def test_no_bot_does_what_nobody_would(level: str) -> None:
+    assert [wrong for seed in range(4) for wrong in nonsense(2, level, seed)] == nonsense(4, level, 1) == []
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("level", (*PLAIN_LEVELS, *THINKING_LEVELS))
+@pytest.mark.parametrize("seats", [2, 4])
+def test_at_every_level_no_bot_does_what_nobody_would(seats: int, level: str) -> None:
+    assert nonsense(seats, level, 1, compiled=True) == nonsense(seats, level, 2, compiled=True) == []
+
+
+LAST = "arta {} · finca fig\nA fruit olive:9 fig:9 · carts 1 · tiles lemon2\nB tiles {}"
+
+
+@pytest.mark.parametrize(
+    ("tile", "theirs", "is_absurd"),
+    [
+        ("olive2", "fig3 orange1", True),
+        ("olive2", "orange2 orange1", False),  # the Finca tile is nobody's
+        ("fig2", "fig1 orange1", False),  # it is one's own
+        ("any6", "fig3 orange1", False),  # more than the Finca tile is worth
+    ],
+)
+def test_closing_a_village_for_somebody_else_is_absurd(tile: str, theirs: str, is_absurd: bool) -> None:
+    match = table(LAST.format(tile, theirs))
+    play(match, "A cart")
+    assert GAME.absurd(match.state, 0, GAME.actions.parse("load arta")) is is_absurd
+
+
+def test_a_delivery_that_can_only_do_that_is_absurd_too() -> None:
+    match = table("arta olive2 · finca fig\nA fruit olive:2 · carts 1 · tiles lemon2\nB tiles fig3 orange1")
+    state = match.state
+    state.height[[where for where in range(len(state.height)) if state.height[where] > 1]] = 0
+    for action in ("cart", "large"):
+        assert GAME.absurd(state, 0, GAME.actions.parse(action))
+
+
+def test_a_double_move_walks_twice_unless_fruit_runs_short() -> None:
+    match = table("farmers 0:A 2:A rest:8")
+    play(match, "A double, move 0")
+    assert GAME.absurd(match.state, 0, GAME.actions.parse("stay"))
+    match = table("farmers 0:A 2:A rest:8\nB fruit almond:9 fig:9 grape:9 lemon:9 olive:9 orange:9")
+    play(match, "A double, move 0")
+    assert not GAME.absurd(match.state, 0, GAME.actions.parse("stay"))

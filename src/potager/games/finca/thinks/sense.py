@@ -1,0 +1,51 @@
+"""What a beginner does not see, and what nobody at a table would do."""
+
+from __future__ import annotations
+
+from ..rules.actions import ACTIONS
+from ..rules.components import BLADES, CART_ROOM, FINCA_COUNTS, FINCA_POINTS, LARGE_ROOM, VALUE, VILLAGES
+from ..rules.delivery import basket, can_spare, takes, top
+from ..rules.scoring import symbols
+from ..rules.state import State
+from ..rules.windmill import crowd
+
+UNSEEN = 1.2  # points
+
+
+def absurd(state: State, seat: int, action: int) -> bool:
+    """Whether an action hands somebody a Finca tile for less than that is worth, or wastes a double move."""
+    name, place = ACTIONS.split(action)
+    match name:
+        case "load" | "spare":
+            return _hands_over(state, seat, place)
+        case "cart" | "large":
+            room = LARGE_ROOM if name == "large" else CART_ROOM
+            fruits = basket(state, seat)
+            served = [where for where in range(VILLAGES) if takes(state, where, fruits, room)]
+            return all(_hands_over(state, seat, where) for where in served)
+        case "less":
+            served = [where for where in range(VILLAGES) if can_spare(state, seat, where)]
+            return all(_hands_over(state, seat, where) for where in served)
+        case "stay":
+            return any(_walks_well(state, blade) for blade in range(BLADES) if state.farmers[seat, blade])
+        case _:
+            return False
+
+
+def _hands_over(state: State, seat: int, where: int) -> bool:
+    """F21 to F24. Whether a village's last tile brings less than the Finca tile that another gets by it."""
+    tile, finca = int(top(state, where)), int(state.fincas[where])
+    if state.height[where] != 1 or VALUE[tile] >= FINCA_POINTS:
+        return False
+    loaded = [int(top(state, other)) for other in range(VILLAGES) if state.loaded[other]]
+    own = int(symbols(state, seat, finca)) + sum(
+        int(FINCA_COUNTS[state.edition, finca, one]) for one in (tile, *loaded)
+    )
+    others = sorted(int(symbols(state, other, finca)) for other in range(state.seats) if other != seat)
+    return own < others[-1] and (len(others) == 1 or others[-1] > others[-2])
+
+
+def _walks_well(state: State, blade: int) -> bool:
+    """F9. Whether there is enough for a walk from a blade, so that nobody has to return anything."""
+    goal = (blade + int(crowd(state, blade))) % BLADES
+    return bool(state.supply[state.blades[goal]] > crowd(state, goal))
