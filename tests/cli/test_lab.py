@@ -53,3 +53,40 @@ def test_what_cannot_be_measured_or_written_is_refused(refused: Refused, run: Ru
     (tmp_path / "file").touch()
     done = run(*WORDS, "--out", str(tmp_path / "file"), code=2)
     assert f"{tmp_path / 'file'} cannot be written" in done.stderr
+
+
+# Tuning
+
+
+def test_tuning_tells_what_it_found_and_adopts_it_when_told_to(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adopted = list[tuple[str, str]]()
+
+    def adopt(game: Game, climb: object, found: object, name: str, group: str) -> None:
+        adopted.append((name, group))
+
+    monkeypatch.setattr("potager.lab.tune.run.adopt_into", adopt)
+    words = ["lab", "tune", "bohnanza", "--generations", "1", "--population", "4", "--deals", "2"]
+    words += ["--jobs", "1", "--record", str(tmp_path / "run.jsonl")]
+    done = run(*words)
+    assert "progress" in done.stdout and "fair is 0.500" in done.stdout and adopted == []
+    assert done.stderr.startswith("generation 0: best ")
+    assert run(*words, "--adopt", "9.0.0").stdout.endswith("adopted as 9.0.0 for 2 seats\n")
+    assert adopted == [("9.0.0", "2")]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["toy"], "toy has no weights to tune"),
+        (["bohnanza", "--seats", "7"], "not 7"),
+        (["frutopia", "--seats", "1"], "a lone seat has nobody to be compared with"),
+        (["bohnanza", "--against", "0.0.1"], "no weights '0.0.1'"),
+        (["bohnanza", "--adopt", "best"], "named like a version, as 0.7.0, not 'best'"),
+        (["bohnanza", "--group", "few"], "--group names numbers of seats"),
+        (["bohnanza", "--group", "2-9"], "--group names numbers of seats"),
+    ],
+)
+def test_what_cannot_be_tuned_is_refused(refused: Refused, words: list[str], why: str) -> None:
+    assert why in refused("lab", "tune", *words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -20,10 +21,10 @@ from potager.lab.review.scale import POINTS, Scale
 from potager.testing.terminal import Refused, Run
 
 
-def oracle(question: Question, *, each: bool = False) -> Opinion:
+def oracle(question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
     """Keeping is better, by what is known; by the truth, swapping is a little."""
     worth = (0.8, 0.3) if question.truth is None else (0.5, 0.51)
-    found = [Judged(action, 900, worth[action], 0.0) for action in question.legal]
+    found = [Judged((action,), 900, worth[action], 0.0) for action in question.legal]
     return Opinion(sorted(found, key=lambda one: -one.win), [0.5, 0.5])
 
 
@@ -51,7 +52,7 @@ def test_review_names_the_moves_that_cost_most(game: Path, run: Run) -> None:
 def test_costs_are_in_points_where_the_review_counts_them(
     game: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def points_oracle(question: Question, *, each: bool = False) -> Opinion:
+    def points_oracle(question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
         found, hopes = oracle(question, each=each)
         return Opinion([one._replace(points=10 * one.win, spread=1.0) for one in found], hopes)
 

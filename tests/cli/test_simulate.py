@@ -101,7 +101,7 @@ def test_every_seat_has_one_bot(bots: list[str]) -> None:
 
 
 def test_only_bots_that_are_compiled_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(lab.COMPILED, "greedy")
+    monkeypatch.delitem(lab.COMPILED, "gardener")
     with pytest.raises(CannotRead, match="does not play in compiled games"):
         simulate(Batch(load("toy"), 2, bots=["greedy"]))
 

@@ -302,7 +302,7 @@ def test_a_scene_without_drawings_has_nothing_to_add(undrawn: None) -> None:
     assert (
         drawings.order,
         drawings.many("keep", "en"),
-        drawings.chip(match.view(0), "load inca", "en").plain,
+        drawings.chip(match.view(0), "load inca", ["Ann", "Bo"], "en").plain,
     ) == (
         (),
         None,

@@ -51,6 +51,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "pass": {"version": 0},
     "hold": {"version": 0},
     "hush": {"hushed": True},
+    "show": {"speed": "wait"},
 }
 
 

@@ -49,6 +49,7 @@ SHAPES: dict[str, st.SearchStrategy[Any]] = {
     "action": ACTIONS,
     "yes": st.booleans(),
     "hushed": st.booleans(),
+    "speed": st.sampled_from(["wait", "step", "slow", "usual", "quick", "soon"]),
     "bot": st.booleans(),
     "last": st.integers(-2, 9) | st.integers(),
     "lang": st.sampled_from([*LANGUAGES, "nl"]),

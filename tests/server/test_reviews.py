@@ -85,11 +85,11 @@ async def test_it_is_told_in_the_language_of_the_reader(server: LiveServer, ann:
     await bob.call("PATCH", "/api/me", {"name": "Bob"})
     content = (
         '{"game":"toy","moves":2,"known":[[0.5,0.5],[0.4,0.6],[1.0,0.0]],"truth":[[0.5,0.5],[0.4,0.6],[1,0]],'
-        '"seats":[{},{"decisions":1,"cost":1,"lost":0.5}],"costly":[{"number":1,"seat":1,"action":1,'
+        '"seats":[{},{"decisions":1,"cost":1,"lost":0.5}],"costly":[{"number":1,"seat":1,"actions":[1],'
         '"played":[{"say":"event.kept","with":{"seat":{"seat":1}}}],'
-        '"known":{"best":0,"win":0.6,"cost":0.5,"error":0.1,"verdict":"cost",'
+        '"known":{"best":[0],"win":0.6,"cost":0.5,"error":0.1,"verdict":"cost",'
         '"better":[{"say":"action.keep","with":{}}],"why":[]},'
-        '"truth":{"best":1,"win":0.6,"cost":0.0,"error":0.0,"verdict":"best"}}]}'
+        '"truth":{"best":[1],"win":0.6,"cost":0.0,"error":0.0,"verdict":"best"}}]}'
     )
     assert decode(content)
     await server.store.save_review(table, content)
@@ -264,9 +264,9 @@ def test_a_review_leads_to_the_step_at_which_the_move_was_made() -> None:
         (0, UNDO, ["1"]),
         (0, PLAY, ["want blue", "want garden"]),
     )
-    judged = {"best": 0, "win": 0.5, "cost": 0.1, "error": 0.0, "verdict": "cost"}
+    judged = {"best": [0], "win": 0.5, "cost": 0.1, "error": 0.0, "verdict": "cost"}
     costly: list[dict[str, Any]] = [
-        {"number": n, "seat": 0, "action": 0, "played": [], "known": judged, "truth": judged}
+        {"number": n, "seat": 0, "actions": [0], "played": [], "known": judged, "truth": judged}
         for n in range(4)
     ]
     chances = [[0.1 * n, 0.5, 0.5] for n in range(5)]

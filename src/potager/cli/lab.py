@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from potager.cli.options import GameName, Pack, Seed, seed_of
+from potager.cli.tune import tune
 from potager.core.errors import CannotRead
 
 lab = typer.Typer(
@@ -18,6 +19,9 @@ lab = typer.Typer(
 @lab.callback()
 def main() -> None:
     """Many games: is a game fair, is all of it used?"""
+
+
+lab.command("tune")(tune)
 
 
 @lab.command("balance")

@@ -14,6 +14,7 @@ from potager.cli import (
     games,
     lab,
     learn,
+    new_bot,
     new_game,
     play,
     puzzle,
@@ -23,6 +24,7 @@ from potager.cli import (
     serve,
     simulate,
     verify,
+    watch,
 )
 from potager.core.errors import PotagerError
 
@@ -49,6 +51,7 @@ ANY_OPTION = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 app.command("games")(games.games)
 app.command("play", context_settings=ANY_OPTION)(play.play)
+app.command("watch", context_settings=ANY_OPTION)(watch.watch)
 app.command("learn")(learn.learn)
 app.command("simulate", context_settings=ANY_OPTION)(simulate.simulate)
 app.command("arena", context_settings=ANY_OPTION)(arena.arena)
@@ -58,6 +61,7 @@ app.command("review")(review.review)
 app.command("rules")(rules.rules)
 app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
+app.command("new-bot")(new_bot.new_bot)
 app.command("new-game")(new_game.new_game)
 app.add_typer(lab.lab, name="lab")
 app.add_typer(db.db, name="db")

@@ -75,10 +75,15 @@ def play(
     else:
         match = _resumed(resume, loaded.name)
     players = players_of(match.seats, seat, watch=watch, opponent=opponent_of(level, style))
+    open_table(match, players, lang, pause)
+
+
+def open_table(match: Match, players: Sequence[str], lang: str, pause: float) -> None:
+    """Open a table and stay until it is left; then say what was wrong with bots, and where it is saved."""
     if not is_terminal():
         raise CannotRead(
             "the table needs a terminal: run it in a window without redirection, "
-            f"or let bots play with 'potager simulate {loaded.name}'"
+            f"or let bots play with 'potager simulate {match.game.name}'"
         )
     from potager.cli.table.app import TableApp
 

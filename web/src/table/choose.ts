@@ -9,6 +9,7 @@ export interface Offer {
   words: string | null; // of all of it, where the action's own sentence does not say it
   events: readonly Told[];
   doubt: string | null; // why one might regret it
+  commits: boolean; // whether the turn ends with it, or something hidden comes to light
   reveals: boolean; // whether something hidden comes to light: then it is not taken back as if nothing were
 }
 
@@ -78,6 +79,7 @@ export class Choose {
       words,
       events: known?.events ?? [],
       doubt: doubt ?? null,
+      commits: known?.commits ?? false,
       reveals: known?.reveals ?? false,
     };
     this.#options.ghosts(this.offer.events);
@@ -149,6 +151,12 @@ export class Choose {
     this.#options.ghosts(null);
     this.#options.changed();
   }
+}
+
+/** What comes of an offer besides what its own sentence says. */
+export function newsOf(offer: Offer | null, retold: readonly string[] = []): string {
+  const news = offer?.events.filter(({ event }) => !retold.includes(event.event)) ?? [];
+  return news.map((told) => told.text).join(" ");
 }
 
 /** The name of a series: no action has a comma in it. */

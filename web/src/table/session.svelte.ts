@@ -20,6 +20,7 @@ import { play as sound } from "../parts/sound";
 import { seatName } from "../site.svelte";
 import { reader, text } from "../texts/reader.svelte";
 import { Choose } from "./choose";
+import { Exhibition } from "./exhibition.svelte";
 import { TableHints } from "./hints.svelte";
 import { EventQueue } from "./queue";
 import { stands, tookBack } from "./story";
@@ -52,6 +53,7 @@ export class TableSession {
   choice = $state.raw<{ offer: Choose["offer"]; asking: string | null; playing: boolean }>(NO_CHOICE);
   readonly choose: Choose;
   readonly hints: TableHints;
+  readonly exhibition = new Exhibition((speed) => this.#socket.show(speed) || notices.show(text("web.play.lost")));
   readonly #socket: TableSocket;
   readonly #queue: EventQueue<Told>;
   #board: Board | null = null;
@@ -239,6 +241,9 @@ export class TableSession {
       case "thinking":
         this.thinking = message.seat;
         return;
+      case "considers":
+      case "showing":
+        return this.exhibition.hear(message);
       case "undo-asked":
         this.undoAsked = message;
         if (message.seat === this.me) notices.show(text("web.play.undo-mine"));

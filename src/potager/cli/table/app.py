@@ -7,8 +7,10 @@ from pathlib import Path
 
 from textual.app import App
 
+from potager.cli.options import is_human
 from potager.cli.table import look
 from potager.cli.table.screen import TableScreen
+from potager.cli.table.watching import WatchScreen
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.texts import LANGUAGES
@@ -34,7 +36,8 @@ class TableApp(App[None]):
     ) -> None:
         super().__init__()
         folder = folder or Path()
-        self.table = TableScreen(match, players, lang=lang, pause=pause, folder=folder, engine=engine)
+        screen = TableScreen if any(map(is_human, players)) else WatchScreen
+        self.table = screen(match, players, lang=lang, pause=pause, folder=folder, engine=engine)
         for theme in look.THEMES:
             self.register_theme(theme)
         self._dress(look.DAY)

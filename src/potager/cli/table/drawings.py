@@ -8,7 +8,7 @@ A game's `shows/terminal.py` may offer any of these::
     breakdown(view) -> {name of a part: points of every seat}
     legend(lang, texts) -> [(sign, words), ...]
     task(view, number) -> the name of a text: what the table waits for that seat to do
-    chip(view, action, lang, texts) -> an action in a word, where many of a kind are shown on one line
+    chip(view, action, names, lang, texts) -> an action in a word, where many of a kind are shown on one line
     part_of(action) -> the name of the part that an action is about
     KEYS = {name of a part: the key that opens it}
     ORDER = (first word of an action, ...): in which order choices are listed
@@ -149,10 +149,10 @@ class Drawings:
         key = f"terminal.many-{kind}"
         return self.game.texts.say(lang, key) if key in self.game.texts else None
 
-    def chip(self, view: Any, action: str, lang: str) -> Text:
+    def chip(self, view: Any, action: str, names: Sequence[str], lang: str) -> Text:
         """An action in a word, beside others of its kind."""
         plain = Text(action.partition(" ")[2])
-        return self._asked("chip", view, action, lang, self.game.texts, otherwise=plain)
+        return self._asked("chip", view, action, names, lang, self.game.texts, otherwise=plain)
 
 
 def _listing(value: Any) -> RenderableType:

@@ -65,7 +65,7 @@ def folded(
             continue
         words = Text(title)
         for _, action in inside:
-            words.append(" ").append_text(drawings.chip(view, action.text, lang))
+            words.append(" ").append_text(drawings.chip(view, action.text, names, lang))
         lines.append(MenuLine(f"{kind}{MORE}", f"{inside[0][0]}–{inside[-1][0]}", words))
     return lines
 

@@ -39,6 +39,7 @@ KEYS = (
     SAVE,
     ("q", "quit"),
 )
+WATCHING = (("␣", "wait"), (".", "step"), ("+−", "speed"), HELP, ("l", "language"), SAVE, ("q", "quit"))
 PASS = ("p", "pass")  # where several people share the screen
 SPARED = ("save", "choose", "language")  # keys that a narrow line leaves to the help, in this order
 HELP_KEYS = (
@@ -58,6 +59,10 @@ HELP_KEYS = (
     ("n", "new"),
     ("q", "quit"),
 )
+
+
+# What is of no use where nobody plays.
+PEOPLES = ("choose", "numbers", "play", "type", "undo", "hint", "pass")
 
 
 def status(session: Session, drawings: Drawings, lang: str) -> str:
@@ -167,7 +172,8 @@ def strip(
 
 def keys(session: Session, lang: str, room: int) -> Text:
     """The keys, on one line."""
-    shown = [("n", "new"), *KEYS[KEYS.index(HELP) :]] if session.match.over else [*KEYS]
+    playing = KEYS if session.humans else WATCHING
+    shown = [("n", "new"), *KEYS[KEYS.index(HELP) :]] if session.match.over else [*playing]
     if len(session.humans) > 1 and not session.match.over:
         shown[shown.index(SAVE)] = PASS  # leaving saves as well
     spared = [*SPARED]
@@ -203,7 +209,10 @@ def help_sheet(session: Session, drawings: Drawings, lang: str) -> list[Renderab
     content: list[RenderableType] = [Text(status(session, drawings, lang), style="terracotta")]
     if paragraphs := _paragraphs(drawings, view, lang):
         content += [_heading(common(lang, "help.rules")), Markdown("\n\n".join(paragraphs))]
-    keys = [(Text(key, style="terracotta"), common(lang, f"help.{name}")) for key, name in HELP_KEYS]
+    useful = HELP_KEYS
+    if not session.humans:
+        useful = (*WATCHING[:3], *(key for key in HELP_KEYS if key[1] not in PEOPLES))
+    keys = [(Text(key, style="terracotta"), common(lang, f"help.{name}")) for key, name in useful]
     keys += [
         (Text(key, style="terracotta"), drawings.title(name, lang)) for name, key in drawings.keys.items()
     ]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from potager.bots.base import Bot
+from potager.bots.considered import Considered, Decision, considered, let_recall
 from potager.bots.hints import Hint, hints
 from potager.bots.names import called, given_names, searches
 from potager.bots.registry import bot
@@ -188,6 +189,19 @@ class Session:
 
         return choose
 
+    def deliberation(self, seat: int) -> Callable[[], Deliberated]:
+        """What a bot is to think about while somebody watches: what it chooses, and what it considers."""
+        choose, player = self.thought(seat), let_recall(self.bots[seat])
+        view, legal = self._seen(self._games[seat], seat), self.match.legal_ids(seat)
+
+        def deliberate() -> Deliberated:
+            action = choose()
+            if len(legal) == 1:
+                return Deliberated(action, [])
+            return Deliberated(action, considered(player, Decision(view, seat, legal, action), self._stream))
+
+        return deliberate
+
     def advice(self, seat: int) -> Callable[[], list[Hint]]:
         """What is to be found out for a person who asks for a hint, in a thread; from their view alone."""
         now, legal = self.match.trial(), self.match.legal_ids(seat)
@@ -249,6 +263,13 @@ class Session:
         file = folder / f"potager-{self.match.game.name}-{seed}.json"
         file.write_text(self.match.to_json() + "\n", encoding="utf-8")
         return file
+
+
+class Deliberated(NamedTuple):
+    """What a bot has chosen, and what it has considered for that; nothing where it had no choice."""
+
+    action: int
+    considered: list[Considered]
 
 
 class NotPlayed(NamedTuple):

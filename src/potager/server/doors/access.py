@@ -70,6 +70,7 @@ RIGHTS: Mapping[object, Right] = {
     "pass": SEATED,
     "hold": SEATED,
     "hush": SEATED,
+    "show": HOST,
 }
 
 

@@ -36,6 +36,7 @@ def document() -> Response[bytes]:
         "/t/{table_id:str}/replay",
         "/t/{table_id:str}/review",
         "/rules/{game:str}",
+        "/watch",
         "/puzzle",
         "/puzzle/{game:str}",
         "/puzzle/{game:str}/{number:str}",

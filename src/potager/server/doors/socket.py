@@ -21,7 +21,7 @@ from potager.server.doors.calls import TABLE_ID_PATTERN
 from potager.server.doors.gate import same_origin, visitor_of
 from potager.server.doors.quotas import Quotas, Visitor
 from potager.server.metrics import CONNECTIONS, DROPPED, REFUSALS
-from potager.server.protocol.client import AskHint, Chat, ClientMessage, Hello, Language, Ping, Revoke
+from potager.server.protocol.client import AskHint, Chat, ClientMessage, Hello, Language, Ping, Revoke, Show
 from potager.server.protocol.server import Heard, Pong, Refused
 from potager.server.rooms.lobby import Lobby
 from potager.server.rooms.room import Room
@@ -245,6 +245,8 @@ async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, 
             assert guest is not None, "who may chat is known"
             connection.quotas.pay("chats", connection.visitor)
             await room.say(guest, await lobby.name_of(guest, connection.lang), text)
+        case Show(speed=speed):
+            room.show(speed)
         case Ping():
             await connection.say(Pong())
         case _:

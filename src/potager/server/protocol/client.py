@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from potager.core.texts import Lang
 from potager.server.protocol.struct import Struct
+
+Speed: TypeAlias = Literal["wait", "step", "slow", "usual", "quick"]
 
 
 class FromClient(Struct, tag_field="say", forbid_unknown_fields=True):
@@ -105,6 +109,12 @@ class Hush(FromClient, tag="hush"):
     hushed: bool
 
 
+class Show(FromClient, tag="show"):
+    """How fast bots that are alone at my table play; `wait` stops them, `step` lets one entry be played."""
+
+    speed: Speed
+
+
 class Ping(FromClient, tag="ping"):
     """Are you there?"""
 
@@ -125,5 +135,6 @@ ClientMessage = (
     | Pass
     | Hold
     | Hush
+    | Show
     | Ping
 )

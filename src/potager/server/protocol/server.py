@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from potager.server.protocol.struct import Struct
 from potager.server.protocol.tables import TableInfo, Trouble
@@ -41,6 +41,15 @@ class Advice(Struct):
     win: float | None  # the chance to win, from 0 to 1; None where there is nothing to choose
     margin: float | None  # points ahead of the best other seat in the end, on average
     why: str
+
+
+class ConsideredMove(Struct):
+    """A move that a bot has considered, and the one figure that it knows of it."""
+
+    text: str  # what all of it would do
+    win: float | None  # the chance to win, from 0 to 1, by a bot that searches
+    rating: float | None  # points, by a bot that only follows its advice
+    chosen: bool
 
 
 class Order(Struct):
@@ -194,6 +203,20 @@ class Thinking(Heard, tag="thinking"):
     seat: int
 
 
+class Considers(Heard, tag="considers"):
+    """What a bot considers, the best first: only where bots have all seats."""
+
+    version: int  # of the position that it is about
+    seat: int
+    moves: list[ConsideredMove]
+
+
+class Showing(Heard, tag="showing"):
+    """How fast a table of bots alone plays; it is also said to who has just come to one."""
+
+    speed: Literal["wait", "slow", "usual", "quick"]
+
+
 class Pong(Heard, tag="pong"):
     """Yes."""
 
@@ -213,5 +236,7 @@ ServerMessage = (
     | StandingOrders
     | Paced
     | Thinking
+    | Considers
+    | Showing
     | Pong
 )

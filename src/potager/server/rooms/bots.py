@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 from collections.abc import Awaitable, Callable, Generator, Sequence
 from typing import Any, NamedTuple
 
 import structlog
 
-from potager.bots.base import Bot
+from potager.bots.base import Bot, Haste
+from potager.bots.considered import Decision
 from potager.bots.names import searches
 from potager.bots.registry import bot
 from potager.bots.search import Searcher
@@ -21,8 +23,10 @@ from potager.core.match import Match
 from potager.core.talk import Talk
 from potager.core.turns import NOBODY, bits_of, next_seat
 from potager.server.metrics import BOT_ACTIONS, BOT_FAILURES, WENT_ON
+from potager.server.minds.purse import Purse
 from potager.server.protocol.server import Thinking
 from potager.server.rooms.audience import Audience
+from potager.server.rooms.exhibition import Exhibition
 from potager.server.rooms.means import Means
 from potager.server.rooms.pace import Paces
 from potager.server.rooms.series import MOST_ACTIONS, meaning, noticed
@@ -36,6 +40,7 @@ from potager.server.trouble import Denied
 logger = structlog.get_logger()
 TRY_AGAIN = 1.0  # seconds until a bot tries again what could not be written
 NEXT_STEP = 0.4  # of its pause, before a bot's further actions in one turn and where it has no choice
+CLEAR = 0.8  # of all tries: a favourite that has so many is played
 FALLBACK = "gardener"  # chooses where another bot has failed
 
 
@@ -90,11 +95,13 @@ class BotSeats:
         self._speech = Speech(table, paces)
         self._audience = audience
         self._enter = enter
+        self.exhibition = Exhibition(table, means.minds, audience)
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
         self._seen: tuple[int, int] | None = None  # the log and its version when somebody last acted
         self._since = 0.0
         self._players: dict[int, Player] = {}
+        self._purse = Purse(means.settings.turn_seconds)
 
     def wake(self) -> None:
         """Something has happened: let bots play if they are to."""
@@ -149,7 +156,8 @@ class BotSeats:
                 self._audience.tell(lambda _seat, _lang, seat=seat: Thinking(seat=seat))
             # Whoever has only one thing to do does not think; whoever is asked always has several.
             forced = len(self._table.started.match.legal_ids(seat)) == 1
-            pause = self._settings.bot_pause * (NEXT_STEP if seat == last or forced else 1)
+            pause = self._settings.bot_pause * self.exhibition.pace
+            pause *= NEXT_STEP if seat == last or forced else 1
             last = seat
             try:
                 await self._turn(found, self._clocks.monotonic() + pause)
@@ -191,11 +199,19 @@ class BotSeats:
         version, trial = log.version, log.match.trial()
         series = await self._choose(self._player(log, seat), trial, found)
         await self._clocks.sleep(max(0.0, earliest - self._clocks.monotonic()))
+        await self._while_held()
         if is_acceptance(trial.game, series):
             version = await self._let_people_read(log, version, seat, series)
         if await self._enter(Chosen(log, version, seat, series)):
             BOT_ACTIONS.inc(len(series))
             WENT_ON.inc(bool(found.going_on))
+
+    async def _while_held(self) -> None:
+        """Wait while whoever watches wants to look at what a bot has chosen before it is played."""
+        while self.exhibition.holds:
+            self._news.clear()
+            await self._news.wait()
+        self.exhibition.step()
 
     async def _let_people_read(self, log: TableLog, version: int, seat: int, actions: Sequence[str]) -> int:
         """Hold an acceptance back while people read; return the version at which it can be played."""
@@ -217,7 +233,7 @@ class BotSeats:
             name = FALLBACK
         player = self._players.get(seat)
         if player is None or not player.is_for(log, name, game):
-            player = self._players[seat] = Player(log, name, game, bot(name, game))
+            player = self._players[seat] = Player(log, name, game, self.exhibition.seat(bot(name, game)))
         return player
 
     async def _choose(self, player: Player, trial: Match, found: ToPlay) -> list[str]:
@@ -254,6 +270,7 @@ class BotSeats:
         try:
             action = await self._ask(player, view, seat, legal, stream)
             if action in legal:
+                await self.exhibition.consider(player.bot, Decision(view, seat, legal, action), stream)
                 return action
             logger.error("bot chose what it may not do", table=self._table.id, seat=seat, bot=player.name)
         except Exception:
@@ -266,10 +283,12 @@ class BotSeats:
         if not searches(player.name):
             return await asyncio.to_thread(player.bot.choose, view, seat, legal, stream)
         if isinstance(player.bot, Searcher):
-            thought = player.bot.ponder(view, seat, legal, stream, self._settings.slice_seconds)
+            talk, stretch = self._table.game.talk, self._settings.slice_seconds
+            most = self._purse.most(talk.turn(view)) if talk else math.inf
+            thought = player.bot.ponder(view, seat, legal, stream, Haste(stretch, most, CLEAR))
         else:
             thought = at_once(player.bot, view, seat, legal, stream)
-        return await self._minds.ponder(self._table.row.owner, thought)
+        return await self._minds.ponder(self._table.row.owner, self._purse.pays(thought))
 
 
 def is_acceptance(game: Game, actions: Sequence[str]) -> bool:

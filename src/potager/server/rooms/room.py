@@ -136,7 +136,7 @@ class Room:
         """Somebody has gone."""
         self._audience.leave(reader)
         self._presence.changed()
-        self._paces.wake()
+        self._wake()
 
     def hang_up(self, guest: str) -> None:
         """Close the connections of a guest, of whom a device may have become a stranger."""
@@ -147,6 +147,7 @@ class Room:
         if self._table.log is not None and self.row.status != "closed":
             await self._table.reach(telling.first_told(self._table.log, last))
             reader.send(msgspec.json.encode(self._all_known(reader, last)))
+            self._bots.exhibition.greet(reader)
         reader.in_step = True
 
     @in_turn
@@ -307,6 +308,11 @@ class Room:
         talk = self._table.game.talk
         if talk is not None and log is self._table.log and log.version == version:
             await self._enter(seat, f"pass-{version}-{seat}", talk.passing(log.match.view(seat), seat))
+
+    def show(self, speed: client.Speed) -> None:
+        """Let bots that are alone here play on at a speed, wait, or go one step."""
+        self._bots.exhibition.hear(speed)
+        self._wake()
 
     # Within a turn
 

@@ -83,8 +83,9 @@ def check_full(row: TableRow) -> None:
 
 def check_level(name: str) -> str:
     """A bot that may sit at a table here: how long it thinks is for the server to say."""
-    if read_name(name).budget is not None:
-        raise CannotRead(f"a bot at a table is written LEVEL or LEVEL:STYLE, without a budget, not {name!r}")
+    _, budget, manner = read_name(name)
+    if budget is not None or manner.weights:
+        raise CannotRead(f"a bot at a table is written LEVEL or LEVEL:STYLE, without more, not {name!r}")
     return name
 
 
