@@ -16,6 +16,13 @@ SCREENS = [(820, 1180), (1440, 900), (1920, 1080)]
 STORY = "document.querySelector('ol:has(> .turn)')"
 BELOW = f"((list) => list.scrollHeight - list.scrollTop - list.clientHeight)({STORY})"
 
+# How wide the page has ever been, from frame to frame.
+WIDEST = """window.widest = 0;
+(function look() {
+  window.widest = Math.max(window.widest, document.documentElement?.scrollWidth ?? 0);
+  requestAnimationFrame(look);
+})();"""
+
 
 def places(guest: Guest, finished: FinishedGame) -> Iterator[str]:
     """Every kind of page, one after the other."""
@@ -85,9 +92,11 @@ def test_a_long_story_does_not_make_the_table_longer(invite: GuestMaker) -> None
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_turns_are_played_by_tapping(invite: GuestMaker, size: tuple[int, int]) -> None:
-    guest = handheld(invite, size, None)
+    guest = handheld(invite, size, None, reduced_motion="no-preference")
+    guest.page.add_init_script(WIDEST)
     guest.sit_down(2)
     guest.play_on(8)
+    assert guest.page.evaluate("widest") == size[0], "nothing sticks out while things move"
 
     guest.await_choice()
     listed = guest.page.locator(".bar [aria-expanded]")

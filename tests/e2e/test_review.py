@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -22,10 +22,11 @@ from potager.testing.browser.guest import Guest, troubles
 from potager.testing.browser.liveserver import LiveServer
 
 
-def firm(question: Question, *, each: bool = False) -> Opinion:
+def firm(question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
     """An analyst with firm opinions: of the actions the last is best, and by the truth the first."""
     ranked = sorted(question.legal, reverse=question.truth is None)
-    found = [Judged(action, 2000, 0.9 / (1 + 0.05 * place), 0.0) for place, action in enumerate(ranked)]
+    moves = [tuple(move) for move in each] or [(action,) for action in ranked]
+    found = [Judged(move, 2000, 0.9 / (1 + 0.05 * place), 0.0) for place, move in enumerate(moves)]
     return Opinion(found, [0.6, 0.4] if question.seat == 0 else [0.4, 0.6])
 
 

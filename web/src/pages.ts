@@ -12,6 +12,7 @@ const PAGES: Partial<Record<Place["page"], () => Fetched>> = {
   rules: () => import("./rules/RulesPage.svelte") as unknown as Fetched,
   lessons: () => import("./lesson/LessonsPage.svelte"),
   lesson: () => import("./lesson/LessonPage.svelte"),
+  watch: () => import("./watch/WatchPage.svelte"),
   puzzle: () => import("./puzzle/PuzzlePage.svelte") as unknown as Fetched,
 };
 

@@ -9,11 +9,13 @@ export type Place =
   | { page: "rules"; id: string; secret: null; rule: string | null }
   | { page: "lessons"; id: string; game: string }
   | { page: "lesson"; id: string; game: string; lesson: string }
+  | { page: "watch"; id: string }
   | { page: "nowhere" };
 
 export function placeOf(url: URL): Place {
   const path = url.pathname.replace(/\/+$/, "") || "/";
   if (path === "/") return { page: "home" };
+  if (path === "/watch") return { page: "watch", id: path };
   const puzzle = /^\/puzzle(?:\/([\w-]+)(?:\/(\d{1,6}))?)?$/.exec(path);
   if (puzzle) return { page: "puzzle", game: puzzle[1] ?? null, number: puzzle[2] ? Number(puzzle[2]) : null };
   const rules = /^\/rules\/([\w-]+)$/.exec(path)?.[1];

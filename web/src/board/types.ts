@@ -90,6 +90,8 @@ export interface BoardModule {
   score?(view: any, seat: number): number | null;
   /** Events that another one tells of as well: the log leaves them out. */
   passing?: readonly string[];
+  /** Events that say once more what the sentence of their action says: whoever confirms it need not read them. */
+  retold?: readonly string[];
   /** What decides among seats with equal points, where the rules say something of it. */
   tie?(view: any, tied: readonly number[], text: BoardContext["text"]): Tie | null;
   /** The score of a seat, line by line, for the end of the game. */

@@ -292,6 +292,12 @@ export interface Hush {
   hushed: boolean;
 }
 
+/** How fast bots that are alone at my table play; `wait` stops them, `step` lets one entry be played. */
+export interface Show {
+  say: "show";
+  speed: "quick" | "slow" | "step" | "usual" | "wait";
+}
+
 /** Are you there? */
 export interface Ping {
   say: "ping";
@@ -326,6 +332,14 @@ export interface Advice {
   win: number | null;
   margin: number | null;
   why: string;
+}
+
+/** A move that a bot has considered, and the one figure that it knows of it. */
+export interface ConsideredMove {
+  text: string;
+  win: number | null;
+  rating: number | null;
+  chosen: boolean;
 }
 
 /** A standing order, as its owner alone sees it. */
@@ -469,6 +483,20 @@ export interface Paced {
 export interface Thinking {
   heard: "thinking";
   seat: number;
+}
+
+/** What a bot considers, the best first: only where bots have all seats. */
+export interface Considers {
+  heard: "considers";
+  version: number;
+  seat: number;
+  moves: ConsideredMove[];
+}
+
+/** How fast a table of bots alone plays; it is also said to who has just come to one. */
+export interface Showing {
+  heard: "showing";
+  speed: "quick" | "slow" | "usual" | "wait";
 }
 
 /** Yes. */
@@ -618,6 +646,7 @@ export type ClientMessage =
   | Pass
   | Hold
   | Hush
+  | Show
   | Ping;
 
 export type ServerMessage =
@@ -635,6 +664,8 @@ export type ServerMessage =
   | StandingOrders
   | Paced
   | Thinking
+  | Considers
+  | Showing
   | Pong;
 
 /** A field, what it would bring now, and with how many cards it would bring more. */
@@ -1427,6 +1458,8 @@ export type CommonKey =
   | "web.home.learn"
   | "web.home.puzzle"
   | "web.home.puzzle-lead"
+  | "web.home.watch"
+  | "web.home.watch-lead"
   | "web.create.game"
   | "web.create.seats"
   | "web.create.options"
@@ -1619,6 +1652,22 @@ export type CommonKey =
   | "web.result.verify-title"
   | "web.result.hide"
   | "web.result.show"
+  | "web.watch.title"
+  | "web.watch.lead"
+  | "web.watch.go"
+  | "web.watch.thoughts"
+  | "web.watch.considers"
+  | "web.watch.quiet"
+  | "web.watch.plays"
+  | "web.watch.rated"
+  | "web.watch.wait"
+  | "web.watch.go-on"
+  | "web.watch.step"
+  | "web.watch.speed"
+  | "web.watch.slow"
+  | "web.watch.usual"
+  | "web.watch.quick"
+  | "web.watch.waiting"
   | "web.replay.log"
   | "web.replay.title"
   | "web.replay.step"

@@ -1,6 +1,6 @@
 // The line to a table. Knows the protocol and nothing of the page: numbering, resending, waiting, coming back.
 import type { Taking } from "../board/types";
-import type { ClientMessage, Hinted, Lang, Play, Previewed, ServerMessage, Trouble } from "../generated/types";
+import type { ClientMessage, Hinted, Lang, Play, Previewed, ServerMessage, Show, Trouble } from "../generated/types";
 
 /** The part of WebSocket that is used; tests bring their own. */
 export interface Line {
@@ -127,6 +127,11 @@ export class TableSocket {
     return this.#send(
       how === "pass" || how === "hold" ? { say: how, version } : { say: "hush", hushed: how === "hush" },
     );
+  }
+
+  /** How fast bots that are alone at my table play; false while there is no line. */
+  show(speed: Show["speed"]): boolean {
+    return this.#send({ say: "show", speed });
   }
 
   /** From now on, and for all that was said before, in this language. */

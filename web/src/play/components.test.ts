@@ -52,9 +52,11 @@ afterEach(async () => {
 });
 
 it("an offer is confirmed or cancelled, and says what it brings", () => {
-  const offer = { action: "swap", events: [{ text: "You swap." }, { text: "It is over." }] };
-  draw(ChooseBar, { session: session({ choice: { offer, asking: false } }), action: "Swap it", listed: false });
-  expect(document.body.textContent).toContain("You swap. It is over.");
+  const told = (event: string, text: string) => ({ event: { event }, text });
+  const events = [told("swapped", "You swap."), told("won", "You win."), told("over", "It is over.")];
+  const choice = { offer: { action: "swap", events }, asking: false };
+  draw(ChooseBar, { session: session({ choice }), action: "Swap it", retold: ["swapped"], listed: false });
+  expect(document.querySelector(".words")?.textContent).toMatch(/^\s*Swap it\s*You win. It is over.\s*$/);
   buttons()["web.cancel"]?.click();
   buttons()["web.play.confirm"]?.click();
   expect(done).toEqual(["cancel", "confirm"]);
@@ -78,15 +80,30 @@ it("without an offer one may take back, where that is allowed, and never when it
   }
 });
 
-it("motion can be skipped while there is any, and the list says how much there is to do", () => {
+it("says why it asks where nothing else is to be said, and nothing where the turn goes on", () => {
+  const words = (choice: object): string => {
+    document.body.replaceChildren();
+    draw(ChooseBar, { session: session({ choice }), action: "Swap it", listed: false });
+    return document.querySelector(".brings")?.textContent ?? "";
+  };
+  const offer = { action: "swap", events: [] };
+  expect(words({ offer: { ...offer, commits: true, reveals: true } })).toBe("web.calls.reveals");
+  expect(words({ offer: { ...offer, commits: true, reveals: false } })).toBe("web.calls.ends");
+  expect(words({ offer: { ...offer, commits: false, reveals: false } })).toBe("");
+});
+
+it("motion can be skipped while there is any; otherwise the list says how much there is to do", () => {
   let toggled = 0;
   const props = { action: null, listed: true, toggleList: () => toggled++ };
   draw(ChooseBar, { session: session({ busy: true }), ...props });
+  expect(document.querySelector("[aria-expanded]")).toBeNull();
+  buttons()["web.play.skip-motion"]?.click();
+  document.body.replaceChildren();
+  draw(ChooseBar, { session: session(), ...props });
   const list = document.querySelector<HTMLButtonElement>("[aria-expanded]");
   expect(list?.getAttribute("aria-expanded")).toBe("true");
   expect(list?.textContent?.replace(/\s+/g, " ").trim()).toBe("web.play.actions 2");
   list?.click();
-  buttons()["web.play.skip-motion"]?.click();
   expect([toggled, done]).toEqual([1, ["hurry"]]);
 });
 

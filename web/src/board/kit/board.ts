@@ -62,7 +62,7 @@ export interface Hands<M> {
 }
 
 /** What a board says to the page without being made. */
-const SAID = ["summary", "question", "thing", "score", "passing", "tie"] as const;
+const SAID = ["summary", "question", "thing", "score", "passing", "retold", "tie"] as const;
 type Said = (typeof SAID)[number];
 
 export interface Definition<M extends AnyModel> extends Pick<BoardModule, Said> {

@@ -46,6 +46,11 @@ export function seen(tag: "b" | "span" | "small", words: string | number, classN
   return h(tag, { class: className, "aria-hidden": "true" }, String(words));
 }
 
+/** Words or a number as part of a picture: whoever listens is told the same by the name of the whole. */
+export function printed(tag: "b" | "i" | "span", words: string | number, className?: string): HTMLElement {
+  return h(tag, { class: className, "data-print": words, "aria-hidden": "true" });
+}
+
 /** Our own static drawing, written as markup. Never for words that people wrote. */
 export function drawing(markup: string, attributes: Attributes = {}): SVGGElement {
   const group = s("g", attributes);

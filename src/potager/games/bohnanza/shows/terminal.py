@@ -18,7 +18,7 @@ from potager.core.terminal import caption
 from potager.core.texts import Catalogue
 
 from ..knows.view import COINS_FOR, STEPS_OF, Bundle, FieldView, OfferView, SeatView, View
-from ..rules.actions import ACTIONS
+from ..rules.actions import ACTIONS, LETTERS
 from ..rules.components import BEAN_NAMES, COPIES, FIELDS, FIELDS_EACH, PAIR
 
 WIDTH, HEIGHT = 45, 14  # of a part of the board
@@ -123,7 +123,7 @@ def task(view: View, number: int) -> str:
     return f"phase.{view.phase}"
 
 
-def chip(view: View, action: str, lang: str, texts: Catalogue) -> Text:
+def chip(view: View, action: str, names: Sequence[str], lang: str, texts: Catalogue) -> Text:
     """An action in a word, beside others of its kind."""
     name, place = ACTIONS.split(ACTIONS.parse(action))
     label = action.partition(" ")[2]
@@ -134,7 +134,7 @@ def chip(view: View, action: str, lang: str, texts: Catalogue) -> Text:
         return chip_of(bean, 1, lang, texts).append(f"{TO}{int(field) + 1}", style="quiet")
     if name == "want":
         return chip_of(label, 1, lang, texts)
-    return Text(label.upper() if len(label) == 1 else texts.say(lang, label), style="strong")
+    return Text(names[place] if label in LETTERS else texts.say(lang, label), style="strong")
 
 
 # Cards and bundles

@@ -146,7 +146,9 @@ def _describe_place(state: State, name: str, place: int) -> Say:
     if name == "place":
         return say("action.place", token=token, cell=kinds.CELL.name(place), n=points)
     cell, turn = divmod(place, TURNS)
-    return say("action.build", token=token, cell=kinds.CELL.name(cell), turns=say("turns", n=turn), n=points)
+    where = kinds.CELL.name(cell)
+    turned = say("turned", cell=where, turns=say("turns", n=turn)) if turn else where
+    return say("action.build", token=token, cell=turned, n=points)
 
 
 def _describe_arrow(state: State, arrow: int) -> Say:

@@ -1,7 +1,7 @@
 // The eight beans with what they bring and how many are still to come, folded until somebody looks for them.
-import { h, hidden } from "@web/board/kit/dom";
+import { h, hidden, printed } from "@web/board/kit/dom";
 import { BEANS } from "./beans";
-import { kindHead, printed } from "./cards";
+import { kindHead } from "./cards";
 import { icon } from "./drawings";
 import { steps, unseenOf, unseenWords } from "./lore";
 import { copies, type Model } from "./model";

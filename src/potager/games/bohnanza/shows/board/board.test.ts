@@ -122,6 +122,17 @@ describe("planting and harvesting", () => {
     expect(said).toEqual(["touch plant 1"]);
   });
 
+  it("asks for a harvest only where nothing else is left", () => {
+    const { board, here, all } = showing("first");
+    const notes = (legal: string[]): (string | null)[] => {
+      board.set(here.view, new Set(legal), here.me);
+      return all(".bo-note").map((note) => note.textContent);
+    };
+    expect(notes(["harvest 0"])).toContain("board.stuck");
+    expect(notes(["harvest 0", "plant 1"])).not.toContain("board.stuck");
+    expect(notes([])).not.toContain("board.stuck"); // something is on its way, or somebody else is asked
+  });
+
   it("harvests off turn", () => {
     const { press, said, here } = showing("waiting");
     const harvest = here.legal.find((action) => action.startsWith("harvest")) ?? "";

@@ -141,6 +141,7 @@ export default defineBoard<Model>({
   weigh: doubt,
   summary,
   score: (view: BohnanzaView, seat) => view.seats[seat]?.coins ?? null,
+  retold: ["declined", "harvested", "planted", "proposed", "trading-ended", "withdrawn"],
   // B31
   tie: (_view, _tied, text) => ({ rule: text("tie.rule") }),
   question,

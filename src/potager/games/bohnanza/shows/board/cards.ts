@@ -1,6 +1,6 @@
 // Cards and the small things that are put together from the kit.
 import { type Counts, total } from "@web/board/kit/counts";
-import { h, hidden, seen } from "@web/board/kit/dom";
+import { h, hidden, printed, seen } from "@web/board/kit/dom";
 import { coloured, lookOf, type Speaker, seatName } from "@web/board/kit/seats";
 import { SEAT_INKS } from "@web/board/symbols";
 import { icon } from "./drawings";
@@ -8,11 +8,6 @@ import { bundle, copies, each, meter } from "./model";
 import { cardWords } from "./words";
 
 const PICTURES = 5; // up to so many things are drawn one by one
-
-/** Words or a number as part of a picture: whoever listens is told the same by the name of the whole. */
-export function printed(tag: "b" | "i" | "span", words: string | number, className?: string): HTMLElement {
-  return h(tag, { class: className, "data-print": words, "aria-hidden": "true" });
-}
 
 /** A card, face up: its bean, how many there are, its name and its meter. Others tell its story to the ear. */
 export function card({ context }: Speaker, bean: string, className = ""): HTMLElement {

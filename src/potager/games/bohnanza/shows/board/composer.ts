@@ -1,9 +1,9 @@
 // The trade composer: what I give, what I want, whom I ask; a sentence that reads it; one button to propose it.
 import { type Counts, total } from "@web/board/kit/counts";
-import { h, hidden } from "@web/board/kit/dom";
+import { h, hidden, printed } from "@web/board/kit/dom";
 import { seatName } from "@web/board/kit/seats";
 import { BEANS } from "./beans";
-import { heads, mark, marks, printed } from "./cards";
+import { heads, mark, marks } from "./cards";
 import { addressee, gives, isEmpty, sides } from "./draft";
 import { icon } from "./drawings";
 import { copies, holders, letter, type Model } from "./model";

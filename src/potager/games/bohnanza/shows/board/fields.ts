@@ -1,7 +1,7 @@
 // The reader's own ground: fields with their cards, their meter and their harvest, all of one size.
-import { h, s } from "@web/board/kit/dom";
+import { h, printed, s } from "@web/board/kit/dom";
 import { labelled } from "@web/board/kit/words";
-import { card, printed, under } from "./cards";
+import { card, under } from "./cards";
 import { draw, icon } from "./drawings";
 import { curious, steps } from "./lore";
 import { type FieldView, front, handOf, loose, type Model } from "./model";
@@ -108,11 +108,11 @@ function harvest(model: Model, field: FieldView, place: number): HTMLElement {
   return button(action, actionWords(model, action), legal, look, icon("sickle"), name, worth);
 }
 
-/** Whether the reader has to plant and no field takes the bean. */
+/** Whether the reader has to plant and no field takes the bean, so that a field is to be harvested first. */
 export function stuck(model: Model): boolean {
   const { view, legal, me } = model;
-  if (me === null) return false;
   const can = (name: string): boolean => [...legal].some((action) => action.startsWith(name));
+  if (me === null || !can("harvest ")) return false;
   if (view.phase === "plant")
     return view.active === me && view.planted === 0 && handOf(model).length > 0 && !can("plant ");
   return view.phase === "settle" && Object.keys(loose(model)).length > 0 && !can("sow ");

@@ -1,8 +1,8 @@
 // Everybody's open offers: slips of paper with two sides, who has yet to answer, and the reader's answers.
 import type { Counts } from "@web/board/kit/counts";
-import { h, hidden } from "@web/board/kit/dom";
+import { h, hidden, printed } from "@web/board/kit/dom";
 import { around, coloured, lookOf, seatName } from "@web/board/kit/seats";
-import { back, empty, heads, kindHead, mark, printed } from "./cards";
+import { back, empty, heads, kindHead, mark } from "./cards";
 import { icon } from "./drawings";
 import { front, handOf, letter, type Model, type Offer, pair, plus } from "./model";
 import { affords, type Choice, choices, picked, settled } from "./picks";

@@ -1,9 +1,9 @@
 // The other seats with what is open about them.
 import type { Counts } from "@web/board/kit/counts";
-import { h, hidden } from "@web/board/kit/dom";
+import { h, hidden, printed } from "@web/board/kit/dom";
 import { around, coloured, lookOf } from "@web/board/kit/seats";
 import { BEANS } from "./beans";
-import { backs, coins, empty, head, heads, mark, printed } from "./cards";
+import { backs, coins, empty, head, heads, mark } from "./cards";
 import { icon } from "./drawings";
 import { earth } from "./fields";
 import { curious } from "./lore";

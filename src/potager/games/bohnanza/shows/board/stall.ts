@@ -1,10 +1,10 @@
 // The middle of the table: pile and discards, the cards that lie there, and the way on.
 import type { Counts } from "@web/board/kit/counts";
-import { h, hidden, seen } from "@web/board/kit/dom";
+import { h, hidden, printed, seen } from "@web/board/kit/dom";
 import { seatName } from "@web/board/kit/seats";
 import { labelled } from "@web/board/kit/words";
 import { BEANS } from "./beans";
-import { back, card, heads, mark, marks, printed } from "./cards";
+import { back, card, heads, mark, marks } from "./cards";
 import { mayCompose } from "./composer";
 import { icon } from "./drawings";
 import { stuck } from "./fields";
@@ -158,8 +158,9 @@ function whose(model: Model): HTMLElement | null {
   const { cards, loose } = lying(model);
   const owner = view.active;
   if (owner === null || loose || !each(cards).length) return null;
-  const seat = owner === me ? context.text("board.you") : seatName(model, owner);
-  return h("span", { class: "kit-quiet bo-whose" }, mark(model, owner), context.text("board.turned-for", { seat }));
+  const seat = seatName(model, owner);
+  const words = owner === me ? context.text("board.turned-for-you") : context.text("board.turned-for", { seat });
+  return h("span", { class: "kit-quiet bo-whose" }, mark(model, owner), words);
 }
 
 function hint(model: Model): HTMLElement | null {

@@ -149,6 +149,17 @@ describe("showing what would happen", () => {
     expect(all(".fi-mill .kit-chip").map((chip) => chip.textContent)).toEqual(["+1", "+1"]);
     expect(all(".fi-ghostly")).toHaveLength(1);
   });
+
+  it("lets what the reader gains float over that kind of fruit, and carts apart from it", () => {
+    const { board, here, all } = showing("midgame");
+    const walk = here.previews["move 5"] ?? [];
+    board.preview(walk);
+    const fruit = walk.flatMap((event) => (event.event === "fruit-taken" ? [event.fruit] : []))[0];
+    const chips = (place: string): (string | null)[] =>
+      all(`.fi-mill [data-gain="${place}"] .kit-chip`).map((chip) => chip.textContent);
+    expect(chips(`${here.me}-${fruit}`)).toEqual(["+1"]);
+    expect(chips(`${here.me}`)).toEqual(["+1"]);
+  });
 });
 
 const EVENTS: FincaEvent[] = [

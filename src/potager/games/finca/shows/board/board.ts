@@ -130,5 +130,17 @@ export default defineBoard<Model>({
   summary,
   score: (view: FincaView, seat) => view.seats[seat]?.points ?? null,
   passing: ["cart-returned", "village-loaded"],
+  retold: [
+    "action-tile-used",
+    "farmer-placed",
+    "farmer-walked",
+    "farmer-lifted",
+    "farmer-landed",
+    "fruit-taken",
+    "carts-taken",
+    "cart-returned",
+    "village-loaded",
+    "delivered",
+  ],
   tie,
 });

@@ -8,6 +8,7 @@ import { angle, MILL, type Point, polar, village, walk } from "./geometry";
 import { marked } from "./island";
 import { farmersOf } from "./mill";
 import { type FincaEvent, type Model, value } from "./model";
+import { gainPlace } from "./own";
 
 interface Marks {
   mill: SVGElement[]; // above the farmers
@@ -15,7 +16,7 @@ interface Marks {
   crowded: number[]; // blades whose farmers are drawn anew, with the one who comes
   leaving: string[]; // farmers that would leave their blade, as seat-blade
   island: SVGElement[];
-  gains: Map<number, HTMLElement[]>; // chips on the cards
+  gains: Map<string, HTMLElement[]>; // chips, by the place over which they float
   blade: number | null; // the last one a farmer came to: where fruit is taken
 }
 
@@ -45,7 +46,7 @@ export function haunt({ model, all }: Stage<Model>, events: readonly FincaEvent[
     farmer.classList.toggle("fi-leaving", ghost?.leaving.includes(farmer.dataset.farmer ?? "") ?? false);
   }
   for (const place of all("[data-gain]")) {
-    const chips = ghost?.gains.get(Number(place.dataset.gain)) ?? [];
+    const chips = ghost?.gains.get(place.dataset.gain ?? "") ?? [];
     place.replaceChildren(...chips.map((chip) => chip.cloneNode(true)));
   }
 }
@@ -77,26 +78,28 @@ const GHOSTS: { [Name in FincaEvent["event"]]?: (model: Model, event: Told<Name>
     marks.leaving.push(`${seat}-${blade}`);
     marks.mill.push(s("g", { class: "fi-wind" }, pic("gust", x, y, 84)));
   },
-  "fruit-taken": (_, { seat, fruit, number }, marks) => {
+  "fruit-taken": (model, { seat, fruit, number }, marks) => {
     if (marks.blade !== null)
       marks.mill.push(bubble(`+${number}`, fruit, polar(MILL.fruit + 4, angle(marks.blade)), "kit-plus"));
-    gain(marks, seat, `+${number}`, icon(fruit));
+    gainFruit(model, marks, seat, fruit, `+${number}`);
   },
-  "fruit-returned": (_, { fruit, by }, marks) => {
-    for (const [seat, count] of by.entries()) if (count) gain(marks, seat, `−${count}`, icon(fruit));
+  "fruit-returned": (model, { fruit, by }, marks) => {
+    for (const [seat, count] of by.entries()) if (count) gainFruit(model, marks, seat, fruit, `−${count}`);
   },
   "carts-taken": (_, { seat, number }, marks) => {
     marks.mill.push(bubble(`+${number}`, "cart", { x: MILL.x, y: MILL.y }, "kit-plus"));
-    gain(marks, seat, `+${number}`, icon("cart"));
+    gain(marks, gainPlace(seat), `+${number}`, icon("cart"));
   },
   "carts-returned": ({ view }, _, marks) => {
-    for (const [seat, { carts }] of view.seats.entries()) if (carts) gain(marks, seat, `−${carts}`, icon("cart"));
+    for (const [seat, { carts }] of view.seats.entries()) {
+      if (carts) gain(marks, gainPlace(seat), `−${carts}`, icon("cart"));
+    }
   },
-  "cart-returned": (_, { seat }, marks) => gain(marks, seat, "−1", icon("cart")),
-  "village-loaded": (_, { seat, village: id, fruits }, marks) => {
+  "cart-returned": (_, { seat }, marks) => gain(marks, gainPlace(seat), "−1", icon("cart")),
+  "village-loaded": (model, { seat, village: id, fruits }, marks) => {
     const at = village(id);
     marks.island.push(s("g", { transform: `translate(${at.x} ${at.y})` }, marked("fi-pending")));
-    for (const [fruit, count] of Object.entries(fruits)) gain(marks, seat, `−${count}`, icon(fruit));
+    for (const [fruit, count] of Object.entries(fruits)) gainFruit(model, marks, seat, fruit, `−${count}`);
   },
   "tile-taken": (model, { seat, village: id, tile }, marks) => {
     const at = village(id);
@@ -114,13 +117,19 @@ const GHOSTS: { [Name in FincaEvent["event"]]?: (model: Model, event: Told<Name>
 
 function scored({ context }: Model, marks: Marks, seat: number, points: number, at: Point): void {
   marks.island.push(bubble(`+${points}`, null, at, "kit-plus"));
-  gain(marks, seat, `+${points}`, context.text("part.points"));
+  gain(marks, gainPlace(seat), `+${points}`, context.text("part.points"));
 }
 
-function gain(marks: Marks, seat: number, words: string, picture: Node | string): void {
-  const chips = marks.gains.get(seat) ?? [];
+/** The reader's own fruit lies sorted: what comes to a kind, or goes, floats over that kind. */
+function gainFruit({ me }: Model, marks: Marks, seat: number, fruit: string, words: string): void {
+  if (seat === me) gain(marks, gainPlace(seat, fruit), words);
+  else gain(marks, gainPlace(seat), words, icon(fruit));
+}
+
+function gain(marks: Marks, place: string, words: string, picture?: Node | string): void {
+  const chips = marks.gains.get(place) ?? [];
   chips.push(h("span", { class: "kit-chip" }, words, picture));
-  marks.gains.set(seat, chips);
+  marks.gains.set(place, chips);
 }
 
 /** A blade as it would look with one more farmer on it. */

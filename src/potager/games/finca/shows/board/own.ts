@@ -14,9 +14,14 @@ import { actionWords, fruitWords, kindWord } from "./words";
 export const ACTION_TILES = ["double", "gust", "large", "less"] as const;
 const PICTURES = 5; // up to so many things are drawn one by one
 
-/** Where what would come and go floats. */
-export function gains(seat: number): HTMLElement {
-  return h("div", { class: "fi-gain", "data-gain": seat });
+/** The name of the place where what a seat would gain and lose floats; the reader's own fruit has one for each kind. */
+export function gainPlace(seat: number, kind?: string): string {
+  return kind ? `${seat}-${kind}` : `${seat}`;
+}
+
+/** That place. */
+export function gains(seat: number, kind?: string): HTMLElement {
+  return h("span", { class: "fi-gain", "data-gain": gainPlace(seat, kind) });
 }
 
 /** The strip of one's own things; a spectator has none. */
@@ -24,7 +29,7 @@ export function own(model: Model): HTMLElement[] {
   const { me, view } = model;
   if (me === null) return [];
   const doing = delivery(model) ?? (view.to_play === null ? null : choices(model));
-  return [h("div", { class: "fi-strip" }, gains(me), fruit(model, me), doing)];
+  return [h("div", { class: "fi-strip" }, fruit(model, me), doing)];
 }
 
 /** The fruit of a seat, kind by kind. */
@@ -33,25 +38,29 @@ export function fruit(model: Model, seat: number): HTMLElement {
   const own = seat === model.me;
   const words = labelled(model.context, model.context.text("part.fruit"), fruitWords(model, counts));
   const kinds = own ? FRUITS : FRUITS.filter((kind) => counts[kind]);
-  const piles = kinds.map((kind) => pile(model, kind, counts[kind] ?? 0, `fruit-${seat}-${kind}`));
+  const piles = kinds.map((kind) => pile(model, kind, counts[kind] ?? 0, seat));
   return h(
     "div",
     { class: "fi-fruit", "data-at": `fruit-${seat}` },
     hidden(words),
     ...(piles.length ? piles : [seen("span", model.context.text("nothing"), "kit-quiet")]),
+    gains(seat),
   );
 }
 
 /** Pictures up to five, then one picture and a number. */
-function pile(model: Model, kind: string, count: number, at: string): HTMLElement {
+function pile(model: Model, kind: string, count: number, seat: number): HTMLElement {
   const words = count ? fruitWords(model, { [kind]: count }) : kindWord(model, kind);
+  const own = seat === model.me; // in the strip one picture is drawn of each kind
   const many = count > PICTURES;
   const pictures = Array.from({ length: many || count === 0 ? 1 : count }, () => icon(kind));
+  const look = count ? "fi-pile" : "fi-pile kit-none";
   return h(
     "span",
-    { class: count ? "fi-pile" : "fi-pile kit-none", title: words, "data-at": at, "aria-hidden": "true" },
+    { class: look, title: words, "data-at": `fruit-${seat}-${kind}`, "aria-hidden": "true" },
     h("span", { class: "fi-pics" }, ...pictures),
-    h("span", { class: "fi-number" }, many ? `×${count}` : String(count)),
+    h("span", { class: "fi-number" }, many && !own ? `×${count}` : String(count)),
+    own && gains(seat, kind),
   );
 }
 

@@ -5,7 +5,7 @@ import { apart, labelled } from "@web/board/kit/words";
 import { icon } from "./drawings";
 import { farmerIcon } from "./figures";
 import { type Model, symbols, value } from "./model";
-import { ACTION_TILES, fruit, gains, own } from "./own";
+import { ACTION_TILES, fruit, own } from "./own";
 import { plaque } from "./tiles";
 import { fincaWords, symbolWords, wonStory } from "./words";
 
@@ -35,7 +35,6 @@ function card(model: Model, seat: number): HTMLElement {
       ],
       points: pointsOf(`points-${seat}`, points, word, word),
     },
-    seat !== me && gains(seat),
     ...(seat === me ? own(model).map(quietly) : [fruit(model, seat)]),
     won(model, seat),
   );

@@ -207,8 +207,15 @@ describe("touching", () => {
     expect(among("skip", "deliver b1")).toBe("ask.deliver");
     expect(among("skip", "take tower")).toBe("ask.take");
     expect(among("skip", "take tower", "deliver b1")).toBe("ask.trade");
-    board.set({ ...here.view, to_play: 1 }, new Set(), here.me);
+    board.set({ ...here.view, to_play: 1 - (here.me ?? 0) }, new Set(), here.me);
     expect(asked.at(-1)).toBeNull();
+  });
+
+  it("calls a token by its name, not by the figures that are printed on it", () => {
+    const { all } = showing("trade");
+    const labels = all(".fr-space[aria-label]").map((token) => token.getAttribute("aria-label") ?? "");
+    expect(labels.length).toBeGreaterThan(5);
+    expect(labels.filter((label) => /^\d/.test(label))).toEqual([]);
   });
 
   it("shows the factory in the market's place when it is its step, and the other one at a touch", () => {

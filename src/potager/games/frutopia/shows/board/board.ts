@@ -111,6 +111,15 @@ export default defineBoard<Model>({
   summary,
   score: (view: Model["view"], seat) => view.seats[seat]?.points ?? null,
   passing: ["token-chosen"],
+  retold: [
+    "boat-delivered",
+    "fruit-gained",
+    "marker-taken",
+    "token-chosen",
+    "token-placed",
+    "token-slid",
+    "token-taken",
+  ],
   thing,
   // R38
   tie: (_view, _tied, text) => ({ rule: text("tie.rule") }),

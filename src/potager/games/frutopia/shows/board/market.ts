@@ -1,5 +1,5 @@
 // The market: the permit track, five clerks with their price and their tokens, the slates of the ices.
-import { h, hidden, s, seen, story } from "@web/board/kit/dom";
+import { h, hidden, printed, s, seen, story } from "@web/board/kit/dom";
 import { apart, labelled } from "@web/board/kit/words";
 import { CELL_ART } from "./buildings";
 import { icon } from "./drawings";
@@ -95,8 +95,8 @@ function space(model: Model, token: TokenView | null): HTMLElement {
 /** Points and stars on a token. */
 function figures(token: TokenView): HTMLElement[] {
   if (!token.points) return [];
-  const stars = h("span", { class: "fr-stars", "aria-hidden": "true" }, icon("star"), String(token.stars));
-  return [h("span", { class: "fr-figures" }, seen("b", token.points, "fr-worth"), stars)];
+  const stars = h("span", { class: "fr-stars", "aria-hidden": "true" }, icon("star"), printed("span", token.stars));
+  return [h("span", { class: "fr-figures" }, printed("b", token.points, "fr-worth"), stars)];
 }
 
 /** The picture of a token. */
