@@ -44,6 +44,7 @@ class Pairing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     share: float | None = None
     times: float | None = None
     richer: bool = False
+    least: float | None = None  # of the share itself, besides what its interval must exclude
 
     @property
     def name(self) -> str:
@@ -92,9 +93,10 @@ class Pairing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ):  # nobody can be shown to win always, but one defeat refutes it
             return Verdict.REACHED if found.value >= 1 else Verdict.MISSED
         strict = self.richer or self.share == 0.5  # more than the other, not as much as
+        least = self.bound if self.least is None else self.least
         if found.low > self.bound or (found.low == self.bound and not strict):
-            return Verdict.REACHED
-        return Verdict.MISSED if found.high < self.bound else Verdict.OPEN
+            return Verdict.REACHED if self.least is None or found.value >= least else Verdict.OPEN
+        return Verdict.MISSED if found.high < least else Verdict.OPEN
 
     def decided(self, figures: list[float]) -> bool:
         """Whether no further game is needed; a bound that nobody can pass takes all of its games."""

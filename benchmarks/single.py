@@ -13,7 +13,7 @@ from measure import Effort, Tell, each_takes
 from results import Calls, Interpreted
 
 import potager
-from potager.bots.playout import GREEDY, new_scratch
+from potager.bots.playout import GREEDY, new_players, new_scratch
 from potager.core.chance import Stream, stream
 from potager.core.game import Game
 
@@ -84,13 +84,13 @@ def jobs(match: potager.Match) -> dict[str, Callable[[], object]]:
 def greedy_game(fast: Game, seats: int, chance: Stream) -> Callable[[], object]:
     """A whole game of greedy bots, compiled, dealing included."""
     kernel = fast.kernel("potager.bots.playout")
-    bots = np.full(seats, GREEDY, dtype=np.int64)
+    players = new_players(fast, [GREEDY] * seats)
     scratch, options = new_scratch(fast), fast.check_options(None)
     bound = fast.longest(seats)
 
     def play() -> object:
         state = fast.deal(seats, options, bytes(32))
-        return kernel.play_checked(state, bots, bound, scratch, chance)
+        return kernel.play_checked(state, players, bound, scratch, chance)
 
     return play
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from potager.bots.base import Budget, Question
+from potager.bots.base import Budget
 from potager.bots.registry import bot
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
 
-SEARCH = "potager.bots.search.opinion"
+SEARCH = "potager.bots.search.thinking"
 SECONDS = 2.0
 DEALS = 3
 PLAYER = "gardener"
@@ -49,15 +49,19 @@ def _played(match: Match, actions: int | None) -> Match:
 
 def playouts_a_second(match: Match, seconds: float = SECONDS) -> float:
     """How many playouts a second the search makes from here."""
-    search: Any = importlib.import_module(SEARCH)
+    thinking: Any = importlib.import_module(SEARCH)
     seat = match.next_seat
     stream = chance.stream(bytes(32), "speed")
-    hurried = Budget(seconds=0.05)
-    question = Question(match.game, match.view(seat), seat, match.legal_ids(seat), stream, hurried)
-    search.opinion(question)  # loads the machine code
+    state = match.game.sample(match.view(seat), stream)
+
+    def playouts(budget: Budget) -> int:
+        search = thinking.Search(match.game, state, seat, stream)
+        thinking.think([search], budget, whole=True)
+        return int(search.tree.visits[search.root])
+
+    playouts(Budget(seconds=0.05))  # loads the machine code
     began = time.process_time()  # what others on this machine take is not the search's fault
-    found = search.opinion(question._replace(budget=Budget(seconds=seconds))).actions
-    return sum(one.visits for one in found) / (time.process_time() - began)
+    return playouts(Budget(seconds=seconds)) / (time.process_time() - began)
 
 
 def speed(game: Game, seats: int) -> Speed | None:

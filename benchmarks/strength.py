@@ -1,8 +1,9 @@
-"""How strong the bots are, into STRENGTH.md: `make strength`.
+"""How strong the bots are, into STRENGTH.md and LADDER.md: `make strength`.
 
-The pairings of strength.toml are played by the arena on duplicate deals, seats rotated, every game written
-down as it ends. A second run goes on where the first stopped; pairings that are decided take no more time,
-and the time there is goes to the one that has had least. Needs NumPy, Numba, msgspec and platformdirs only.
+The pairings of strength.toml and the encounters of ladder.toml are played by the arena on duplicate deals,
+seats rotated, every game written down as it ends. A second run goes on where the first stopped; pairings that
+are decided take no more time, and the time there is goes to the one that has had least. Needs NumPy, Numba,
+msgspec and platformdirs only; the picture of the ladder needs Matplotlib, too.
 
     PYTHONPATH=src python benchmarks/strength.py --jobs 16 --minutes 20 --out DIR   # plays, anywhere
     PYTHONPATH=src python benchmarks/strength.py --report-only --out DIR            # only writes the page
@@ -18,8 +19,12 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import ladder
+import ladder_report
+import manners
 import msgspec
 import strength_report
+from ladder import Encounter
 from machine import machine
 from pairings import TABLE, Pairing, read
 from speeds import Speed, speed
@@ -40,7 +45,7 @@ SPEED_SEATS = 4  # where the search's speed is measured
 class Course:
     """One pairing and how far it has come."""
 
-    def __init__(self, pairing: Pairing, rules: Contest, log: GameLog) -> None:
+    def __init__(self, pairing: Pairing | Encounter, rules: Contest, log: GameLog) -> None:
         self.pairing, self.rules, self.log = pairing, rules, log
         self._tasks = rules.tasks(rules.deals(pairing.games), log.keys)
         self._running: dict[tuple[int, int, int], float] = {}
@@ -102,7 +107,13 @@ def play(crew: Processes, courses: Sequence[Course], end: float) -> None:
 
 
 def measure(
-    pairings: Sequence[Pairing], folder: Path, jobs: int, minutes: float, grace: float, *, speeds: bool
+    pairings: Sequence[Pairing | Encounter],
+    folder: Path,
+    jobs: int,
+    minutes: float,
+    grace: float,
+    *,
+    speeds: bool,
 ) -> None:
     """Play for some minutes and write everything down as it ends."""
     end = time.monotonic() + 60 * minutes
@@ -111,7 +122,11 @@ def measure(
     with contextlib.ExitStack() as stack:
         courses: list[Course] = []
         for pairing in pairings:
-            rules = pairing.contest()
+            try:
+                rules = pairing.contest()
+            except PotagerError as error:  # a bot that is not there, or cannot be loaded: the others play
+                say(f"{pairing.name}: left out, {error}")
+                continue
             log = stack.enter_context(GameLog(folder / f"{pairing.name}.jsonl", rules))
             courses.append(Course(pairing, rules, log))
         if waiting := [course.rules for course in courses if not course.done]:
@@ -122,11 +137,13 @@ def measure(
             say("playing")
             with (folder / RUNS).open("ab") as runs:
                 runs.write(msgspec.json.encode(Run(machine(os.cpu_count() or 1), jobs, minutes)) + b"\n")
+            if any(pairing.game == manners.GAME for pairing in pairings):
+                manners.measure(folder, jobs, end, say)
             play(crew, courses, end)
     say("played")
 
 
-def measure_speeds(pairings: Sequence[Pairing], folder: Path) -> None:
+def measure_speeds(pairings: Sequence[Pairing | Encounter], folder: Path) -> None:
     """The search's speed in every game, on one core while nothing else runs."""
     found: list[Speed] = []
     for name in dict.fromkeys(pairing.game for pairing in pairings):
@@ -156,20 +173,26 @@ def main(words: Sequence[str] | None = None) -> None:
         "--only", nargs="*", default=[""], help="pairings whose name holds one of these words"
     )
     parser.add_argument("--table", type=Path, default=TABLE, help="the pairings")
+    parser.add_argument("--ladder", type=Path, default=ladder.TABLE, help="who stands on the ladder")
     parser.add_argument("--no-speeds", action="store_true", help="do not measure the search's speed")
     parser.add_argument("--report-only", action="store_true", help="play nothing, write the page")
     given = parser.parse_args(words)
-    pairings = read(given.table)
-    chosen = [pairing for pairing in pairings if any(word in pairing.name for word in given.only)]
+    pairings, steps = read(given.table), ladder.read_ladder(given.ladder)
+    everything = [*pairings, *steps.encounters()]
+    chosen = [one for one in everything if any(word in one.name for word in given.only)]
     try:
         if not given.report_only:
             speeds = not given.no_speeds
             measure(chosen, given.out, given.jobs, given.minutes, given.grace, speeds=speeds)
         page = strength_report.page(pairings, given.out)
+        found = ladder_report.tables(steps, given.out)
     except PotagerError as error:
         sys.exit(f"strength: {error}")
     given.page.write_text(page, encoding="utf-8")
-    say(f"written: {given.page}")
+    beside = given.page.with_name("LADDER.md")
+    drawn = ladder_report.draw(found, beside.parent)
+    beside.write_text(ladder_report.page(steps, found, drawn), encoding="utf-8")
+    say(f"written: {given.page}, {beside}")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,8 @@ class Table:
         self._state = game.state.blank()
         self._scratch = new_scratch(game)
         self._options = game.check_options(None)
-        self._kernel: Any = game.kernel(KERNEL)
+        self._weights = game.weights.rows(seats)
+        self._play: Any = game.kernel(KERNEL).styled_game
 
     def share(self, deal: int, style: str) -> float:
         """The part of the victories, in fair parts, of a gardener with a style in every seat in turn."""
@@ -40,7 +41,7 @@ class Table:
         for seat in range(self.seats):
             dealer = new_dealer(self.game, self.seats, self._options, seed)
             ties = chance.stream(seed, "ties")
-            bits = int(self._kernel.styled_game(self._state, seat, lean, dealer, self._scratch, ties))
+            bits = int(self._play(self._state, seat, lean, self._weights, dealer, self._scratch, ties))
             won += (bits >> seat & 1) / bits.bit_count()
         return won
 

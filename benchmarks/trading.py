@@ -34,12 +34,13 @@ def play(game: Game, seats: int, seed: int, trading: bool) -> TradedGame:
     state = game.deal(seats, {}, chance.seed_bytes(seed))
     mask, ratings = game.new_mask(), np.zeros(game.actions.size, dtype=np.float32)
     allowed = np.array([trading or game.actions.split(action)[0] not in TALK for action in range(len(mask))])
+    weights = game.weights.row(seats)
     counts = dict.fromkeys(("accept", "propose"), 0)
     seat = NOBODY
     while not game.over(state):
         seat = int(next_seat(game.awaited(state), seat))
         game.legal(state, seat, mask)
-        game.advise(state, seat, mask, ratings)
+        game.advise(state, seat, weights, mask, ratings)
         action = int(np.argmax(np.where(mask & allowed, ratings, -np.inf)))
         name = game.actions.split(action)[0]
         if name in counts:

@@ -40,7 +40,14 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "potager.core.registry": ("load", "names"),
     "potager.core.game": ("Game",),
     "potager.core.chance": ("seed_bytes", "stream"),
-    "potager.core.errors": ("PotagerError", "CannotRead", "CannotPlay", "NotYours", "BrokenGame"),
+    "potager.core.errors": (
+        "PotagerError",
+        "CannotRead",
+        "CannotPlay",
+        "NotYours",
+        "BrokenGame",
+        "SlowSearch",
+    ),
     "potager.bots.registry": ("bot", "check_name", "check_player", "read_name"),
     "potager.bots.hints": ("hints", "why", "percent"),
 }
@@ -128,7 +135,7 @@ def function(name: str, thing: Any, level: str) -> list[str]:
 
 def is_made_for_you(thing: Any) -> bool:
     """Whether nobody calls the class: its objects come from elsewhere."""
-    return dataclasses.is_dataclass(thing) or issubclass(thing, tuple)
+    return dataclasses.is_dataclass(thing) or issubclass(thing, (tuple, Warning))
 
 
 def lineage(thing: Any) -> list[Any]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from house import DESK, PHONE, open_house
 from over import Over, play_all
-from screens import screens
+from screens import COLOURS, file_of, screens
 
 from potager.core.texts import LANGUAGES
 from potager.testing.browser.guest import Guest
@@ -21,19 +21,19 @@ WALKS: dict[str, tuple[dict[str, Any], list[tuple[int, int]]]] = {
     "phone": (PHONE | {"device_scale_factor": 1}, [(360, 640), (390, 844), (844, 390)]),
     "desk": (DESK, [(1280, 720), (1920, 1080)]),
 }
-COLOURS = ("light", "dark")
 
 
 def take(guest: Guest, folder: Path, name: str, sizes: Sequence[tuple[int, int]]) -> None:
     """What is on the screen now, at every size, by day and by night."""
-    file = name.replace(", ", "-").replace("/", "+").replace(" ", "-")[:60]
     home = guest.page.viewport_size
     for width, height in sizes:
         guest.page.set_viewport_size({"width": width, "height": height})
         for colours in COLOURS:
             guest.page.emulate_media(color_scheme=colours)
             guest.settle()
-            guest.page.screenshot(path=folder / f"{width}x{height}.{colours}.{guest.lang}.{file}.png")
+            guest.page.screenshot(
+                path=folder / f"{width}x{height}.{colours}.{guest.lang}.{file_of(name)}.png"
+            )
     guest.page.emulate_media(color_scheme="light")
     if home:
         guest.page.set_viewport_size(home)

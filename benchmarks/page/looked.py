@@ -10,10 +10,11 @@ from house import DEVICES, OpenHouse, open_house
 from kept import RESULTS, Measurement, Reach
 from over import Over, play_all
 from playwright.sync_api import Error as PlaywrightError
-from screens import screens
+from screens import COLOURS, file_of, sections
 
 from potager.core.texts import LANGUAGES
 from potager.testing.browser.checks import TOO_SMALL, TOO_WIDE, violations
+from potager.testing.browser.guest import Guest
 
 WALKS = RESULTS / "walks"
 LEAST = {"phone": 44, "desk": 32}  # CSS pixels
@@ -42,11 +43,7 @@ def looked() -> Measurement:
     with open_house() as house:
         over = play_all(house)
         for walk in wanted:
-            try:
-                seen = _walk(house, over, *walk.split("-"))
-            except (AssertionError, PlaywrightError) as error:
-                print(f"  {walk} broke off: {error}", flush=True)  # the others go on; this one is missing
-                continue
+            seen = _walk(house, over, *walk.split("-"))
             (WALKS / f"{walk}.json").write_bytes(msgspec.json.format(msgspec.json.encode(seen), indent=1))
     return together()
 
@@ -88,23 +85,41 @@ def _walk(house: OpenHouse, over: Over, lang: str, device: str) -> list[Seen]:
     pictures = os.environ.get("POTAGER_LOOKED")  # a folder, for whoever wants to look, too
     found: list[Seen] = []
     with house.guest(lang, **DEVICES[device], storage_state=over.state) as guest:
-        for name in screens(guest, over):
-            wrong = violations(guest)
-            tiny = guest.page.evaluate(TOO_SMALL, LEAST[device]) + guest.page.evaluate(TOO_WIDE)
-            file = name.replace(", ", "-").replace("/", "+").replace(" ", "-")[:60]
-            if pictures:
-                guest.page.screenshot(path=Path(pictures) / f"{file}.{lang}.{device}.light.png")
-            guest.page.emulate_media(color_scheme="dark")
-            wrong += [f"by night: {line}" for line in violations(guest, OF_COLOURS)]
-            if pictures:
-                guest.page.screenshot(path=Path(pictures) / f"{file}.{lang}.{device}.dark.png")
-            guest.page.emulate_media(color_scheme="light")
-            found.append(Seen(name, wrong, tiny))
-            print(f"  {lang} {device} {name}: {len(wrong)} {len(tiny)}", flush=True)
-            for line in [*wrong, *tiny]:
-                print(f"      {line}")
+        for part, section in sections(guest, over):
+            try:
+                for name in section:
+                    found.append(_look(guest, name, LEAST[device]))
+                    _say(f"{lang} {device}", found[-1])
+                    if pictures:
+                        _picture(guest, Path(pictures) / f"{file_of(name)}.{lang}.{device}")
+            except (AssertionError, PlaywrightError) as error:  # the others go on
+                found.append(Seen(part, [f"broke off: {error}"], []))
+                _say(f"{lang} {device}", found[-1])
         found.append(Seen("complaints of the browser", guest.complaints, []))
     return found
+
+
+def _look(guest: Guest, name: str, least: int) -> Seen:
+    """One screen, by day and by night."""
+    wrong = violations(guest)
+    tiny = guest.page.evaluate(TOO_SMALL, least) + guest.page.evaluate(TOO_WIDE)
+    guest.page.emulate_media(color_scheme="dark")
+    wrong += [f"by night: {line}" for line in violations(guest, OF_COLOURS)]
+    guest.page.emulate_media(color_scheme="light")
+    return Seen(name, wrong, tiny)
+
+
+def _picture(guest: Guest, path: Path) -> None:
+    for colours in COLOURS:
+        guest.page.emulate_media(color_scheme=colours)
+        guest.page.screenshot(path=path.with_name(f"{path.name}.{colours}.png"))
+    guest.page.emulate_media(color_scheme="light")
+
+
+def _say(walk: str, seen: Seen) -> None:
+    print(f"  {walk} {seen.name}: {len(seen.axe)} {len(seen.sizes)}", flush=True)
+    for line in [*seen.axe, *seen.sizes]:
+        print(f"      {line}")
 
 
 def _cell(seen: Seen | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -27,10 +28,11 @@ class Over(NamedTuple):
     state: Any
 
 
-def firm(question: Question, *, each: bool = False) -> Opinion:
+def firm(question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
     """An analyst with firm opinions, so that there is something to show: the last action is the best one."""
     ranked = sorted(question.legal, reverse=question.truth is None)
-    found = [Judged(action, 2000, 0.9 / (1 + 0.05 * place), 0.0) for place, action in enumerate(ranked)]
+    moves = [tuple(move) for move in each] or [(action,) for action in ranked]
+    found = [Judged(move, 2000, 0.9 / (1 + 0.05 * place), 0.0) for place, move in enumerate(moves)]
     return Opinion(found, [0.6, 0.4] if question.seat == 0 else [0.4, 0.6])
 
 
