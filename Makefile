@@ -25,7 +25,7 @@ PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest covered coverage \
-        compiled soak prove web e2e parts generated golden papers views credits bench bench-server bench-trading bench-pace bench-page attack strength styles mutants pictures page wheel-check lock clean
+        compiled soak prove-puzzles web e2e parts generated golden papers views credits bench bench-server bench-trading bench-pace bench-page attack strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -99,14 +99,15 @@ compiled: $(DONE) ## the tests of the compiled rules
 soak: $(DONE) ## damage SOAK positions and packs of each game, and play what is accepted, interpreted and compiled
 	@POTAGER_SOAK=$(SOAK) $(PYTEST) -q -rP -n 2 --dist worksteal src/potager/testing/contract/test_damaged.py
 
-prove: $(DONE) ## look again at the best move of every puzzle, by a quick search with another seed
+prove-puzzles: $(DONE) ## look again at the best move of every puzzle, by a quick search with another seed
 	@for game in finca bohnanza frutopia; do $(BIN)/python -m potager.lab.puzzles $$game --prove || exit 1; done
 
 web: $(MODULES) generated ## the tests of the page
 	@$(TIMED) web sh -c '$(NPM) run --silent check && $(NPM) run --silent test'
 
+# The pictures of the documentation are taken, and looked at, by `make pictures`.
 e2e: $(DONE) $(PAGE) ## the tests in a real browser
-	@$(TIMED) browser $(PYTEST) -m browser tests/e2e src/potager/games/*/tests/browser
+	@$(TIMED) browser $(PYTEST) -m browser --ignore=tests/e2e/test_pictures.py tests/e2e src/potager/games/*/tests/browser
 
 parts:
 	@tests/server/install_parts.sh
@@ -147,7 +148,7 @@ bench-page: $(DONE) $(PAGE) ## Lighthouse, axe, sizes and sight in a real browse
 attack: $(DONE) ## attack a server, kill it and feed it nonsense, into benchmarks/SAFETY.md; --only in ATTACK
 	@$(BIN)/python benchmarks/attack/run.py $(ATTACK)
 
-strength: $(DONE) ## how strong the bots are, into benchmarks/STRENGTH.md; run again, it goes on
+strength: $(DONE) ## how strong the bots are, into benchmarks/STRENGTH.md and LADDER.md; run again, it goes on
 	@$(BIN)/python benchmarks/strength.py
 
 styles: $(DONE) ## what a bot's style costs, into benchmarks/STYLES.md
