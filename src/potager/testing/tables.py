@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from potager.core import chance
@@ -28,6 +29,7 @@ class Seating:
         self.game = game
         self.seats = seats
         self.options = options
+        self._walked: dict[int, list[tuple[int, list[int], int]]] = {}  # by seed: seat, legal, action
 
     def __str__(self) -> str:
         return "-".join([self.game.name, str(self.seats), *self.options.values()])
@@ -42,15 +44,23 @@ class Seating:
         return [None, *range(self.seats)]
 
     def walk(self, seed: int = 1) -> Iterator[TurnOfWalk]:
-        """Play a random game; every moment before an action."""
+        """Play a random game; every moment before an action. The second time nothing is chosen anew."""
         match = self.match(seed)
+        if seed in self._walked:
+            for turn in self._walked[seed]:
+                yield TurnOfWalk(match, *turn)
+                match.play_quietly(turn[0], turn[2])
+            return
         stream = chance.stream(chance.seed_bytes(seed), "walk")
+        turns: list[tuple[int, list[int], int]] = []
         while not match.over:
             seat = match.next_seat
             legal = match.legal_ids(seat)
             action = choose(self.game, legal, stream)
-            yield TurnOfWalk(match, seat, legal, action)
+            turns.append((seat, legal, action))
+            yield TurnOfWalk(match, *turns[-1])
             match.play_quietly(seat, action)
+        self._walked[seed] = turns
 
     def some_steps(self, seed: int, every: int) -> Iterator[TurnOfWalk]:
         """Some moments of a walk, ever farther apart: a long game is not looked at much more often."""
@@ -75,19 +85,20 @@ def choose(game: Game, legal: Sequence[int], stream: chance.Stream) -> int:
     return actions[chance.draw(stream, len(actions))]
 
 
-def tables() -> list[Seating]:
+@cache
+def tables() -> tuple[Seating, ...]:
     """All tables, with every value of an option at least once: golden games have every combination.
 
     Other seats than A begin at many of them: golden games begin with seat A.
     """
-    return [
+    return tuple(
         Seating(
             game, seats, game.check_options(options | {FIRST: SEAT_LETTERS[(seats // 2 + place) % seats]})
         )
         for game in map(load, names())
         for seats in game.seats
         for place, options in enumerate(_every_value(game.options))
-    ]
+    )
 
 
 def _every_value(options: Mapping[str, tuple[str, ...]]) -> list[dict[str, str]]:

@@ -93,7 +93,7 @@ def positions(game: Game, moment: Moment, seed: int) -> Iterator[Match]:
     match = Match(game, moment.seats, moment.options, seed)
     yield match
     for seat, action in _moves(game.name, moment.seats, tuple(moment.options.items()), seed, moment.player):
-        match.play(seat, action)
+        match.play_quietly(seat, action)
         yield match
 
 
@@ -107,7 +107,7 @@ def _moves(
     thinker = bot(player, match.game)
     while not match.over:
         seat = match.awaited[0]
-        match.play(seat, thinker.choose(match.view(seat), seat, match.legal_ids(seat), stream))
+        match.play_quietly(seat, thinker.choose(match.view(seat), seat, match.legal_ids(seat), stream))
     return [(move.seat, move.action) for move in match.moves]
 
 
