@@ -24,11 +24,12 @@ OFFERED = ".foot .bar.offer .primary"
 # What only the board knows: it turns something over, unfolds it or tells about it.
 OF_THE_BOARD = ("arm", "fold", "learn")
 
-# The point of an element at which a pointer really meets it, after bringing it into sight.
+# The point of an element at which a pointer really meets it, if need be after bringing it into sight.
 POINT = """([selector, action = ""]) => {
-  for (const one of document.querySelectorAll(selector)) {
-    if (!one.getClientRects().length || (action && one.dataset.action !== action)) continue;
-    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const shown = [...document.querySelectorAll(selector)].filter(
+    (one) => one.getClientRects().length && (!action || one.dataset.action === action),
+  );
+  const meet = (one) => {
     for (const part of [one, ...one.querySelectorAll("*")]) {
       const box = part.getBoundingClientRect();
       for (const [x, y] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5]]) {
@@ -37,20 +38,31 @@ POINT = """([selector, action = ""]) => {
         if (met && one.contains(met)) return at;
       }
     }
+    return null;
+  };
+  for (const one of shown) {
+    const there = meet(one);
+    if (there) return there;
+    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const brought = meet(one);
+    if (brought) return brought;
   }
   return null;
 }"""
 
-# What is shown at once: the number of the position, whether the game is over, what may be touched.
-LOOK = """(can) => ({
-  version: Number(document.querySelector(".game")?.dataset.version ?? -1),
-  over: document.querySelector("#result-title") !== null,
+VERSION = "Number(document.querySelector('.game')?.dataset.version ?? -1)"
+OVER = "document.querySelector('#result-title') !== null"
+
+# What is shown, in one look: the number of the position, whether the game is over, what may be touched.
+LOOK = f"""(can) => ({{
+  version: {VERSION},
+  over: {OVER},
   can: [...document.querySelectorAll(can)].map((one) => one.dataset.action),
-})"""
+}})"""
 
 # Where to confirm a choice, if that is asked for and the position is still the one of this number.
 CONFIRM = f"""([before, selector]) => {{
-  const version = Number(document.querySelector(".game")?.dataset.version ?? -1);
+  const version = {VERSION};
   return {{ version, at: version === before ? ({POINT})([selector]) : null }};
 }}"""
 
@@ -210,11 +222,11 @@ class Guest:
 
     def version(self) -> int:
         """The number of the position that is shown."""
-        return self.page.evaluate(LOOK, CAN)["version"]
+        return self.page.evaluate(VERSION)
 
     def over(self) -> bool:
         """Whether the result is shown."""
-        return self.page.evaluate(LOOK, CAN)["over"]
+        return self.page.evaluate(OVER)
 
     # Playing
 
