@@ -53,13 +53,14 @@ export interface BoardContext {
 
 // A board narrows View and Event to its own generated types, hence the open defaults.
 export interface Board<View = any, Event = any> {
-  set(view: View, legal: ReadonlySet<string>, me: number | null): void; // idempotent: draws everything
+  /** Draws everything; idempotent. `pace` comes along, so that a view is not drawn once without it and once with it. */
+  set(view: View, legal: ReadonlySet<string>, me: number | null, pace?: TablePace | null): void;
   preview(events: readonly Event[] | null): void; // ghosts
   weigh?(action: string): Weighed; // whether an action deserves a second look: see `table/choose.ts`
   play(event: Event): Promise<void>; // animates one event, before the next set
   compose?(actions: readonly string[]): boolean; // lays a whole move in the board's own composer, if it has one for it
   standing?(orders: readonly StandingOrder[]): void; // the reader's own standing orders, all of them
-  pace?(pace: TablePace | null): void; // told after every view, and whenever the table waits differently
+  pace?(pace: TablePace | null): void; // the table waits differently, and the view is the same
   skip(): void; // finishes running animations at once
   language(lang: Lang): void;
   destroy(): void;

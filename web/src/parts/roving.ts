@@ -27,9 +27,10 @@ export function roving(list: HTMLElement): { destroy(): void } {
     const all = items();
     const held = all.indexOf(document.activeElement as HTMLElement);
     const stop = held >= 0 ? held : all.findIndex((item) => item.tabIndex === 0);
-    for (const item of all) item.tabIndex = -1;
-    const first = all[Math.max(0, stop)];
-    if (first) first.tabIndex = 0;
+    all.forEach((item, place) => {
+      const tabIndex = place === Math.max(0, stop) ? 0 : -1;
+      if (item.getAttribute("tabindex") !== String(tabIndex)) item.tabIndex = tabIndex; // to write it is not free
+    });
   }
 
   function keyed(event: KeyboardEvent): void {

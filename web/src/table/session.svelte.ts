@@ -137,7 +137,6 @@ export class TableSession {
     this.#queue.instant = instant;
     this.#draw();
     this.#board?.standing?.(this.standing);
-    this.#board?.pace?.(this.pace);
   }
 
   /** Lays a whole move in the board's own composer; whether it has one for it. */
@@ -318,7 +317,6 @@ export class TableSession {
     this.shown = position;
     this.pace = this.#paced?.version === position.version ? this.#paced.pace : position.pace;
     this.#draw();
-    this.#board?.pace?.(this.pace);
     if (this.myTurn && !mineBefore) {
       notices.announce(text("web.play.yours", { what: text("web.play.choose") }));
       sound("leaf");
@@ -330,7 +328,7 @@ export class TableSession {
     if (!this.shown) return;
     const legal = new Map(this.shown.legal.map(({ action, text }) => [action, text]));
     this.choose.position(legal); // first: a board may ask at once what could follow
-    this.#board?.set(this.shown.view, new Set(legal.keys()), this.me);
+    this.#board?.set(this.shown.view, new Set(legal.keys()), this.me, this.pace);
   }
 
   #changed(state: LineState): void {

@@ -135,7 +135,8 @@ describe("a table session", () => {
     it("is told to the board with every view and whenever it changes", () => {
       const heard: (boolean | undefined)[] = [];
       opened({ awaited: [0], pace: pace() });
-      session.attach({ ...board(), pace: (now) => heard.push(now?.passed) }, true);
+      const hear = (now: { passed: boolean } | null | undefined) => heard.push(now?.passed);
+      session.attach({ ...board(), set: (_view, _legal, _me, now) => hear(now), pace: hear }, true);
       line().says({ heard: "paced", version: 4, pace: pace({ passed: true }) });
       line().says({ heard: "paced", version: 9, pace: pace() }); // of an entry that is not yet shown
       expect(heard).toEqual([false, true]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../generated/types";
-import { turns } from "./story";
+import { renewed, turns } from "./story";
 
 const entry = (version: number, seat: number, ...texts: string[]): Entry => ({
   version,
@@ -50,6 +50,19 @@ describe("the story of a game", () => {
     expect(turns([...entries, entry(4, 0, "d")], 0).map((turn) => turn.sinceMine)).toEqual([false, true, false, false]);
     expect(turns(entries, null).some((turn) => turn.sinceMine)).toBe(false);
     expect(turns([entry(1, 1, "b")], 0).some((turn) => turn.sinceMine)).toBe(false);
+  });
+
+  it("keeps the turns in which nothing has changed", () => {
+    const entries = [entry(1, 0, "a"), entry(2, 1, "b"), entry(3, 0, "c")];
+    const before = turns(entries, null);
+    const [first, second, third] = renewed(before, turns([...entries, entry(4, 0, "d")], null));
+    expect([first, second]).toEqual(before.slice(0, 2));
+    expect(first).toBe(before[0]);
+    expect(second).toBe(before[1]);
+    expect(third?.lines.map((line) => line.text)).toEqual(["c", "d"]);
+    const now = turns([...entries, undo(4, 0)], 1);
+    expect(renewed(before, now)).toEqual(now);
+    expect(renewed([], now)).toEqual(now);
   });
 
   it("says of what was taken back whether something hidden had been seen", () => {

@@ -41,6 +41,24 @@ export function turns(entries: readonly Entry[], me: number | null, passing: rea
   return found;
 }
 
+/** The turns that are told now, each as the object of before where nothing in it has changed: it is not drawn again. */
+export function renewed(before: readonly Turn[], now: readonly Turn[]): readonly Turn[] {
+  return now.map((turn, place) => {
+    const was = before[place];
+    return was && isSame(was, turn) ? was : turn;
+  });
+}
+
+function isSame(one: Turn, other: Turn): boolean {
+  const fields = ["key", "text", "undone", "undo", "revealed"] as const;
+  return (
+    one.key === other.key &&
+    one.sinceMine === other.sinceMine &&
+    one.lines.length === other.lines.length &&
+    one.lines.every((line, place) => fields.every((field) => line[field] === other.lines[place]?.[field]))
+  );
+}
+
 /** Whether anything that a seat has played still stands. */
 export function stands(entries: readonly Entry[], seat: number): boolean {
   const undone = takenBack(entries);

@@ -104,7 +104,7 @@ class FinishedGame(NamedTuple):
 @pytest.fixture(scope="session")
 def finished(browser: Browser, server: LiveServer) -> FinishedGame:
     """A game of Finca that two people began and bots have finished."""
-    guests = [Guest(browser.new_context(), server, "en") for _ in range(2)]
+    guests = [Guest(browser.new_context(reduced_motion="reduce"), server, "en") for _ in range(2)]
     host, friend = guests
     table = host.set_table(2, bots=0, start=False)
     links = host.ask("GET", f"/tables/{table}/links")

@@ -13,18 +13,23 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page
 
 PATIENCE = 15.0  # seconds
+AGAIN = 0.5  # seconds until a button is touched once more that is still there
 
 # What may be touched now. Everything on a board that stands for a legal action is a button of some kind.
 CAN = ".canvas [data-action]:is([role=button], button:not([aria-disabled]))"
 
+# The button by which a choice is confirmed.
+OFFERED = ".foot .bar.offer .primary"
+
 # What only the board knows: it turns something over, unfolds it or tells about it.
 OF_THE_BOARD = ("arm", "fold", "learn")
 
-# The point of an element at which a pointer really meets it, after bringing it into sight.
-POINT = """([selector, action]) => {
-  for (const one of document.querySelectorAll(selector)) {
-    if (!one.getClientRects().length || (action && one.dataset.action !== action)) continue;
-    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+# The point of an element at which a pointer really meets it, if need be after bringing it into sight.
+POINT = """([selector, action = ""]) => {
+  const shown = [...document.querySelectorAll(selector)].filter(
+    (one) => one.getClientRects().length && (!action || one.dataset.action === action),
+  );
+  const meet = (one) => {
     for (const part of [one, ...one.querySelectorAll("*")]) {
       const box = part.getBoundingClientRect();
       for (const [x, y] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5]]) {
@@ -33,9 +38,33 @@ POINT = """([selector, action]) => {
         if (met && one.contains(met)) return at;
       }
     }
+    return null;
+  };
+  for (const one of shown) {
+    const there = meet(one);
+    if (there) return there;
+    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const brought = meet(one);
+    if (brought) return brought;
   }
   return null;
 }"""
+
+VERSION = "Number(document.querySelector('.game')?.dataset.version ?? -1)"
+OVER = "document.querySelector('#result-title') !== null"
+
+# What is shown, in one look: the number of the position, whether the game is over, what may be touched.
+LOOK = f"""(can) => ({{
+  version: {VERSION},
+  over: {OVER},
+  can: [...document.querySelectorAll(can)].map((one) => one.dataset.action),
+}})"""
+
+# Where to confirm a choice, if that is asked for and the position is still the one of this number.
+CONFIRM = f"""([before, selector]) => {{
+  const version = {VERSION};
+  return {{ version, at: version === before ? ({POINT})([selector]) : null }};
+}}"""
 
 # Presses an action of the list of actions, and confirms where asked, until the table has moved on.
 PRESS_LISTED = """async (action) => {
@@ -72,6 +101,11 @@ def eager(legal: Iterable[str], rng: random.Random) -> str:
         if found:
             return rng.choice(found)
     raise AssertionError(f"nothing known among {list(legal)}")
+
+
+def playable(found: Iterable[str]) -> list[str]:
+    """The actions among what may be touched, without what only the board knows."""
+    return sorted({action for action in found if action.split()[0] not in OF_THE_BOARD})
 
 
 def troubles(found: Mapping[str, Iterable[str]]) -> str:
@@ -171,7 +205,12 @@ class Guest:
 
     def await_turn(self) -> None:
         """Until there is something to do, or the game is over."""
-        self.until(lambda: self.legal() or self.over(), what="my turn")
+
+        def mine() -> bool:
+            seen = self.page.evaluate(LOOK, CAN)
+            return seen["over"] or bool(playable(seen["can"]))
+
+        self.until(mine, what="my turn")
 
     def await_choice(self) -> str:
         """Until something is to be chosen that is shown before it is played; says what."""
@@ -183,34 +222,38 @@ class Guest:
 
     def version(self) -> int:
         """The number of the position that is shown."""
-        said = self.page.evaluate("document.querySelector('.game')?.dataset.version")
-        return int(said) if said else -1
+        return self.page.evaluate(VERSION)
 
     def over(self) -> bool:
         """Whether the result is shown."""
-        return self.page.locator("#result-title").count() > 0
+        return self.page.evaluate(OVER)
 
     # Playing
 
     def legal(self) -> list[str]:
         """The actions that something on the board stands for."""
-        found = self.page.evaluate(
-            "(can) => [...document.querySelectorAll(can)].map((one) => one.dataset.action)", CAN
-        )
-        return sorted({action for action in found if action.split()[0] not in OF_THE_BOARD})
+        return playable(self.page.evaluate(LOOK, CAN)["can"])
 
     def touch(self, action: str) -> None:
         """Touch the thing that stands for an action, where a finger would really meet it."""
+        at = self.page.evaluate(POINT, [CAN, action])
+        if at is not None:
+            return self.touch_point(at)
         self.show_area_of(action)
         self.touch_at(CAN, action)
 
-    def touch_at(self, selector: str, action: str = "") -> None:
-        """Touch what a selector finds."""
-        at = self.until(lambda: self.page.evaluate(POINT, [selector, action]), 3, f"{selector} {action}")
+    def touch_point(self, at: dict[str, float]) -> None:
+        """Touch the screen."""
         if self.finger:
             self.page.touchscreen.tap(at["x"], at["y"])
         else:
             self.page.mouse.click(at["x"], at["y"])
+
+    def touch_at(self, selector: str, action: str = "") -> None:
+        """Touch what a selector finds."""
+        self.touch_point(
+            self.until(lambda: self.page.evaluate(POINT, [selector, action]), 3, f"{selector} {action}")
+        )
 
     def show_area_of(self, action: str) -> None:
         """On a small screen the thing may lie in another tab."""
@@ -238,17 +281,26 @@ class Guest:
 
     def play(self, action: str | None = None) -> str:
         """Touch, and confirm where asked; until the table has moved on."""
-        chosen = action or eager(self.legal(), self.rng)
-        before = self.version()
+        seen = self.page.evaluate(LOOK, CAN)
+        chosen = action or eager(playable(seen["can"]), self.rng)
         self.touch(chosen)
-
-        def moved() -> bool:
-            if self.version() == before and self.confirm.count():
-                self.press(self.confirm)
-            return self.version() != before
-
-        self.until(moved, what=f"{chosen!r} to be played")
+        self.until(self.moved(seen["version"]), what=f"{chosen!r} to be played")
         return chosen
+
+    def moved(self, before: int) -> Callable[[], bool]:
+        """Whether the table has moved on from a position; what is to be confirmed there is, by touch."""
+
+        due = 0.0
+
+        def look() -> bool:
+            nonlocal due
+            seen = self.page.evaluate(CONFIRM, [before, OFFERED])
+            if seen["at"] is not None and time.monotonic() > due:
+                self.touch_point(seen["at"])
+                due = time.monotonic() + AGAIN
+            return seen["version"] != before
+
+        return look
 
     @property
     def hint_button(self) -> Locator:

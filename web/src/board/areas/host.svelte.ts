@@ -114,8 +114,8 @@ function watched(board: Board, drawn: (legal: ReadonlySet<string>) => void): Boa
     skip: () => board.skip(),
     language: (lang) => board.language(lang),
     destroy: () => board.destroy(),
-    set(view, legal, me) {
-      board.set(view, legal, me);
+    set(view, legal, me, pace) {
+      board.set(view, legal, me, pace);
       drawn(legal);
     },
   };

@@ -153,10 +153,11 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
     });
   }
 
-  set(view: ViewOf<M>, legal: ReadonlySet<string>, me: number | null): void {
+  set(view: ViewOf<M>, legal: ReadonlySet<string>, me: number | null, pace = this.#pace): void {
+    this.#pace = pace;
     const before = this.#model;
     const [context, standing, trace, next] = [this.#context, this.#standing, this.#trace, before?.next ?? []];
-    const begun = this.#of.begin({ context, view, legal, me, standing, pace: this.#pace, trace, next }, before);
+    const begun = this.#of.begin({ context, view, legal, me, standing, pace, trace, next }, before);
     this.#model = this.#follow(begun, true);
     this.#draw();
     this.#of.drawn?.(this.#stage(this.#model), before);

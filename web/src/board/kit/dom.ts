@@ -9,7 +9,7 @@ export function fill<E extends Element>(element: E, attributes: Attributes, chil
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== null && value !== undefined && value !== false) element.setAttribute(name, String(value));
   }
-  for (const child of children) if (child) element.append(child);
+  element.append(...children.filter((child): child is Node | string => Boolean(child)));
   return element;
 }
 

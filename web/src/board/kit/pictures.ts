@@ -29,6 +29,7 @@ export function pictures(family: string, files: Readonly<Record<string, Drawing>
   const named = Object.entries(files).map(([path, one]): [string, Drawing] => [path.replace(/.*\/|\.svg$/g, ""), one]);
   const drawings = new Map([...named, ...SIGNS]);
   const parsed = new Map<string, SVGGElement>();
+  const icons = new Map<string, SVGSVGElement>(); // a board draws hundreds of them anew: a copy costs least
   let kit: SVGSVGElement | null = null;
   let users = 0;
   return {
@@ -38,9 +39,13 @@ export function pictures(family: string, files: Readonly<Record<string, Drawing>
       return s("use", { href: `#${family}-${name}`, ...place, class: className });
     },
     icon(name, className = "") {
-      const use = s("use", { href: `#${family}-${name}`, width: "100%", height: "100%" });
       const classes = `kit-icon ${className}`.trim();
-      return s("svg", { class: classes, viewBox: drawings.get(name)?.box, "aria-hidden": "true" }, use);
+      const known = icons.get(`${name} ${classes}`);
+      if (known) return known.cloneNode(true) as SVGSVGElement;
+      const use = s("use", { href: `#${family}-${name}`, width: "100%", height: "100%" });
+      const made = s("svg", { class: classes, viewBox: drawings.get(name)?.box, "aria-hidden": "true" }, use);
+      icons.set(`${name} ${classes}`, made);
+      return made.cloneNode(true) as SVGSVGElement;
     },
     draw(name, attributes) {
       const known = parsed.get(name) ?? drawing(drawings.get(name)?.art ?? "");

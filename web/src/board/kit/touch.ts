@@ -169,7 +169,8 @@ function actionOf(element: Element): string {
 /** What is written on a thing, for those who see it. */
 function written(thing: Node): string {
   if (thing.nodeType === Node.TEXT_NODE) return thing.nodeValue ?? "";
-  if (thing instanceof Element && thing.classList.contains("kit-hidden")) return "";
+  if (!(thing instanceof Element) || thing.classList.contains("kit-hidden")) return "";
+  if (!thing.querySelector(".kit-hidden")) return thing.textContent;
   return [...thing.childNodes].map(written).join("");
 }
 
@@ -181,6 +182,6 @@ const plain = (words: string): string =>
 
 /** Whoever speaks to the page says what is written on a thing: its name begins with that where it does not hold it. */
 export function called(words: string, label: string): string {
-  const holds = ` ${plain(label)} `.includes(` ${plain(words)} `);
-  return plain(words) === "" || holds ? label : `${words.trim()}: ${label}`;
+  const said = plain(words);
+  return said === "" || ` ${plain(label)} `.includes(` ${said} `) ? label : `${words.trim()}: ${label}`;
 }

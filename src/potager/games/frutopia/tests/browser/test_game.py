@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from playwright.sync_api import expect
 
@@ -46,15 +46,6 @@ def choose(legal: Sequence[str], rng: random.Random) -> str:
     raise AssertionError(f"nothing known among {legal}")
 
 
-def moved(guest: Guest, before: int) -> Callable[[], bool]:
-    def look() -> bool:
-        if guest.version() == before and guest.confirm.count():
-            guest.press(guest.confirm)
-        return guest.version() != before
-
-    return look
-
-
 def by_board(guest: Guest, action: str) -> None:
     """Touch what stands for the action, and confirm where asked; a token in hand is told to nobody."""
     before = guest.version()
@@ -62,7 +53,7 @@ def by_board(guest: Guest, action: str) -> None:
     if action.startswith("move "):
         guest.until(lambda: any(one.startswith(f"slide {action[5:]} ") for one in guest.legal()), 3, action)
         return
-    guest.until(moved(guest, before), what=action)
+    guest.until(guest.moved(before), what=action)
 
 
 def by_list(guest: Guest) -> str:
