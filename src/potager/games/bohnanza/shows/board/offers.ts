@@ -75,9 +75,9 @@ export function isForMe({ view, me }: Model, offer: Offer): boolean {
 }
 
 function slip(model: Model, offer: Offer): HTMLElement {
-  const { me } = model;
+  const own = offer.owner === model.me;
   const forMe = isForMe(model, offer);
-  const kind = forMe ? " bo-incoming" : offer.owner === me ? " bo-own" : "";
+  const kind = forMe ? " bo-incoming" : own ? " bo-own" : "";
   return h(
     "li",
     {
@@ -91,14 +91,14 @@ function slip(model: Model, offer: Offer): HTMLElement {
     h(
       "div",
       { class: "bo-sides" },
-      side(model, forMe ? "you-get" : "gives", plus(offer.gives, offer.turned)),
+      side(model, forMe ? "you-get" : own ? "you-give" : "gives", plus(offer.gives, offer.turned)),
       icon("swap", "bo-swap"),
       ...wanted(model, offer, forMe),
     ),
     waiting(model, offer),
     ring(model, offer),
     forMe && answers(model, offer),
-    offer.owner === me && withdraw(model),
+    own && withdraw(model),
   );
 }
 
@@ -114,7 +114,8 @@ function wanted(model: Model, offer: Offer, forMe: boolean): HTMLElement[] {
   const sure = { ...offer.wants };
   for (const { bean } of open) delete sure[bean];
   const all = open.map((choice) => picking(model, offer, choice));
-  return open.length && empty(sure) ? all : [side(model, forMe ? "you-give" : "wants", sure), ...all];
+  const key = forMe ? "you-give" : offer.owner === model.me ? "you-get" : "wants";
+  return open.length && empty(sure) ? all : [side(model, key, sure), ...all];
 }
 
 /** From whom to whom. */
