@@ -59,17 +59,21 @@ class Walk(msgspec.Struct):
 def looked() -> Measurement:
     """Walk through all screens: every walk, or those of `POTAGER_WALKS`, as in `en-desk,fr-phone`.
 
-    What was walked is kept part by part, and a walk that was stopped goes on where it was.
+    What was walked is kept part by part, and a walk that was stopped goes on where it was, as long as the page
+    is the same. An empty `POTAGER_WALKS` only puts together what there is.
     """
-    wanted = os.environ.get("POTAGER_WALKS", ",".join(ALL_WALKS)).split(",")
+    named = os.environ.get("POTAGER_WALKS", ",".join(ALL_WALKS))
     page = hashlib.sha256((STATIC / "index.html").read_bytes()).hexdigest()[:12]
     WALKS.mkdir(parents=True, exist_ok=True)
-    with open_house() as house:
-        over = play_all(house)
-        for name in wanted:
-            kept = _kept(name)
-            walk = kept if kept is not None and kept.page == page else Walk(page)
-            _go_on(house, over, name, walk)
+    wanted: dict[str, Walk] = {}
+    for name in filter(None, named.split(",")):
+        kept = _kept(name)
+        wanted[name] = kept if kept is not None and kept.page == page else Walk(page)
+    if wanted:
+        with open_house() as house:
+            over = play_all(house)
+            for name, walk in wanted.items():
+                _go_on(house, over, name, walk)
     return together()
 
 
@@ -114,7 +118,8 @@ def _kept(name: str) -> Walk | None:
 def _go_on(house: OpenHouse, over: Over, name: str, walk: Walk) -> None:
     """One language on one device: the parts that were not walked yet."""
     lang, device = name.split("-")
-    with house.guest(lang, **DEVICES[device], storage_state=over.state) as guest:
+    plain = DEVICES[device] | {"device_scale_factor": 1}  # sizes are the same, and there is less to paint
+    with house.guest(lang, **plain, storage_state=over.state) as guest:
         for part, section in sections(guest, over):
             if walk.done(part):
                 continue
