@@ -59,8 +59,8 @@ class Walk(msgspec.Struct):
 def looked() -> Measurement:
     """Walk through all screens: every walk, or those of `POTAGER_WALKS`, as in `en-desk,fr-phone`.
 
-    What was walked is kept part by part, and a walk that was stopped goes on where it was, as long as the page
-    is the same. An empty `POTAGER_WALKS` only puts together what there is.
+    What was walked is kept part by part, and a walk that was stopped goes on where it was, as long as the
+    page is the same. An empty `POTAGER_WALKS` only puts together what there is.
     """
     named = os.environ.get("POTAGER_WALKS", ",".join(ALL_WALKS))
     page = hashlib.sha256((STATIC / "index.html").read_bytes()).hexdigest()[:12]
