@@ -133,11 +133,13 @@ function route(model: Model, { owner, to }: Offer): HTMLElement {
   );
 }
 
-/** Who has not answered the active seat's offer yet. */
+/** Who has not answered the active seat's offer yet; and whoever made it is told that nobody wants it. */
 function waiting(model: Model, offer: Offer): HTMLElement | null {
   const { view, context } = model;
   const seats = view.asked.filter((seat) => seat !== model.me);
-  if (offer.owner !== view.active || !seats.length) return null;
+  if (offer.owner !== view.active) return null;
+  if (!seats.length)
+    return offer.owner === model.me ? h("p", { class: "bo-waiting kit-quiet" }, context.text("board.nobody")) : null;
   const words = context.text("board.waiting-for", { seats: seatNames(model, seats) });
   return h(
     "p",
