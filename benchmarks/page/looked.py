@@ -6,6 +6,7 @@ import hashlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from house import DEVICES, OpenHouse, open_house
@@ -118,7 +119,8 @@ def _kept(name: str) -> Walk | None:
 def _go_on(house: OpenHouse, over: Over, name: str, walk: Walk) -> None:
     """One language on one device: the parts that were not walked yet."""
     lang, device = name.split("-")
-    plain = DEVICES[device] | {"device_scale_factor": 1}  # sizes are the same, and there is less to paint
+    # Without its fine pixels a phone has the same sizes, and there is less to paint.
+    plain: dict[str, Any] = DEVICES[device] | {"device_scale_factor": 1}
     with house.guest(lang, **plain, storage_state=over.state) as guest:
         for part, section in sections(guest, over):
             if walk.done(part):
