@@ -37,6 +37,22 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the policy of the server allows no data: addresses
     license: { fileName: "licences.md" },
+    // Few files: over a slow line every one more costs a phone a way there and back. One for all pages, one for all
+    // tables; `main.ts` stays outside, since it waits for what these bring.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /\/web\/src\/(App|pages|router|site|styles)\b/, priority: 2 },
+            {
+              name: "table",
+              test: /\/web\/src\/(play\/Game\.svelte|table\/session|rules\/RulesSheet|board\/kit\/)/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
     target: "es2022",
   },
   server: {

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Generator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from house import GAMES, SEATS, OpenHouse, chromium, flags, open_house
 from kept import Measurement, Reach
+
+from potager.testing.browser.guest import Guest
+from potager.testing.browser.liveserver import free_port
 
 VERSION = "13.5.0"
 HOME = Path(__file__).parent / ".lighthouse"
@@ -42,29 +47,54 @@ def lighthouse() -> Measurement:
     reached: list[Reach] = []
     rows: list[list[str]] = []
     notes: list[str] = []
-    with open_house() as house:
-        for place, path, cookie in _places(house):
+    with open_house() as house, tempfile.TemporaryDirectory() as folder:
+        for place in _places(house, Path(folder)):
             for screen, least in LEAST.items():
-                runs = [_run(program, house.server.url + path, screen, cookie) for _ in range(RUNS)]
+                runs = [_run(program, place, screen) for _ in range(RUNS)]
                 found = sorted(runs, key=lambda one: one["performance"])[RUNS // 2]
                 shift = statistics.median(one["cumulative-layout-shift"] for one in runs)
-                rows.append(_row(place, screen, found, shift))
+                rows.append(_row(place.name, screen, found, shift))
                 print("  " + " | ".join(rows[-1]), flush=True)
-                reached += _reached(place, screen, found, least, shift)
-                notes += [f"{place}, {screen}: {line}" for line in found["wrong"]]
+                reached += _reached(place.name, screen, found, least, shift)
+                notes += [f"{place.name}, {screen}: {line}" for line in found["wrong"]]
     return Measurement("Lighthouse", HOW, _together(reached), HEAD, rows, notes)
 
 
-def _places(house: OpenHouse) -> list[tuple[str, str, str]]:
-    """Where to look: a name, a path, and the cookie of a guest whose turn it is there."""
-    found = [("home", "/", "")]
-    for game in GAMES:
-        with house.guest() as guest:
-            table = guest.sit_down(SEATS[game], game=game)
-            cookies = guest.context.cookies()
-            said = "; ".join(f"{one['name']}={one['value']}" for one in cookies)
-            found.append((game, f"/t/{table}", said))
-    return found
+class Place(NamedTuple):
+    """Where to look, in which browser, and what must be fetched there: else it is another page."""
+
+    name: str
+    url: str
+    port: int
+    wanted: str
+
+
+def _places(house: OpenHouse, folder: Path) -> Generator[Place]:
+    """The first page and a table of each game, each in the browser of a guest whose turn it is there."""
+    for name in ("home", *GAMES):
+        with _browser(house, folder / name) as (guest, port):
+            if name == "home":
+                yield Place(name, house.server.url, port, "/cover-")
+            else:
+                table = guest.sit_down(SEATS[name], game=name)
+                guest.page.goto("about:blank")
+                yield Place(name, f"{house.server.url}/t/{table}", port, "/board-")
+
+
+@contextlib.contextmanager
+def _browser(house: OpenHouse, folder: Path) -> Generator[tuple[Guest, int]]:
+    """A browser with a guest's cookie, which Lighthouse leaves there, and a port for Lighthouse.
+
+    A cookie that is only put into the headers does not come to the socket: without it there is no table.
+    """
+    port = free_port()
+    context = house.browser.browser_type.launch_persistent_context(
+        folder, executable_path=chromium(), args=[*flags(), f"--remote-debugging-port={port}"]
+    )
+    try:
+        yield Guest(context, house.server, "en"), port
+    finally:
+        context.close()
 
 
 def _install() -> list[str]:
@@ -82,21 +112,17 @@ def _install() -> list[str]:
     return [node, str(cli)]
 
 
-def _run(program: list[str], url: str, screen: str, cookie: str) -> dict[str, Any]:
+def _run(program: list[str], place: Place, screen: str) -> dict[str, Any]:
     """One run: scores out of 100, times, and what costs points where all of them are wanted."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
-        command = [*program, url, "--quiet", "--output=json", f"--output-path={report}"]
-        command += [f"--only-categories={','.join(CATEGORIES)}"]
-        command += [f"--chrome-flags=--headless=new {' '.join(flags())}"]
+        command = [*program, place.url, "--quiet", "--output=json", f"--output-path={report}"]
+        command += [f"--only-categories={','.join(CATEGORIES)}", f"--port={place.port}"]
         command += ["--preset=desktop"] if screen == "desk" else []
-        if cookie:
-            headers = Path(folder) / "headers.json"
-            headers.write_bytes(msgspec.json.encode({"Cookie": cookie}))
-            command += [f"--extra-headers={headers}"]
-        env = os.environ | {"CHROME_PATH": chromium()}
-        subprocess.run(command, check=True, timeout=RUN_SECONDS, env=env)
+        subprocess.run(command, check=True, timeout=RUN_SECONDS)
         told: dict[str, Any] = msgspec.json.decode(report.read_bytes())
+    fetched = [str(one["url"]) for one in told["audits"]["network-requests"]["details"]["items"]]
+    assert any(place.wanted in url for url in fetched), f"{place.name} was not there: {fetched}"
     audits = told["audits"]
     found: dict[str, Any] = {
         name: round(100 * (told["categories"][name]["score"] or 0)) for name in CATEGORIES

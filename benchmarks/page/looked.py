@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from house import DEVICES, OpenHouse, open_house
@@ -15,10 +18,13 @@ from screens import COLOURS, file_of, sections
 from potager.core.texts import LANGUAGES
 from potager.testing.browser.checks import TOO_SMALL, TOO_WIDE, violations
 from potager.testing.browser.guest import Guest
+from potager.testing.browser.liveserver import STATIC
 
 WALKS = RESULTS / "walks"
 LEAST = {"phone": 44, "desk": 32}  # CSS pixels
 OF_COLOURS = ["color-contrast", "link-in-text-block"]  # by night only these can find something else
+ALL_WALKS = [f"{lang}-{device}" for lang in LANGUAGES for device in DEVICES]
+BROKE_OFF = "broke off"
 HEAD = ["screen", *(f"{device}, {lang}" for device in DEVICES for lang in LANGUAGES)]
 HOW = """\
 axe, its rule `label-content-name-mismatch` too, on every screen by day, and its rules about colours by night,
@@ -35,29 +41,53 @@ class Seen(msgspec.Struct):
     sizes: list[str]
 
 
+class Walk(msgspec.Struct):
+    """All screens in one language on one device, part by part, and of which page: a part is walked once."""
+
+    page: str
+    parts: dict[str, list[Seen]] = msgspec.field(default_factory=dict[str, list[Seen]])
+
+    def done(self, part: str) -> bool:
+        """Whether a part was walked to its end."""
+        return part in self.parts and not any(seen.name == BROKE_OFF for seen in self.parts[part])
+
+    def screens(self) -> Iterator[Seen]:
+        """Whatever was seen."""
+        for part in self.parts.values():
+            yield from part
+
+
 def looked() -> Measurement:
-    """Walk through all screens: every walk, or those of `POTAGER_WALKS`, as in `en-desk,fr-phone`."""
-    all_walks = [f"{lang}-{device}" for lang in LANGUAGES for device in DEVICES]
-    wanted = os.environ.get("POTAGER_WALKS", ",".join(all_walks)).split(",")
+    """Walk through all screens: every walk, or those of `POTAGER_WALKS`, as in `en-desk,fr-phone`.
+
+    What was walked is kept part by part, and a walk that was stopped goes on where it was, as long as the
+    page is the same. An empty `POTAGER_WALKS` only puts together what there is.
+    """
+    named = os.environ.get("POTAGER_WALKS", ",".join(ALL_WALKS))
+    page = hashlib.sha256((STATIC / "index.html").read_bytes()).hexdigest()[:12]
     WALKS.mkdir(parents=True, exist_ok=True)
-    with open_house() as house:
-        over = play_all(house)
-        for walk in wanted:
-            seen = _walk(house, over, *walk.split("-"))
-            (WALKS / f"{walk}.json").write_bytes(msgspec.json.format(msgspec.json.encode(seen), indent=1))
+    wanted: dict[str, Walk] = {}
+    for name in filter(None, named.split(",")):
+        kept = _kept(name)
+        wanted[name] = kept if kept is not None and kept.page == page else Walk(page)
+    if wanted:
+        with open_house() as house:
+            over = play_all(house)
+            for name, walk in wanted.items():
+                _go_on(house, over, name, walk)
     return together()
 
 
 def together() -> Measurement:
     """All walks that were kept, as one measurement."""
     walks = {
-        (device, lang): msgspec.json.decode(file.read_bytes(), type=list[Seen])
+        (device, lang): walk
         for device in DEVICES
         for lang in LANGUAGES
-        if (file := WALKS / f"{lang}-{device}.json").exists()
+        if (walk := _kept(f"{lang}-{device}")) is not None
     }
-    names = dict.fromkeys(seen.name for walk in walks.values() for seen in walk)
-    found = {(where, seen.name): seen for where, walk in walks.items() for seen in walk}
+    names = dict.fromkeys(seen.name for walk in walks.values() for seen in walk.screens())
+    found = {(where, seen.name): seen for where, walk in walks.items() for seen in walk.screens()}
     rows = [
         [name, *(_cell(found.get(((device, lang), name))) for device in DEVICES for lang in LANGUAGES)]
         for name in names
@@ -65,10 +95,11 @@ def together() -> Measurement:
     notes = {
         f"{seen.name}, {device}, {lang}: {line}": None
         for (device, lang), walk in walks.items()
-        for seen in walk
+        for seen in walk.screens()
         for line in [*seen.axe, *seen.sizes]
     }
-    whole = len(walks) == len(DEVICES) * len(LANGUAGES)
+    whole = len(walks) == len(ALL_WALKS) and len({walk.page for walk in walks.values()}) == 1
+    whole = whole and len({frozenset(walk.parts) for walk in walks.values()}) == 1
     axe = sum(len(seen.axe) for seen in found.values())
     where = f"{axe} on {len(names)} screens, {len(walks)} walks"
     reached = [Reach("axe, every screen, day and night, every language", "0", where, axe == 0 and whole)]
@@ -80,23 +111,33 @@ def together() -> Measurement:
     return Measurement("Every screen", HOW, reached, HEAD, rows, list(notes))
 
 
-def _walk(house: OpenHouse, over: Over, lang: str, device: str) -> list[Seen]:
-    """One language on one device."""
-    pictures = os.environ.get("POTAGER_LOOKED")  # a folder, for whoever wants to look, too
-    found: list[Seen] = []
-    with house.guest(lang, **DEVICES[device], storage_state=over.state) as guest:
+def _kept(name: str) -> Walk | None:
+    file = WALKS / f"{name}.json"
+    return msgspec.json.decode(file.read_bytes(), type=Walk) if file.exists() else None
+
+
+def _go_on(house: OpenHouse, over: Over, name: str, walk: Walk) -> None:
+    """One language on one device: the parts that were not walked yet."""
+    lang, device = name.split("-")
+    # Without its fine pixels a phone has the same sizes, and there is less to paint.
+    plain: dict[str, Any] = DEVICES[device] | {"device_scale_factor": 1}
+    with house.guest(lang, **plain, storage_state=over.state) as guest:
         for part, section in sections(guest, over):
+            if walk.done(part):
+                continue
+            guest.complaints.clear()
+            found = walk.parts[part] = list[Seen]()
             try:
-                for name in section:
-                    found.append(_look(guest, name, LEAST[device]))
-                    _say(f"{lang} {device}", found[-1])
-                    if pictures:
-                        _picture(guest, Path(pictures) / f"{file_of(name)}.{lang}.{device}")
+                for screen in section:
+                    found.append(_look(guest, screen, LEAST[device]))
+                    _say(name, found[-1])
+                    _picture(guest, f"{file_of(screen)}.{lang}.{device}")
             except (AssertionError, PlaywrightError) as error:  # the others go on
-                found.append(Seen(part, [f"broke off: {error}"], []))
-                _say(f"{lang} {device}", found[-1])
-        found.append(Seen("complaints of the browser", guest.complaints, []))
-    return found
+                found.append(Seen(BROKE_OFF, [f"{part}: {error}"], []))
+                _say(name, found[-1])
+            if guest.complaints:
+                found.append(Seen(f"{part}, complaints of the browser", list(guest.complaints), []))
+            (WALKS / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(walk), indent=1))
 
 
 def _look(guest: Guest, name: str, least: int) -> Seen:
@@ -109,10 +150,13 @@ def _look(guest: Guest, name: str, least: int) -> Seen:
     return Seen(name, wrong, tiny)
 
 
-def _picture(guest: Guest, path: Path) -> None:
-    for colours in COLOURS:
+def _picture(guest: Guest, name: str) -> None:
+    """By day and by night, into the folder `POTAGER_LOOKED`, for whoever wants to look, too."""
+    folder = os.environ.get("POTAGER_LOOKED")
+    for colours in COLOURS if folder else ():
         guest.page.emulate_media(color_scheme=colours)
-        guest.page.screenshot(path=path.with_name(f"{path.name}.{colours}.png"))
+        guest.settle()
+        guest.page.screenshot(path=Path(str(folder)) / f"{name}.{colours}.png")
     guest.page.emulate_media(color_scheme="light")
 
 

@@ -31,6 +31,19 @@ async def test_every_address_of_the_page_is_the_same_document(ann: Guest, built:
         assert answer.headers["cache-control"] == "no-cache"
 
 
+async def test_whoever_may_see_a_table_is_told_its_game_with_the_page(
+    ann: Guest, bob: Guest, built: Path
+) -> None:
+    (built / "index.html").write_text("<html lang='en'>", encoding="utf-8")
+    table = await ann.table()
+    told, plain = "<html data-game=\"toy\" lang='en'>", "<html lang='en'>"
+    assert (await ann.ask("GET", f"/t/{table}")).text == told
+    assert (await bob.ask("GET", f"/t/{table}")).text == plain
+    assert (await bob.ask("GET", f"/t/{table}?secret=guessed")).text == plain
+    assert (await bob.ask("GET", f"/t/{table}?secret={await ann.secret(table, 'watch')}")).text == told
+    assert (await bob.ask("GET", "/t/nothing-of-the-kind")).text == plain
+
+
 async def test_files_at_the_root_are_what_they_are(ann: Guest, built: Path) -> None:
     (built / "icon.svg").write_text("<svg/>", encoding="utf-8")
     (built / "secret.txt").write_text("mine", encoding="utf-8")

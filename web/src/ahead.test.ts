@@ -20,12 +20,15 @@ const TABLE = chunk(
   ["TablePage-5.css"],
   "/web/src/table/TablePage.svelte",
 );
+const BOARD = chunk("board-6.js", ["Game-3.js"], ["board-7.css"], "/src/potager/games/finca/shows/board/board.ts");
 const HTML = '<html lang="en"><link rel="modulepreload" href="/api-4.js">';
 
 it("names what a table needs and the document does not fetch already, and the words of each language", () => {
-  const html = tellingAhead(HTML, bundle(WORDS, TABLE, chunk("Game-3.js", ["TablePage-2.js"]), chunk("api-4.js")));
-  expect(html).toContain('data-words-en="/common.en-1.js"');
+  const shared = [chunk("Game-3.js", ["TablePage-2.js"]), chunk("api-4.js")];
+  const html = tellingAhead(HTML, bundle(WORDS, TABLE, BOARD, ...shared));
+  expect(html).toContain('data-words-common-en="/common.en-1.js"');
   expect(html).toContain('data-table="/TablePage-5.css /TablePage-2.js /Game-3.js"');
+  expect(html).toContain('data-board-finca="/board-7.css /board-6.js"');
 });
 
 it("says so when it would name nothing", () => {

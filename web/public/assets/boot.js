@@ -31,7 +31,14 @@
     link.href = file;
     document.head.append(link);
   }
-  var words = root.getAttribute("data-words-" + root.lang);
-  var table = /^\/t\/[^/]+$/.test(location.pathname) ? root.dataset.table : "";
-  [words].concat(table ? table.split(" ") : []).filter(Boolean).forEach(fetched);
+  function told(name) {
+    return (root.getAttribute("data-" + name) || "").split(" ").filter(Boolean);
+  }
+  var wanted = told("words-common-" + root.lang);
+  if (/^\/t\/[^/]+$/.test(location.pathname)) {
+    wanted = wanted.concat(told("table"));
+    var game = root.dataset.game; // written there by the server, for whoever may see the table
+    if (game) wanted = wanted.concat(told("board-" + game), told("words-" + game + "-" + root.lang));
+  }
+  wanted.forEach(fetched);
 })();

@@ -7,6 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
+from litestar.params import FromPath
+
+from potager.server.doors.access import may
+from potager.server.doors.calls import TheLobby
+from potager.server.doors.gate import visitor_of
 
 STATIC = Path(__file__).parent.parent / "static"
 FILES = {
@@ -22,17 +27,18 @@ MISSING = (
 )
 
 
-def document() -> Response[bytes]:
-    """The page."""
+def document(game: str = "") -> Response[bytes]:
+    """The page; of a game it fetches the board together with itself."""
     file = STATIC / "index.html"
     content = file.read_bytes() if file.exists() else MISSING.encode()
+    if game:
+        content = content.replace(b"<html ", f'<html data-game="{escape(game)}" '.encode(), 1)
     return Response(content, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
 
 
 @get(
     [
         "/",
-        "/t/{table_id:str}",
         "/t/{table_id:str}/replay",
         "/t/{table_id:str}/review",
         "/rules/{game:str}",
@@ -48,6 +54,16 @@ def document() -> Response[bytes]:
 async def page() -> Response[bytes]:
     """The page; it reads its own address."""
     return document()
+
+
+@get("/t/{table_id:str}", include_in_schema=False)
+async def table_page(
+    request: Request[Any, Any, Any], lobby: TheLobby, table_id: FromPath[str]
+) -> Response[bytes]:
+    """The page at a table that is being played: whoever may see it is told which game it is."""
+    room, guest = lobby.rooms.get(table_id), visitor_of(request).guest
+    seen = room is not None and may("see", room.row, guest, request.query_params.get("secret"))
+    return document(room.row.game if room is not None and seen else "")
 
 
 @get([f"/{name}" for name in FILES], include_in_schema=False)
@@ -82,4 +98,4 @@ async def docs(request: Request[Any, Any, Any]) -> Response[str]:
     return Response(body, media_type=MediaType.HTML)
 
 
-pages = [page, file, docs]
+pages = [page, table_page, file, docs]

@@ -77,7 +77,8 @@ function drafted(model: Model): HTMLElement {
       icon("cross", "bo-away"),
     );
   });
-  const nothing = (): HTMLElement => h("span", { class: "kit-quiet" }, context.text("nothing"));
+  const nothing = (): HTMLElement => printed("span", "…", "kit-quiet"); // a gap to fill, and a gift has one
+  const side = (key: string): HTMLElement => printed("span", context.text(key), "kit-quiet bo-said");
   const words =
     view.phase === "trade"
       ? draftWords(model, given, draft.wants, addressee(model))
@@ -86,12 +87,14 @@ function drafted(model: Model): HTMLElement {
     "div",
     { class: "bo-draft" },
     h("p", { class: "bo-sentence" }, words),
+    side("board.i-give"),
     h(
       "span",
       { class: "bo-laid", "data-at": "laid", "aria-hidden": "true" },
       total(given) ? heads(model, given) : nothing(),
     ),
     icon("swap", "bo-swap"),
+    side("board.i-want"),
     h("span", { class: "bo-asked-for" }, ...(asked.length ? asked : [nothing()])),
     clear(model),
   );

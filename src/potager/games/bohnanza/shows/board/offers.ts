@@ -75,9 +75,9 @@ export function isForMe({ view, me }: Model, offer: Offer): boolean {
 }
 
 function slip(model: Model, offer: Offer): HTMLElement {
-  const { me } = model;
+  const own = offer.owner === model.me;
   const forMe = isForMe(model, offer);
-  const kind = forMe ? " bo-incoming" : offer.owner === me ? " bo-own" : "";
+  const kind = forMe ? " bo-incoming" : own ? " bo-own" : "";
   return h(
     "li",
     {
@@ -91,14 +91,14 @@ function slip(model: Model, offer: Offer): HTMLElement {
     h(
       "div",
       { class: "bo-sides" },
-      side(model, forMe ? "you-get" : "gives", plus(offer.gives, offer.turned)),
+      side(model, forMe ? "you-get" : own ? "you-give" : "gives", plus(offer.gives, offer.turned)),
       icon("swap", "bo-swap"),
       ...wanted(model, offer, forMe),
     ),
     waiting(model, offer),
     ring(model, offer),
     forMe && answers(model, offer),
-    offer.owner === me && withdraw(model),
+    own && withdraw(model),
   );
 }
 
@@ -114,7 +114,8 @@ function wanted(model: Model, offer: Offer, forMe: boolean): HTMLElement[] {
   const sure = { ...offer.wants };
   for (const { bean } of open) delete sure[bean];
   const all = open.map((choice) => picking(model, offer, choice));
-  return open.length && empty(sure) ? all : [side(model, forMe ? "you-give" : "wants", sure), ...all];
+  const key = forMe ? "you-give" : offer.owner === model.me ? "you-get" : "wants";
+  return open.length && empty(sure) ? all : [side(model, key, sure), ...all];
 }
 
 /** From whom to whom. */
@@ -132,11 +133,13 @@ function route(model: Model, { owner, to }: Offer): HTMLElement {
   );
 }
 
-/** Who has not answered the active seat's offer yet. */
+/** Who has not answered the active seat's offer yet; and whoever made it is told that nobody wants it. */
 function waiting(model: Model, offer: Offer): HTMLElement | null {
   const { view, context } = model;
   const seats = view.asked.filter((seat) => seat !== model.me);
-  if (offer.owner !== view.active || !seats.length) return null;
+  if (offer.owner !== view.active) return null;
+  if (!seats.length)
+    return offer.owner === model.me ? h("p", { class: "bo-waiting kit-quiet" }, context.text("board.nobody")) : null;
   const words = context.text("board.waiting-for", { seats: seatNames(model, seats) });
   return h(
     "p",

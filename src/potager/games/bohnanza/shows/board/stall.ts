@@ -45,7 +45,7 @@ function lying(model: Model): Lying {
   const { view } = model;
   const seat = front(model);
   const own = view.seats[seat]?.aside ?? {};
-  if (view.phase === "settle") return { title: "part.aside", cards: own, at: `aside-${seat}`, loose: true };
+  if (view.phase === "settle") return { title: "board.to-plant", cards: own, at: `aside-${seat}`, loose: true };
   const left = view.active === model.me ? "board.left-you" : "board.left";
   const title = view.phase === "offer" ? left : "part.table";
   const loose = pair(model) && view.active === seat;
