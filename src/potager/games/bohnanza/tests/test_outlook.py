@@ -14,7 +14,7 @@ from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.state import ANYONE, Phase
 from potager.games.bohnanza.tests.table import BEAN_NAMES, LETTERS, table
 from potager.games.bohnanza.thinks.beliefs import plausible
-from potager.games.bohnanza.thinks.outlook import OTHERS, OWN, WAY, outlook_of
+from potager.games.bohnanza.thinks.outlook import HIDDEN, OTHERS, OWN, WAY, outlook_of
 from potager.games.bohnanza.thinks.worth import field_worth
 
 BLUE, GARDEN = BEAN_NAMES.index("blue"), BEAN_NAMES.index("garden")
@@ -45,7 +45,7 @@ def best(match: Match, row: Any, letter: str = "A") -> str:
 
 def test_without_foresight_nothing_is_expected() -> None:
     outlook = outlook_of(Match("bohnanza", 3, seed=1).state, 0, weights(3))
-    assert not outlook[:, :WAY].any() and outlook[:, WAY].tolist() == [0.68, 0.68]
+    assert not outlook[:, :WAY].any() and outlook[:HIDDEN, WAY].tolist() == [0.68, 0.68]
 
 
 def test_what_is_common_among_the_unseen_is_expected_more_and_ones_own_hand_counts() -> None:

@@ -18,34 +18,22 @@ from ..rules.actions import HARVEST, PLANT, SOW, TOSS
 from ..rules.components import BEANS, COINS, FIELDS, FIELDS_EACH, FULL, MOST_PLANTED, PAIR
 from ..rules.state import Phase, State
 from .bargain import advise_trade
-from .outlook import OTHERS, OUTLOOK, OWN, look_ahead
+from .outlook import OTHERS, OUTLOOK, OWN, ROWS, look_ahead
 from .weights import Weights
 from .worth import field_worth, free_fields, gain, harvest_cost, keep, kinds_grown
 
 
 @rule
+@apart
 def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the actions of `mask`; the rest is left at 0."""
-    rate(state, seat, weights, mask, out, int(weights.tries))
-
-
-@rule
-def advise_briefly(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
-    """Rate the actions of `mask` as `advise` does, but make only one proposal: for quick playouts."""
-    rate(state, seat, weights, mask, out, 1)
-
-
-@rule
-@apart
-def rate(state: State, seat: int, weights: Weights, mask: Mask, out: Floats, tries: int) -> None:
-    """Rate the actions of a seat that makes so many proposals without a trade."""
     out[:] = 0
     phase = state.phase
-    outlook = np.empty((2, OUTLOOK), dtype=np.float64)
+    outlook = np.empty((ROWS, OUTLOOK), dtype=np.float64)
     look_ahead(state, seat, weights, outlook)
     rate_harvests(state, seat, weights, outlook[OWN], mask, out)
     if phase == Phase.TRADE:
-        advise_trade(state, seat, weights, outlook, mask, out, tries)
+        advise_trade(state, seat, weights, outlook, mask, out)
     elif phase == Phase.PLANT and seat == state.active:
         advise_planting(state, seat, weights, outlook, mask, out)
     elif phase == Phase.SETTLE:
