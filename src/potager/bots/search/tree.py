@@ -212,7 +212,7 @@ def expand(tree: Tree, node: int, mover: int, choices: Choices, count: int, tuni
     links = tree.links
     if tree.size[0] + count > len(links):
         return False
-    top = -np.inf
+    top = -math.inf
     for place in range(count):
         top = max(top, float(worths[place]))
     total = 0.0
@@ -265,7 +265,7 @@ def select(tree: Tree, mover: int, choices: Choices, count: int, tuning: Tuning)
     fresh = value / tried - CAUTION * math.sqrt(seen) if tried > 0 else 0.5
     eager = tuning.explore * math.sqrt(tried + 1.0)
     chosen = NONE
-    most = -np.inf
+    most = -math.inf
     for place in range(count):
         child = nodes[place]
         visits = tree.visits[child]
@@ -313,7 +313,7 @@ def lead(points: Any, seat: int, rival: float) -> float:
     seats = len(points)
     if seats == 1:
         return points[0]
-    best_other = -np.inf
+    best_other = -math.inf
     for other in range(seats):
         if other != seat:
             best_other = max(best_other, points[other])
@@ -325,7 +325,7 @@ def lead(points: Any, seat: int, rival: float) -> float:
 def chances(hopes: Floats, scale: float, out: Any) -> None:
     """Write chances to win, [seats], by what seats may expect, [seats], on a scale of points."""
     seats = len(hopes)
-    top = -np.inf
+    top = -math.inf
     for seat in range(seats):
         top = max(top, float(hopes[seat]))
     total = 0.0

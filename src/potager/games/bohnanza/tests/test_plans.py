@@ -31,16 +31,8 @@ def plans(match: Match, letter: str = "A"):
     ratings, found = np.empty(MOST), np.empty((MOST, PLAN), dtype=np.int8)
     seat = LETTERS.index(letter)
     state, weights = match.state, steady(match.state)
-    count = list_plans(
-        state,
-        seat,
-        weights,
-        outlook_of(state, seat, weights),
-        np.zeros(BEANS, dtype=np.int64),
-        NONE,
-        ratings,
-        found,
-    )
+    outlook, ready = outlook_of(state, seat, weights), np.zeros(BEANS, dtype=np.int64)
+    count, _ = list_plans(state, seat, weights, outlook, ready, ratings, found)
     order = np.argsort(-ratings[:count])
     return [text_of(*found[number].tolist()) for number in order]
 

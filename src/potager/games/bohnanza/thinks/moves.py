@@ -26,11 +26,13 @@ from .plans import (
     ASKED,
     BESIDES,
     GIVEN,
+    MOST,
     NUMBER,
+    PLAN,
     WANTED,
     WHOM,
     in_the_way,
-    make_plans,
+    list_plans,
     place_to_give,
 )
 from .weights import Weights
@@ -164,7 +166,10 @@ def list_offers(
     state: State, seat: int, weights: Weights, outlook: Any, moves: Numbers, worths: Floats, count: int
 ) -> int:
     """B13, B14. The best plans as offers; a draft that is there is carried on."""
-    found, only, ready, ratings, plans = make_plans(state, seat, weights, outlook)
+    ready = np.zeros(BEANS, dtype=np.int64)
+    ratings = np.empty(MOST, dtype=np.float64)
+    plans = np.empty((MOST, PLAN), dtype=np.int8)
+    found, only = list_plans(state, seat, weights, outlook, ready, ratings, plans)
     drafted = has_draft(state, seat)
     least = least_of_best(ratings, found)
     for number in range(found):

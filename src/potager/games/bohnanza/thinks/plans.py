@@ -70,7 +70,10 @@ def advise_plans(
     state: State, seat: int, weights: Weights, outlook: Any, rank: int, mask: Mask, out: Floats
 ) -> None:
     """Rate the next small step of every plan but the `rank` best, which were proposed before."""
-    count, only, ready, ratings, plans = make_plans(state, seat, weights, outlook)
+    ready = np.zeros(BEANS, dtype=np.int64)
+    ratings = np.empty(MOST, dtype=np.float64)
+    plans = np.empty((MOST, PLAN), dtype=np.int8)
+    count, only = list_plans(state, seat, weights, outlook, ready, ratings, plans)
     drafted = has_draft(state, seat)
     if only == NONE:
         for _ in range(rank):
@@ -86,17 +89,6 @@ def advise_plans(
                 fits = True
     if drafted and not fits and (most > 0 or only != NONE):
         out[CANCEL.start] = max(most, weights.fair)
-
-
-@rule
-@apart
-def make_plans(state: State, seat: int, weights: Weights, outlook: Any) -> tuple[int, int, Any, Any, Any]:
-    """How many plans there are, what the draft asks for and gives (`read_draft`), ratings and plans."""
-    ready = np.zeros(BEANS, dtype=np.int64)
-    ratings = np.empty(MOST, dtype=np.float64)
-    plans = np.empty((MOST, PLAN), dtype=np.int8)
-    only = read_draft(state, seat, ready) if has_draft(state, seat) else NONE
-    return list_plans(state, seat, weights, outlook, ready, only, ratings, plans), only, ready, ratings, plans
 
 
 @rule
@@ -130,19 +122,14 @@ def drop_best(ratings: Any, count: int) -> None:
 @rule
 @apart
 def list_plans(
-    state: State,
-    seat: int,
-    weights: Weights,
-    outlook: Any,
-    ready: Numbers,
-    only: int,
-    ratings: Any,
-    plans: Any,
-) -> int:
-    """All trades that help a seat and somebody who might agree, with their ratings; return their number.
+    state: State, seat: int, weights: Weights, outlook: Any, ready: Numbers, ratings: Any, plans: Any
+) -> tuple[int, int]:
+    """All trades that help a seat and somebody who might agree, with their ratings.
 
-    A draft that gives and asks (for `only`) says which plan it belongs to: the others need not be looked at.
+    Returns how many there are, and what `read_draft` does. A draft that gives and asks says which plan it
+    belongs to: the others need not be looked at.
     """
+    only = read_draft(state, seat, ready) if has_draft(state, seat) else NONE
     worth = np.empty((SEATS + 2, FIGURES, BEANS), dtype=np.float64)
     new_fields(outlook, worth[NEW:])
     for other in range(state.seats):
@@ -169,7 +156,7 @@ def list_plans(
             count = list_returns(state, seat, weights, gives, only, loss, desk, count)
         if turned == 1:
             pair = given
-    return count
+    return count, only
 
 
 @rule
