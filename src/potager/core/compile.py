@@ -56,7 +56,26 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     # Rules are small and call each other all the time: copying them into their callers gained 1.23 times.
     inline = not hasattr(function, _APART)
     compiler = numba.njit(cache=True, nogil=True, forceinline=inline, _nrt=makes_arrays(function))
-    return cast("Callable[P, R]", compiler(function))
+    return cast("Callable[P, R]", _tried_without_counting(compiler(function)))
+
+
+def _tried_without_counting(dispatcher: Any) -> Any:
+    """Compile a rule anew, with references counted, where it turns out to make an array all the same."""
+    from numba.core.errors import NumbaRuntimeError
+
+    first_try = dispatcher.compile
+
+    def compile(signature: Any) -> Any:
+        try:
+            return first_try(signature)
+        except NumbaRuntimeError:
+            if dispatcher.targetoptions["_nrt"]:
+                raise
+            dispatcher.targetoptions["_nrt"] = True
+            return first_try(signature)
+
+    dispatcher.compile = compile
+    return dispatcher
 
 
 def makes_arrays(function: Callable[..., Any]) -> bool:

@@ -76,7 +76,7 @@ class Search:
         # Whoever goes by old weights takes the others to go by them too.
         weights = game.weights.rows(seats, [scope.manner.weights] * seats)
         lean = leaning(game, scope.manner.style)
-        self.buffers = new_buffers(game.actions.size, seats, lean, weights)
+        self.buffers = new_buffers(game.actions.size, lean, weights, game.weights.hasty(weights))
         self._kernel: Any = game.kernel(KERNEL)
 
     def grow(self, iterations: int) -> None:
