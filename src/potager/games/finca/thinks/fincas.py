@@ -34,6 +34,10 @@ from .worth import BITS, set_worth
 AHEAD, LEVEL, BEHIND = 1, 0, -1  # alone in front; nobody is; somebody else is
 
 
+HIGHEST = 7 * BYTE
+ONES = sum(1 << BYTE * place for place in range(8))
+
+
 def _counted(edition: int, finca: int) -> int:
     """The bytes of ASKS that count for a Finca tile, all bits of them set."""
     counted = 0
@@ -68,8 +72,8 @@ def shown_by(state: State, seat: int) -> int:
 
 @rule
 def symbols_of(shown: int, counted: int) -> int:
-    """What packed fruits count for a Finca tile: the sum of bytes is what division by BITS leaves of them."""
-    return (shown & counted) % BITS
+    """What packed fruits count for a Finca tile: multiplied by ONES, the highest byte is the sum of all."""
+    return (int(shown) & int(counted)) * ONES >> HIGHEST & BITS
 
 
 @rule
