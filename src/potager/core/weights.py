@@ -75,7 +75,6 @@ class WeightSheet(msgspec.Struct, forbid_unknown_fields=True):
     means: dict[str, str]
     sets: dict[str, WeightSet]
     tuned: dict[str, TuningRange] = {}
-    hasty: dict[str, float] = {}
 
 
 class NoWeights(Record):
@@ -120,13 +119,6 @@ class Weighing:
         for seat in range(seats):
             rows[seat] = self.row(seats, names[seat] if names else "")
         return rows
-
-    def hasty(self, rows: Any) -> Any:
-        """The same rows as advice goes by them where it must be quick."""
-        quick = rows.copy()
-        for name, figure in self.sheet.hasty.items():
-            quick[name] = figure
-        return quick
 
 
 def filled(kind: type[Record], figures: Mapping[str, Figure]) -> Any:

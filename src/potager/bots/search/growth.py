@@ -127,13 +127,9 @@ def play(state: Any, seat: int, move: int) -> None:
 
 @rule
 def rate(state: Any, seat: int, own: bool, count: int, buffers: Buffers) -> None:
-    """Ask a seat's advice, which its style leans where it is the searcher's own; rate so many moves by it.
-
-    Beyond the tree there are none to rate, and advice is hasty.
-    """
+    """Ask a seat's advice, which its style leans where it is the searcher's own; rate so many moves by it."""
     ratings = buffers.ratings
-    weights = buffers.weights if count > 0 else buffers.hasty
-    advise(state, seat, weights[seat], buffers.mask, ratings)
+    advise(state, seat, buffers.weights[seat], buffers.mask, ratings)
     if own:
         for action in range(len(ratings)):
             ratings[action] += buffers.lean[action]

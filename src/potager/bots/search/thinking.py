@@ -67,7 +67,8 @@ class Search:
         self.seat = seat
         self.root = ROOT
         tuning = TRADING if counts_points(game, seats) else TUNING
-        self.tuning = tuning._replace(blind=scope.blind, only=scope.only)
+        horizon = min(tuning.horizon, game.horizon)
+        self.tuning = tuning._replace(horizon=horizon, blind=scope.blind, only=scope.only)
         self.states = game.state.batch(2)
         self.states[0] = state
         self.stream = np.zeros(STREAM, dtype=np.int64)
@@ -76,7 +77,7 @@ class Search:
         # Whoever goes by old weights takes the others to go by them too.
         weights = game.weights.rows(seats, [scope.manner.weights] * seats)
         lean = leaning(game, scope.manner.style)
-        self.buffers = new_buffers(game.actions.size, lean, weights, game.weights.hasty(weights))
+        self.buffers = new_buffers(game.actions.size, lean, weights)
         self._kernel: Any = game.kernel(KERNEL)
 
     def grow(self, iterations: int) -> None:
