@@ -69,7 +69,7 @@ class Tuning(NamedTuple):
     only: int = NO_MOVE  # the one move that is tried at the root, or NO_MOVE for all of them
 
 
-class Choices(NamedTuple):
+class Candidates(NamedTuple):
     """What a seat could do at a node, as whole moves."""
 
     moves: Numbers  # [actions]
@@ -86,7 +86,7 @@ class Buffers(NamedTuple):
 
     mask: Mask  # [actions], what is legal
     ratings: Floats  # [actions]
-    choices: Choices
+    candidates: Candidates
     barred: Numbers  # [moves], what is not tried at the root; it is only read
     lean: Floats  # [actions], what a style adds to the searcher's own advice; it is only read
     weights: Any  # [seats], what each seat's advice goes by; they are only read
@@ -118,7 +118,7 @@ def new_buffers(actions: int, lean: Floats, weights: Any) -> Buffers:
     return Buffers(
         mask=np.zeros(actions, dtype=np.bool_),
         ratings=np.zeros(actions, dtype=np.float32),
-        choices=Choices(
+        candidates=Candidates(
             moves=np.zeros(actions, dtype=np.int64),
             worths=np.zeros(actions, dtype=np.float32),
             nodes=np.zeros(actions, dtype=np.int64),
@@ -144,16 +144,16 @@ def children(tree: Tree, node: int) -> Iterator[int]:
 
 @rule
 @apart
-def strike(choices: Choices, count: int, barred: Numbers) -> int:
+def strike(candidates: Candidates, count: int, barred: Numbers) -> int:
     """Take what is barred off a list of so many moves, unless nothing would be left; return their number."""
     left = 0
     for place in range(count):
         struck = False
         for other in barred:
-            struck = struck or other == choices.moves[place]
+            struck = struck or other == candidates.moves[place]
         if not struck:
-            choices.moves[left] = choices.moves[place]
-            choices.worths[left] = choices.worths[place]
+            candidates.moves[left] = candidates.moves[place]
+            candidates.worths[left] = candidates.worths[place]
             left += 1
     return left if left > 0 else count
 
@@ -168,19 +168,19 @@ def find(links: Numbers, child: int, end: int, move: int) -> int:
 
 @rule
 @apart
-def meet(links: Numbers, node: int, choices: Choices, count: int) -> int:
+def meet(links: Numbers, node: int, candidates: Candidates, count: int) -> int:
     """Find the child of each of so many moves; return how many have one."""
     first = links[node, FIRST]
     after = first  # children mostly come in the order of the list: each is looked for after the one before
     known = 0
     for place in range(count):
-        move = choices.moves[place]
+        move = candidates.moves[place]
         child = find(links, after, NONE, move)
         if child == NONE and after != first:
             child = find(links, first, after, move)
             if child == after:
                 child = NONE
-        choices.nodes[place] = child
+        candidates.nodes[place] = child
         if child != NONE:
             known += 1
             after = links[child, NEXT]
@@ -189,27 +189,27 @@ def meet(links: Numbers, node: int, choices: Choices, count: int) -> int:
 
 @rule
 @apart
-def rate_moves(choices: Choices, count: int, ratings: Floats, lean: Floats, own: bool) -> None:
+def rate_moves(candidates: Candidates, count: int, ratings: Floats, lean: Floats, own: bool) -> None:
     """Rate so many moves: one of a single action as the advice does, a longer one as the game has.
 
     A style leans the searcher's own ones.
     """
     for place in range(count):
-        move = choices.moves[place]
+        move = candidates.moves[place]
         if move <= LOW:
-            choices.worths[place] = ratings[move]
+            candidates.worths[place] = ratings[move]
         elif own:
-            choices.worths[place] += lean[last_step(move)]
+            candidates.worths[place] += lean[last_step(move)]
 
 
 @rule
 @apart
-def expand(tree: Tree, node: int, mover: int, choices: Choices, count: int, tuning: Tuning) -> bool:
+def expand(tree: Tree, node: int, mover: int, candidates: Candidates, count: int, tuning: Tuning) -> bool:
     """Give a node a child for each of so many moves that has none; False if the tree is full.
 
     The priors are what advice makes of all of them.
     """
-    worths = choices.worths
+    worths = candidates.worths
     links = tree.links
     if tree.size[0] + count > len(links):
         return False
@@ -225,19 +225,19 @@ def expand(tree: Tree, node: int, mover: int, choices: Choices, count: int, tuni
         last = child
         child = links[child, NEXT]
     for place in range(count):
-        if choices.nodes[place] != NONE:
+        if candidates.nodes[place] != NONE:
             continue
         child = tree.size[0]
         tree.size[0] += 1
         links[child, FIRST] = NONE
         links[child, NEXT] = NONE
-        links[child, MOVE] = choices.moves[place]
+        links[child, MOVE] = candidates.moves[place]
         links[child, MOVER] = mover
         tree.visits[child] = 0
         tree.values[child] = 0
         likely = math.exp((worths[place] - top) / tuning.tau) / total
         tree.prior[child] = (1 - tuning.floor) * likely + tuning.floor / count
-        choices.nodes[place] = child
+        candidates.nodes[place] = child
         if last == NONE:
             links[node, FIRST] = child
         else:
@@ -248,9 +248,9 @@ def expand(tree: Tree, node: int, mover: int, choices: Choices, count: int, tuni
 
 @rule
 @apart
-def select(tree: Tree, mover: int, choices: Choices, count: int, tuning: Tuning) -> int:
+def select(tree: Tree, mover: int, candidates: Candidates, count: int, tuning: Tuning) -> int:
     """The child of so many moves that promises most, or has been tried too little for its prior."""
-    nodes, hopes = choices.nodes, choices.hopes
+    nodes, hopes = candidates.nodes, candidates.hopes
     usual, scale = spread(tree, mover)
     tried = 0
     seen = 0.0  # the prior of what has been tried
