@@ -84,7 +84,7 @@ def makes_arrays(function: Callable[..., Any]) -> bool:
     All others only borrow those that they are handed, and need not count who uses them: that took up to a
     third of a search. So a rule never returns an array that it has made: nobody would give it back.
     """
-    return not _MAKES.isdisjoint(function.__code__.co_names)
+    return not _MAKES.isdisjoint(cast(FunctionType, function).__code__.co_names)
 
 
 def apart(function: Callable[P, R]) -> Callable[P, R]:
