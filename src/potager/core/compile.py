@@ -65,7 +65,7 @@ def _tried_without_counting(dispatcher: Any) -> Any:
 
     first_try = dispatcher.compile
 
-    def compile(signature: Any) -> Any:
+    def attempt(signature: Any) -> Any:
         try:
             return first_try(signature)
         except NumbaRuntimeError:
@@ -74,7 +74,7 @@ def _tried_without_counting(dispatcher: Any) -> Any:
             dispatcher.targetoptions["_nrt"] = True
             return first_try(signature)
 
-    dispatcher.compile = compile
+    dispatcher.compile = attempt
     return dispatcher
 
 

@@ -142,7 +142,7 @@ class Game:
     unseen: float = 1.5  # points that a beginner does not always see
     # state, seat -> moves to list where steps are put together at will
     offers: Callable[[Any, int], Iterable[Sequence[int]]] = _no_offers
-    horizon: int = HORIZON  # actions that a search plays out before it asks for an estimate
+    horizon: int = HORIZON  # actions that a search plays out before an estimate, where nobody trades
     mutual: bool = False  # whether one action can do good to two seats, as a trade does
     plausible: Callable[[Any, int, Any], float] = plausible  # rule
     compose: Callable[[Any, int, Any, Mask, Numbers, Floats], int] = compose  # rule

@@ -66,9 +66,10 @@ class Search:
         self.game = game
         self.seat = seat
         self.root = ROOT
-        tuning = TRADING if counts_points(game, seats) else TUNING
-        horizon = min(tuning.horizon, game.horizon)
-        self.tuning = tuning._replace(horizon=horizon, blind=scope.blind, only=scope.only)
+        # Where seats trade, a turn is dozens of small steps: a game's own horizon would be too near.
+        near = TUNING._replace(horizon=min(TUNING.horizon, game.horizon))
+        tuning = TRADING if counts_points(game, seats) else near
+        self.tuning = tuning._replace(blind=scope.blind, only=scope.only)
         self.states = game.state.batch(2)
         self.states[0] = state
         self.stream = np.zeros(STREAM, dtype=np.int64)
