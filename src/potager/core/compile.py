@@ -12,6 +12,7 @@ then see through every call and cache the result, which closures and function ar
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import importlib
 import importlib.util
@@ -43,7 +44,7 @@ _HAS_RULES = re.compile(r"^@rule$", re.MULTILINE)
 _LOADING = threading.RLock()  # modules are loaded by one thread at a time: they share the cache setting
 _MARK = "__potager_rule__"
 _APART = "__potager_apart__"
-_MAKES = {"np", "copy"}
+_MAKES = {"copy", "sort", "sum", "max", "min", "any", "all", "argmax", "argmin"}  # methods of arrays
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
@@ -55,7 +56,7 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 
     # Rules are small and call each other all the time: copying them into their callers gained 1.23 times.
     inline = not hasattr(function, _APART)
-    compiler = numba.njit(cache=True, nogil=True, forceinline=inline, _nrt=makes_arrays(function))
+    compiler = cast(Any, numba).njit(cache=True, nogil=True, forceinline=inline, _nrt=makes_arrays(function))
     return cast("Callable[P, R]", _tried_without_counting(compiler(function)))
 
 
@@ -79,12 +80,16 @@ def _tried_without_counting(dispatcher: Any) -> Any:
 
 
 def makes_arrays(function: Callable[..., Any]) -> bool:
-    """Whether a rule may make arrays: it names NumPy, or copies something.
+    """Whether a rule may make arrays: it names NumPy, or calls a method of an array.
 
     All others only borrow those that they are handed, and need not count who uses them: that took up to a
     third of a search. So a rule never returns an array that it has made: nobody would give it back.
     """
-    return not _MAKES.isdisjoint(cast(FunctionType, function).__code__.co_names)
+    return any(
+        one.argval == "np" if one.opname == "LOAD_GLOBAL" else one.argval in _MAKES
+        for one in dis.get_instructions(function)
+        if one.opname in ("LOAD_GLOBAL", "LOAD_ATTR", "LOAD_METHOD")
+    )
 
 
 def apart(function: Callable[P, R]) -> Callable[P, R]:

@@ -86,7 +86,7 @@ class WatchScreen(TableScreen):
     def _figure(self, one: Considered) -> str:
         if one.win is not None:
             return common(self.lang, "web.hint.win", n=percent(one.win))
-        return common(self.lang, "web.watch.rated", n=figure(one.rating, self.lang))
+        return common(self.lang, "web.watch.rated", n=figure(one.rating or 0.0, self.lang))
 
     # Keys
 
