@@ -287,3 +287,12 @@ def test_actions_that_are_looked_at_one_by_one_share_the_time(monkeypatch: pytes
     question = Question(match.game, match.view(0), 0, [KEEP, SWAP], stream(), Budget(seconds=6.0))
     found = opinion(question, each=[(KEEP,), (SWAP,)])
     assert [one.visits for one in found.moves] == [3 * CHUNK, 3 * CHUNK]
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "horizon"), [("finca", 4, 30), ("bohnanza", 2, 30), ("bohnanza", 4, 60)]
+)
+def test_a_game_says_how_far_it_is_played_out_unless_seats_trade(name: str, seats: int, horizon: int) -> None:
+    game = load(name)
+    state, stream = game.deal(seats, {}, bytes(32)), chance.stream(bytes(32), "search")
+    assert Search(game, state, 0, stream).tuning.horizon == horizon

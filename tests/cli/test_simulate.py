@@ -116,6 +116,8 @@ def test_the_result_is_a_table_or_json(interpreted: None, run: Run) -> None:
     words = ["simulate", "toy", "--seats", "2", "--games", "12", "--seed", "1"]
     english, french = run(*words).stdout, run(*words, "--lang", "fr").stdout
     assert "95% interval" in english and "12 games" in english and "graine 1" in french
+    share = next(bot.share for bot in played(12, 1).bots if bot.bot == "greedy")
+    assert f"{share:.1%}" in english and f"{100 * share:.1f}\xa0%".replace(".", ",") in french
     result = json.loads(run(*words, "--json").stdout)
     assert result["games"] == 12 and {bot["bot"] for bot in result["bots"]} == {"uniform", "greedy"}
 

@@ -29,6 +29,22 @@ def test_an_ordinary_rule_is_the_function_itself() -> None:
     assert compiling.rule(function) is function
 
 
+def test_a_rule_counts_references_only_if_it_may_make_arrays() -> None:
+    def borrows(cards: Any) -> int:
+        return max(cards[0], len(cards))
+
+    def makes() -> Any:
+        return np.zeros(3)
+
+    def copies(cards: Any) -> Any:
+        return cards.copy()
+
+    def reduces(cards: Any) -> Any:
+        return cards.max()
+
+    assert [compiling.makes_arrays(one) for one in (borrows, makes, copies, reduces)] == [False, *[True] * 3]
+
+
 def test_the_stand_ins_of_a_kernel_refuse_to_play() -> None:
     array: Any = np.zeros(1)
     for call in (

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from potager.bots.base import PLAIN, Manner, check_asked
-from potager.bots.moves import Steps, Unfinished, list_whole
+from potager.bots.moves import Begun, Steps, Unfinished, list_whole
 from potager.bots.voice import Voice
 from potager.core.chance import Stream, draw
 from potager.core.game import Game
@@ -82,7 +82,7 @@ class Beginner(Advised):
         state = self.state(view, seat, legal, stream)
         actions = self._pick(self._moves(state, seat, legal), stream)
         self._voice.note(state, seat, actions)
-        return self._unfinished.begin(state, seat, actions)
+        return self._unfinished.begin(Begun(seat, actions, state))
 
     def _moves(self, state: Any, seat: int, legal: Sequence[int]) -> dict[Steps, float]:
         """What it could do, and how that is rated, without what nobody would do or what it has just said."""

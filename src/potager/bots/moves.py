@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from potager.core.chance import Stream
 from potager.core.game import Game
+from potager.core.match import Match
 from potager.core.steps import steps_of
 
 Steps = tuple[int, ...]  # the actions of a move, in order
@@ -23,11 +25,26 @@ def list_whole(game: Game, state: Any, seat: int, legal: Sequence[int], weights:
 
 
 class Begun(NamedTuple):
-    """What is left of a move, and the state in which it goes on."""
+    """A move, or what is left of one, and the state in which it goes on."""
 
     seat: int
     actions: Steps
     state: Any
+
+
+def try_out(game: Game, view: Any, seat: int, actions: Sequence[int], stream: Stream) -> Begun:
+    """A move as far as it can be foreseen; one with a step that cannot be played is refused.
+
+    It is tried in a position that could be true: what can be played never depends on what is hidden. A
+    move ends where something hidden comes to light; its bot is asked again there.
+    """
+    trial = Match.from_view(game, view, seed=stream)
+    state = trial.state.copy()
+    for action in actions:
+        if trial.revealing:
+            break
+        trial.play_quietly(seat, action)
+    return Begun(seat, tuple(move.action for move in trial.moves), state)
 
 
 class Unfinished:
@@ -37,19 +54,21 @@ class Unfinished:
         self._game = game
         self._begun: Begun | None = None
 
-    def begin(self, state: Any, seat: int, actions: Sequence[int]) -> int:
+    def begin(self, begun: Begun) -> int:
         """The first action of a move; the rest is kept in mind."""
-        first, *rest = actions
+        seat, (first, *rest), state = begun
         after = state.copy()
         self._game.apply(after, seat, first)
         self._begun = Begun(seat, tuple(rest), after) if rest else None
         return first
 
     def go_on(self, view: Any, seat: int, legal: Sequence[int]) -> int | None:
-        """The next action of the move that was begun; None if there is none, or all is not as foreseen."""
-        begun, self._begun = self._begun, None
-        if begun is None or begun.seat != seat or begun.actions[0] not in legal:
-            return None
-        if self._game.view(begun.state, seat) != view:
-            return None
-        return self.begin(begun.state, seat, begun.actions)
+        """The next action of the move that was begun; None if there is none, or all is not as foreseen.
+
+        Steps are passed over that were played already: what is the only choice needs no bot.
+        """
+        while begun := self._begun:
+            action = self.begin(begun)
+            if begun.seat == seat and action in legal and self._game.view(begun.state, seat) == view:
+                return action
+        return None

@@ -25,7 +25,7 @@ import msgspec
 from potager.bots import sweep
 from potager.bots.base import check_asked
 from potager.bots.greedy import Greedy
-from potager.bots.series import Series
+from potager.bots.moves import Unfinished, try_out
 from potager.core.chance import Stream, draw
 from potager.core.errors import CannotRead, PotagerError, shown
 from potager.core.game import Game
@@ -116,7 +116,7 @@ class OutsideBot:
         self.faults: list[Fault] = []
         self._child = _Child(Path(file), self.limits)
         self._instead = Greedy(game)
-        self._series = Series(game)
+        self._unfinished = Unfinished(game)
         weakref.finalize(self, self._child.close)
 
     def start(self) -> None:
@@ -130,12 +130,15 @@ class OutsideBot:
         A file that has answered with a whole move is asked again when the move is played, or no longer fits.
         """
         check_asked(self.game, view, seat, legal, stream)
-        if (action := self._series.next(view, legal)) is not None:
+        if (action := self._unfinished.go_on(view, seat, legal)) is not None:
             return action
         texts = [self.game.actions.text(action) for action in legal]
         try:
             chosen = self._child.ask(ToChoose(self.game.name, seat, view, texts, int(draw(stream, SEEDS))))
-            return self._series.begin(view, seat, self._read(chosen, texts), stream)
+            actions = self._read(chosen, texts)
+            if len(actions) == 1:
+                return actions[0]
+            return self._unfinished.begin(try_out(self.game, view, seat, actions, stream))
         except _Faulty as error:
             self.faults.append(error.fault)
         except PotagerError as error:  # a later step cannot be played

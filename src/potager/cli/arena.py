@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from potager.cli.options import Lang, Options, Pack, Seats, Seed, game_and_options, seed_of
-from potager.cli.words import common, language
+from potager.cli.words import common, figure, language, percent
 from potager.core.errors import CannotRead
 
 if TYPE_CHECKING:
@@ -166,21 +166,21 @@ def _table(found: Standings, lang: str) -> Table:
     for word in ("games", "share", "times", "points", "margin", "seconds", "rating", "faults"):
         table.add_column(common(lang, f"arena.column.{word}"), justify="right", no_wrap=True)
     for bot in sorted(found.bots, key=lambda bot: -bot.times):
-        table.add_row(*_row(bot))
+        table.add_row(*_row(bot, lang))
     return table
 
 
-def _row(bot: BotStanding) -> list[str]:
+def _row(bot: BotStanding, lang: str) -> list[str]:
     share, rating = bot.share, bot.rating
     return [
         Path(bot.bot).name,
         str(bot.games),
-        f"{share.value:.1%} ({100 * share.low:.1f}–{100 * share.high:.1f})",
-        f"{bot.times:.2f}",
-        f"{bot.points:.1f}",
-        f"{bot.margin:+.1f}",
-        f"{bot.seconds:.3f}",
-        f"{rating.mu:.1f} ± {rating.high - rating.mu:.1f}" if rating else "",
+        f"{percent(share.value, lang, 1)} ({figure(100 * share.low, lang)}–{figure(100 * share.high, lang)})",
+        figure(bot.times, lang, ".2f"),
+        figure(bot.points, lang),
+        figure(bot.margin, lang, "+.1f"),
+        figure(bot.seconds, lang, ".3f"),
+        f"{figure(rating.mu, lang)} ± {figure(rating.high - rating.mu, lang)}" if rating else "",
         str(sum(fault.times for fault in bot.faults)),
     ]
 

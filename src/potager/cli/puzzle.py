@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from potager.cli.options import Lang
-from potager.cli.words import common, language
+from potager.cli.words import common, figure, language, percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,9 +122,9 @@ def _tell(
     for place, move in enumerate(ranked):
         if place < TOLD or move is mine:
             bar = "█" * max(1, round(BAR * max(0.0, move.worth) / most))
-            shown = f"{move.worth:5.1f}" if asked.measure == "points" else f"{100 * move.worth:4.0f} %"
+            worth = figure(move.worth, lang) if asked.measure == "points" else percent(move.worth, lang)
             note = f" ← {common(lang, 'puzzle.mine')}" if move is mine else ""
-            out.print(f"{shown} {bar:<{BAR}} {words[move.play]}{note}", markup=False)
+            out.print(f"{worth:>5} {bar:<{BAR}} {words[move.play]}{note}", markup=False)
     from potager.lab.puzzles.puzzle import puzzles
 
     following = asked.number % len(puzzles(game)) + 1

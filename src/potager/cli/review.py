@@ -9,7 +9,7 @@ import typer
 
 from potager.cli.options import Lang, Pack
 from potager.cli.replay import read_with_names
-from potager.cli.words import common, language
+from potager.cli.words import common, figure, language, percent
 from potager.core.errors import CannotRead
 
 if TYPE_CHECKING:
@@ -174,14 +174,4 @@ def points(number: float, lang: str) -> str:
     >>> points(1.44, "en"), points(1.44, "fr"), points(2.5, "fr")
     ('1.4 points', '1,4\\xa0point', '2,5\\xa0points')
     """
-    written = f"{number:.1f}".replace(".", common(lang, "review.decimal"))
-    return common(lang, "review.points", n=int(number), points=written)
-
-
-def percent(share: float, lang: str) -> str:
-    """A share as people of a language write it.
-
-    >>> percent(0.256, "en"), percent(0.256, "fr")
-    ('26%', '26\\xa0%')
-    """
-    return f"{round(100 * share)}{common(lang, 'review.percent')}"
+    return common(lang, "review.points", n=int(number), points=figure(number, lang))

@@ -18,7 +18,7 @@ from potager.cli.options import (
     seats_of,
     seed_of,
 )
-from potager.cli.words import common, language
+from potager.cli.words import common, figure, language, percent
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -93,10 +93,9 @@ def _table(result: Simulation, lang: str) -> Table:
     for column in ("bot-seats", "points", "wins", "share", "interval"):
         table.add_column(common(lang, f"column.{column}"), justify="right")
     for bot in sorted(result.bots, key=lambda bot: -bot.share):
-        interval = f"{bot.low:.1%} – {bot.high:.1%}"
-        table.add_row(
-            bot.bot, str(bot.seats), f"{bot.points:.1f}", f"{bot.wins:.1f}", f"{bot.share:.1%}", interval
-        )
+        low, share, high = (percent(part, lang, 1) for part in (bot.low, bot.share, bot.high))
+        points, wins = figure(bot.points, lang), figure(bot.wins, lang)
+        table.add_row(bot.bot, str(bot.seats), points, wins, share, f"{low} – {high}")
     return table
 
 
@@ -104,5 +103,7 @@ def _summary(result: Simulation, lang: str) -> str:
     speed = common(
         lang, "simulate.speed", games=f"{result.games_a_second:.0f}", actions=f"{result.actions_a_second:.0f}"
     )
-    played = common(lang, "simulate.played", n=result.games, length=f"{result.length:.1f}", seed=result.seed)
+    played = common(
+        lang, "simulate.played", n=result.games, length=figure(result.length, lang), seed=result.seed
+    )
     return f"{played}\n{speed}"

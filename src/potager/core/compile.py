@@ -12,6 +12,7 @@ then see through every call and cache the result, which closures and function ar
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import importlib
 import importlib.util
@@ -43,6 +44,7 @@ _HAS_RULES = re.compile(r"^@rule$", re.MULTILINE)
 _LOADING = threading.RLock()  # modules are loaded by one thread at a time: they share the cache setting
 _MARK = "__potager_rule__"
 _APART = "__potager_apart__"
+_MAKES = {"copy", "sort", "sum", "max", "min", "any", "all", "argmax", "argmin"}  # methods of arrays
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
@@ -53,8 +55,41 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     import numba
 
     # Rules are small and call each other all the time: copying them into their callers gained 1.23 times.
-    compiler = numba.njit(cache=True, nogil=True, forceinline=not hasattr(function, _APART))
-    return cast("Callable[P, R]", compiler(function))
+    inline = not hasattr(function, _APART)
+    compiler = cast(Any, numba).njit(cache=True, nogil=True, forceinline=inline, _nrt=makes_arrays(function))
+    return cast("Callable[P, R]", _tried_without_counting(compiler(function)))
+
+
+def _tried_without_counting(dispatcher: Any) -> Any:
+    """Compile a rule anew, with references counted, where it turns out to make an array all the same."""
+    from numba.core.errors import NumbaRuntimeError
+
+    first_try = dispatcher.compile
+
+    def attempt(signature: Any) -> Any:
+        try:
+            return first_try(signature)
+        except NumbaRuntimeError:
+            if dispatcher.targetoptions["_nrt"]:
+                raise
+            dispatcher.targetoptions["_nrt"] = True
+            return first_try(signature)
+
+    dispatcher.compile = attempt
+    return dispatcher
+
+
+def makes_arrays(function: Callable[..., Any]) -> bool:
+    """Whether a rule may make arrays: it names NumPy, or calls a method of an array.
+
+    All others only borrow those that they are handed, and need not count who uses them: that took up to a
+    third of a search. So a rule never returns an array that it has made: nobody would give it back.
+    """
+    return any(
+        one.argval == "np" if one.opname == "LOAD_GLOBAL" else one.argval in _MAKES
+        for one in dis.get_instructions(function)
+        if one.opname in ("LOAD_GLOBAL", "LOAD_ATTR", "LOAD_METHOD")
+    )
 
 
 def apart(function: Callable[P, R]) -> Callable[P, R]:

@@ -31,6 +31,7 @@ from potager.core.weights import WEIGHTLESS, Weighing
 
 FIRST, LOT = "first", "lot"  # the option that every game has: a seat's letter, or by lot
 SPECTATOR = -1  # the seat number of somebody who only watches, for the compiled functions
+HORIZON = 60  # actions that a search plays out unless a game says otherwise
 
 
 class Refusal(NamedTuple):
@@ -141,6 +142,7 @@ class Game:
     unseen: float = 1.5  # points that a beginner does not always see
     # state, seat -> moves to list where steps are put together at will
     offers: Callable[[Any, int], Iterable[Sequence[int]]] = _no_offers
+    horizon: int = HORIZON  # actions that a search plays out before an estimate, where nobody trades
     mutual: bool = False  # whether one action can do good to two seats, as a trade does
     plausible: Callable[[Any, int, Any], float] = plausible  # rule
     compose: Callable[[Any, int, Any, Mask, Numbers, Floats], int] = compose  # rule
@@ -156,6 +158,7 @@ class Game:
         private: bool,
         options: Mapping[str, tuple[str, ...]] | None = None,
         mutual: bool = False,
+        horizon: int = HORIZON,
     ) -> Game:
         """The game of a folder: its parts from the files where they belong, and what is said of it here.
 
@@ -165,6 +168,8 @@ class Game:
         for name, flag in {"private": private, "mutual": mutual}.items():
             if not isinstance(flag, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
                 raise folders.broken(package, f"says {name}={shown(flag)}, which must be True or False")
+        if type(horizon) is not int or horizon < 1:
+            raise folders.broken(package, f"says horizon={shown(horizon)}, which must be a number of actions")
         seats = parts.pop("seat_counts")
         game = cls(
             package=package,
@@ -172,6 +177,7 @@ class Game:
             private=private,
             options=door.options(options),
             mutual=mutual,
+            horizon=horizon,
             **parts,
         )
         if FIRST not in (game.state.dtype_.names or ()):

@@ -92,15 +92,15 @@ def search(
             forced = count == 1 and not (first and tuning.only == NO_MOVE)
             asked = not forced
             if inside:
-                asked = asked and meet(tree, node, buffers, count) < count
+                asked = asked and meet(tree.links, node, buffers.candidates, count) < count
             elif asked and tuning.whim > 0:
                 asked = draw(stream, HUNDRED) >= tuning.whim
             if asked:
                 rate(state, mover, mover == seat, count if inside else 0, buffers)
             if forced:
-                move = buffers.moves[0] if inside else nth(buffers.mask, 0)
-            elif inside and (not asked or expand(tree, node, mover, buffers, count, tuning)):
-                node = select(tree, mover, buffers, count, tuning)
+                move = buffers.candidates.moves[0] if inside else nth(buffers.mask, 0)
+            elif inside and (not asked or expand(tree, node, mover, buffers.candidates, count, tuning)):
+                node = select(tree, mover, buffers.candidates, count, tuning)
                 move = tree.links[node, MOVE]
                 buffers.path[depth] = node
                 depth += 1
@@ -133,20 +133,21 @@ def rate(state: Any, seat: int, own: bool, count: int, buffers: Buffers) -> None
     if own:
         for action in range(len(ratings)):
             ratings[action] += buffers.lean[action]
-    rate_moves(buffers, count, own)
+    rate_moves(buffers.candidates, count, ratings, buffers.lean, own)
 
 
 @rule
 def list_choices(state: Any, seat: int, first: bool, legals: int, buffers: Buffers, tuning: Tuning) -> int:
-    """Write what a seat could do, as whole moves, into `buffers.moves`; return how many there are."""
+    """Write what a seat could do, as whole moves, into `buffers.candidates`; return how many there are."""
+    candidates = buffers.candidates
     if first and tuning.only != NO_MOVE:
-        buffers.moves[0] = tuning.only
+        candidates.moves[0] = tuning.only
         return 1
     if legals == 1:
-        buffers.moves[0] = nth(buffers.mask, 0)
+        candidates.moves[0] = nth(buffers.mask, 0)
         return 1
-    count = compose(state, seat, buffers.weights[seat], buffers.mask, buffers.moves, buffers.worths)
-    return strike(buffers, count) if first else count
+    count = compose(state, seat, buffers.weights[seat], buffers.mask, candidates.moves, candidates.worths)
+    return strike(candidates, count, buffers.barred) if first else count
 
 
 @rule

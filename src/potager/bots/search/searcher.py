@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from potager.bots.base import PLAIN, Budget, Haste, Manner, check_asked
-from potager.bots.moves import Steps, Unfinished, list_whole
+from potager.bots.moves import Begun, Steps, Unfinished, list_whole
 from potager.bots.search.thinking import Scope, Search, favour, judge, thinking
 from potager.bots.search.whole import Follower, JudgedMove
 from potager.bots.voice import Voice
@@ -69,7 +69,7 @@ class Searcher:
             self.recalled = self._recall(actions)
         self._voice.note(here, seat, actions)
         self._searches = [search for search in self._searches if search.descend(actions)]
-        return self._unfinished.begin(here, seat, actions)
+        return self._unfinished.begin(Begun(seat, actions, here))
 
     def _senseless(self, state: Any, seat: int, legal: Sequence[int]) -> list[Steps]:
         """The moves that it does not even think of: what nobody would do, or what it has just said."""

@@ -66,7 +66,9 @@ class Search:
         self.game = game
         self.seat = seat
         self.root = ROOT
-        tuning = TRADING if counts_points(game, seats) else TUNING
+        # Where seats trade, a turn is dozens of small steps: a game's own horizon would be too near.
+        near = TUNING._replace(horizon=min(TUNING.horizon, game.horizon))
+        tuning = TRADING if counts_points(game, seats) else near
         self.tuning = tuning._replace(blind=scope.blind, only=scope.only)
         self.states = game.state.batch(2)
         self.states[0] = state
@@ -76,7 +78,7 @@ class Search:
         # Whoever goes by old weights takes the others to go by them too.
         weights = game.weights.rows(seats, [scope.manner.weights] * seats)
         lean = leaning(game, scope.manner.style)
-        self.buffers = new_buffers(game.actions.size, seats, lean, weights)
+        self.buffers = new_buffers(game.actions.size, lean, weights)
         self._kernel: Any = game.kernel(KERNEL)
 
     def grow(self, iterations: int) -> None:

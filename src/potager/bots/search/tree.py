@@ -69,14 +69,24 @@ class Tuning(NamedTuple):
     only: int = NO_MOVE  # the one move that is tried at the root, or NO_MOVE for all of them
 
 
+class Candidates(NamedTuple):
+    """What a seat could do at a node, as whole moves."""
+
+    moves: Numbers  # [actions]
+    worths: Floats  # [actions], how each of them is rated
+    nodes: Numbers  # [actions], the child of each of them, or NONE
+    hopes: npt.NDArray[np.float64]  # [actions], what each of those that was visited promises
+
+
 class Buffers(NamedTuple):
-    """Arrays that every iteration writes anew."""
+    """Arrays that every iteration writes anew.
+
+    Who needs a few of them is handed those: every array that a function gets has its references counted.
+    """
 
     mask: Mask  # [actions], what is legal
     ratings: Floats  # [actions]
-    moves: Numbers  # [actions], what a seat could do, as whole moves
-    worths: Floats  # [actions], how each of them is rated
-    nodes: Numbers  # [actions], the child of each of them, or NONE
+    candidates: Candidates
     barred: Numbers  # [moves], what is not tried at the root; it is only read
     lean: Floats  # [actions], what a style adds to the searcher's own advice; it is only read
     weights: Any  # [seats], what each seat's advice goes by; they are only read
@@ -102,14 +112,18 @@ def new_tree(nodes: int, seats: int) -> Tree:
     return tree
 
 
-def new_buffers(actions: int, seats: int, lean: Floats, weights: Any) -> Buffers:
+def new_buffers(actions: int, lean: Floats, weights: Any) -> Buffers:
     """Buffers for a game of so many actions; there are never more moves than that."""
+    seats = len(weights)
     return Buffers(
         mask=np.zeros(actions, dtype=np.bool_),
         ratings=np.zeros(actions, dtype=np.float32),
-        moves=np.zeros(actions, dtype=np.int64),
-        worths=np.zeros(actions, dtype=np.float32),
-        nodes=np.zeros(actions, dtype=np.int64),
+        candidates=Candidates(
+            moves=np.zeros(actions, dtype=np.int64),
+            worths=np.zeros(actions, dtype=np.float32),
+            nodes=np.zeros(actions, dtype=np.int64),
+            hopes=np.zeros(actions, dtype=np.float64),
+        ),
         barred=np.zeros(0, dtype=np.int64),
         lean=lean,
         weights=weights,
@@ -130,16 +144,16 @@ def children(tree: Tree, node: int) -> Iterator[int]:
 
 @rule
 @apart
-def strike(buffers: Buffers, count: int) -> int:
+def strike(candidates: Candidates, count: int, barred: Numbers) -> int:
     """Take what is barred off a list of so many moves, unless nothing would be left; return their number."""
     left = 0
     for place in range(count):
-        barred = False
-        for other in buffers.barred:
-            barred = barred or other == buffers.moves[place]
-        if not barred:
-            buffers.moves[left] = buffers.moves[place]
-            buffers.worths[left] = buffers.worths[place]
+        struck = False
+        for other in barred:
+            struck = struck or other == candidates.moves[place]
+        if not struck:
+            candidates.moves[left] = candidates.moves[place]
+            candidates.worths[left] = candidates.worths[place]
             left += 1
     return left if left > 0 else count
 
@@ -154,20 +168,19 @@ def find(links: Numbers, child: int, end: int, move: int) -> int:
 
 @rule
 @apart
-def meet(tree: Tree, node: int, buffers: Buffers, count: int) -> int:
+def meet(links: Numbers, node: int, candidates: Candidates, count: int) -> int:
     """Find the child of each of so many moves; return how many have one."""
-    links = tree.links
     first = links[node, FIRST]
     after = first  # children mostly come in the order of the list: each is looked for after the one before
     known = 0
     for place in range(count):
-        move = buffers.moves[place]
+        move = candidates.moves[place]
         child = find(links, after, NONE, move)
         if child == NONE and after != first:
             child = find(links, first, after, move)
             if child == after:
                 child = NONE
-        buffers.nodes[place] = child
+        candidates.nodes[place] = child
         if child != NONE:
             known += 1
             after = links[child, NEXT]
@@ -176,31 +189,31 @@ def meet(tree: Tree, node: int, buffers: Buffers, count: int) -> int:
 
 @rule
 @apart
-def rate_moves(buffers: Buffers, count: int, own: bool) -> None:
+def rate_moves(candidates: Candidates, count: int, ratings: Floats, lean: Floats, own: bool) -> None:
     """Rate so many moves: one of a single action as the advice does, a longer one as the game has.
 
     A style leans the searcher's own ones.
     """
     for place in range(count):
-        move = buffers.moves[place]
+        move = candidates.moves[place]
         if move <= LOW:
-            buffers.worths[place] = buffers.ratings[move]
+            candidates.worths[place] = ratings[move]
         elif own:
-            buffers.worths[place] += buffers.lean[last_step(move)]
+            candidates.worths[place] += lean[last_step(move)]
 
 
 @rule
 @apart
-def expand(tree: Tree, node: int, mover: int, buffers: Buffers, count: int, tuning: Tuning) -> bool:
+def expand(tree: Tree, node: int, mover: int, candidates: Candidates, count: int, tuning: Tuning) -> bool:
     """Give a node a child for each of so many moves that has none; False if the tree is full.
 
-    Reads `buffers.moves`, `worths` and `nodes`: the priors are what advice makes of all of them.
+    The priors are what advice makes of all of them.
     """
-    worths = buffers.worths
+    worths = candidates.worths
     links = tree.links
     if tree.size[0] + count > len(links):
         return False
-    top = -np.inf
+    top = -math.inf
     for place in range(count):
         top = max(top, float(worths[place]))
     total = 0.0
@@ -212,19 +225,19 @@ def expand(tree: Tree, node: int, mover: int, buffers: Buffers, count: int, tuni
         last = child
         child = links[child, NEXT]
     for place in range(count):
-        if buffers.nodes[place] != NONE:
+        if candidates.nodes[place] != NONE:
             continue
         child = tree.size[0]
         tree.size[0] += 1
         links[child, FIRST] = NONE
         links[child, NEXT] = NONE
-        links[child, MOVE] = buffers.moves[place]
+        links[child, MOVE] = candidates.moves[place]
         links[child, MOVER] = mover
         tree.visits[child] = 0
         tree.values[child] = 0
         likely = math.exp((worths[place] - top) / tuning.tau) / total
         tree.prior[child] = (1 - tuning.floor) * likely + tuning.floor / count
-        buffers.nodes[place] = child
+        candidates.nodes[place] = child
         if last == NONE:
             links[node, FIRST] = child
         else:
@@ -235,9 +248,9 @@ def expand(tree: Tree, node: int, mover: int, buffers: Buffers, count: int, tuni
 
 @rule
 @apart
-def select(tree: Tree, mover: int, buffers: Buffers, count: int, tuning: Tuning) -> int:
+def select(tree: Tree, mover: int, candidates: Candidates, count: int, tuning: Tuning) -> int:
     """The child of so many moves that promises most, or has been tried too little for its prior."""
-    nodes = buffers.nodes
+    nodes, hopes = candidates.nodes, candidates.hopes
     usual, scale = spread(tree, mover)
     tried = 0
     seen = 0.0  # the prior of what has been tried
@@ -247,16 +260,17 @@ def select(tree: Tree, mover: int, buffers: Buffers, count: int, tuning: Tuning)
         if tree.visits[child] > 0:
             tried += tree.visits[child]
             seen += tree.prior[child]
-            value += tree.visits[child] * worth(tree, child, mover, usual, scale, tuning)
+            hopes[place] = worth(tree, child, mover, usual, scale, tuning)
+            value += tree.visits[child] * hopes[place]
     # What is untried is taken to be a little worse than what was tried, the more of it was.
     fresh = value / tried - CAUTION * math.sqrt(seen) if tried > 0 else 0.5
     eager = tuning.explore * math.sqrt(tried + 1.0)
     chosen = NONE
-    most = -np.inf
+    most = -math.inf
     for place in range(count):
         child = nodes[place]
         visits = tree.visits[child]
-        known = worth(tree, child, mover, usual, scale, tuning) if visits > 0 else fresh
+        known = hopes[place] if visits > 0 else fresh
         score = known + eager * tree.prior[child] / (1 + visits)
         if score > most:
             most = score
@@ -295,13 +309,12 @@ def usual_spread(tree: Tree) -> float:
 
 
 @rule
-@apart
 def lead(points: Any, seat: int, rival: float) -> float:
     """How far a seat is ahead of the best other one by points, [seats]; alone, its points."""
     seats = len(points)
     if seats == 1:
         return points[0]
-    best_other = -np.inf
+    best_other = -math.inf
     for other in range(seats):
         if other != seat:
             best_other = max(best_other, points[other])
@@ -313,7 +326,7 @@ def lead(points: Any, seat: int, rival: float) -> float:
 def chances(hopes: Floats, scale: float, out: Any) -> None:
     """Write chances to win, [seats], by what seats may expect, [seats], on a scale of points."""
     seats = len(hopes)
-    top = -np.inf
+    top = -math.inf
     for seat in range(seats):
         top = max(top, float(hopes[seat]))
     total = 0.0

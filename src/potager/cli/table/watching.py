@@ -17,7 +17,7 @@ from potager.bots.hints import percent
 from potager.cli.table.menu import MenuLine
 from potager.cli.table.screen import FRAME, LONG, TableScreen
 from potager.cli.table.widgets import Choices
-from potager.cli.words import common
+from potager.cli.words import common, figure
 
 PAUSES = (8.0, 4.0, 2.0, 1.0, 0.4, 0.1, 0.0)  # seconds before a bot moves, from slow to quick
 TICK = 0.05  # seconds between two looks whether a key was pressed
@@ -86,7 +86,7 @@ class WatchScreen(TableScreen):
     def _figure(self, one: Considered) -> str:
         if one.win is not None:
             return common(self.lang, "web.hint.win", n=percent(one.win))
-        return common(self.lang, "web.watch.rated", n=f"{one.rating:.1f}")
+        return common(self.lang, "web.watch.rated", n=figure(one.rating or 0.0, self.lang))
 
     # Keys
 

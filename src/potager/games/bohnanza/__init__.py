@@ -2,4 +2,5 @@
 
 from potager.core.game import Game
 
-GAME = Game.from_folder(__name__, private=True, mutual=True)
+# For two, shorter playouts do as well in less time (docs/decisions/0021-search.md).
+GAME = Game.from_folder(__name__, private=True, mutual=True, horizon=30)

@@ -4,4 +4,5 @@ from potager.core.game import Game
 
 from .rules.components import EDITION_NAMES
 
-GAME = Game.from_folder(__name__, private=False, options={"edition": EDITION_NAMES})
+# Shorter playouts won more games and took less time (docs/decisions/0021-search.md).
+GAME = Game.from_folder(__name__, private=False, options={"edition": EDITION_NAMES}, horizon=30)

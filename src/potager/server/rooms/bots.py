@@ -23,7 +23,7 @@ from potager.core.match import Match
 from potager.core.talk import Talk
 from potager.core.turns import NOBODY, bits_of, next_seat
 from potager.server.metrics import BOT_ACTIONS, BOT_FAILURES, WENT_ON
-from potager.server.minds.purse import Purse
+from potager.server.minds.sandglass import Sandglass
 from potager.server.protocol.server import Thinking
 from potager.server.rooms.audience import Audience
 from potager.server.rooms.exhibition import Exhibition
@@ -101,7 +101,7 @@ class BotSeats:
         self._seen: tuple[int, int] | None = None  # the log and its version when somebody last acted
         self._since = 0.0
         self._players: dict[int, Player] = {}
-        self._purse = Purse(means.settings.turn_seconds)
+        self._sandglass = Sandglass(means.settings.turn_seconds)
 
     def wake(self) -> None:
         """Something has happened: let bots play if they are to."""
@@ -284,11 +284,11 @@ class BotSeats:
             return await asyncio.to_thread(player.bot.choose, view, seat, legal, stream)
         if isinstance(player.bot, Searcher):
             talk, stretch = self._table.game.talk, self._settings.slice_seconds
-            most = self._purse.most(talk.turn(view)) if talk else math.inf
+            most = self._sandglass.most(talk.turn(view)) if talk else math.inf
             thought = player.bot.ponder(view, seat, legal, stream, Haste(stretch, most, CLEAR))
         else:
             thought = at_once(player.bot, view, seat, legal, stream)
-        return await self._minds.ponder(self._table.row.owner, self._purse.pays(thought))
+        return await self._minds.ponder(self._table.row.owner, self._sandglass.timed(thought))
 
 
 def is_acceptance(game: Game, actions: Sequence[str]) -> bool:

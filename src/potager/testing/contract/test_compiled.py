@@ -5,14 +5,18 @@
 
 from __future__ import annotations
 
+import importlib
+
 import msgspec
 import numpy as np
 import pytest
 
 from potager.bots.playout import new_players, new_scratch
+from potager.bots.search.thinking import Search
 from potager.core import chance
 from potager.core.moves import list_moves
 from potager.core.record import same
+from potager.core.turns import NOBODY, next_seat
 from potager.testing.tables import Seating
 
 pytestmark = pytest.mark.compiled
@@ -107,3 +111,22 @@ def test_the_same_whole_moves_are_listed(table: Seating) -> None:
         here = fast.state.from_bytes(match.state_bytes)
         listed = [actions for actions, _ in list_moves(fast, here, seat)]
         assert listed == [actions for actions, _ in list_moves(plain, match.state, seat)]
+
+
+def test_a_search_gives_back_all_the_memory_that_it_takes(table: Seating) -> None:
+    """What a rule has made and nobody gives back would fill the memory, game after game."""
+    runtime, counters = (
+        importlib.import_module(f"numba.core.runtime{name}") for name in ("", "._nrt_python")
+    )
+    fast = table.game.compiled()
+    state = fast.deal(table.seats, table.options, chance.seed_bytes(1))
+    seat = int(next_seat(fast.awaited(state), NOBODY))
+    search = Search(fast, state, seat, chance.stream(bytes(32), "memory"))
+    counters.memsys_enable_stats()
+    try:
+        before = runtime.rtsys.get_allocation_stats()
+        search.grow(60)
+        after = runtime.rtsys.get_allocation_stats()
+    finally:
+        counters.memsys_disable_stats()
+    assert after.alloc - before.alloc == after.free - before.free

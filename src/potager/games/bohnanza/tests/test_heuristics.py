@@ -13,7 +13,6 @@ from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import COINS, COPIES, FULL
 from potager.games.bohnanza.rules.state import State
 from potager.games.bohnanza.tests.table import LETTERS, table
-from potager.games.bohnanza.thinks.advice import advise_briefly
 from potager.games.bohnanza.thinks.bargain import offer_worth
 from potager.games.bohnanza.thinks.outlook import OUTLOOK, WAY, outlook_of
 from potager.games.bohnanza.thinks.worth import field_worth
@@ -264,7 +263,7 @@ def test_a_ripe_field_is_sold_also_in_another_s_turn() -> None:
     assert best(match, "B") == "harvest 0"
 
 
-def test_a_brief_adviser_proposes_once() -> None:
+def test_whoever_tries_but_once_proposes_once() -> None:
     match = table(
         """
         now A trade · turn 5
@@ -274,9 +273,10 @@ def test_a_brief_adviser_proposes_once() -> None:
         """
     )
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+    state, once = match.state, steady(match.state).copy()
+    once["tries"] = 1
     for proposals, more in ((0, True), (1, False)):
-        state = match.state
         state.proposals = proposals
         GAME.legal(state, 0, mask)
-        advise_briefly(state, 0, steady(state), mask, ratings)
+        GAME.advise(state, 0, once, mask, ratings)
         assert (GAME.actions.text(int(np.argmax(np.where(mask, ratings, -np.inf)))) != "next") == more

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from potager import Match
-from potager.bots.moves import Unfinished, list_whole
+from potager.bots.moves import Begun, Unfinished, list_whole
 from potager.bots.voice import Voice
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import LETTERS, table
@@ -157,11 +157,11 @@ def test_nobody_is_asked_for_the_same_twice_in_a_turn() -> None:
 def test_a_move_that_was_begun_is_finished_unless_something_comes_between() -> None:
     match, offer = trading(), parsed("turned stink", "want red", "propose")
     unfinished = Unfinished(GAME)
-    assert unfinished.begin(match.state, 0, offer) == offer[0]
+    assert unfinished.begin(Begun(0, offer, match.state)) == offer[0]
     play(match, "A turned stink")
     assert unfinished.go_on(match.view(0), 0, match.legal_ids(0)) == offer[1]
     assert unfinished.go_on(match.view(0), 0, match.legal_ids(0)) is None, "it was not played"
-    unfinished.begin(match.state, 0, offer[1:])
+    unfinished.begin(Begun(0, offer[1:], match.state))
     play(match, "A want red", "B harvest 0")
     assert unfinished.go_on(match.view(0), 0, match.legal_ids(0)) is None, "the table has changed"
     assert unfinished.go_on(match.view(0), 0, match.legal_ids(0)) is None, "and the move is forgotten"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -11,10 +12,12 @@ from potager import Match
 from potager.core import chance
 from potager.core.turns import NOBODY, next_seat
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.rules.state import ANYONE, Phase
+from potager.games.bohnanza.rules.components import BEANS
+from potager.games.bohnanza.rules.state import ANYONE, Phase, State
+from potager.games.bohnanza.rules.trade import has
 from potager.games.bohnanza.tests.table import BEAN_NAMES, LETTERS, table
 from potager.games.bohnanza.thinks.beliefs import plausible
-from potager.games.bohnanza.thinks.outlook import OTHERS, OWN, WAY, outlook_of
+from potager.games.bohnanza.thinks.outlook import HIDDEN, OTHERS, OWN, WAY, outlook_of
 from potager.games.bohnanza.thinks.worth import field_worth
 
 BLUE, GARDEN = BEAN_NAMES.index("blue"), BEAN_NAMES.index("garden")
@@ -45,7 +48,7 @@ def best(match: Match, row: Any, letter: str = "A") -> str:
 
 def test_without_foresight_nothing_is_expected() -> None:
     outlook = outlook_of(Match("bohnanza", 3, seed=1).state, 0, weights(3))
-    assert not outlook[:, :WAY].any() and outlook[:, WAY].tolist() == [0.68, 0.68]
+    assert not outlook[:, :WAY].any() and outlook[:HIDDEN, WAY].tolist() == [0.68, 0.68]
 
 
 def test_what_is_common_among_the_unseen_is_expected_more_and_ones_own_hand_counts() -> None:
@@ -133,26 +136,45 @@ def test_what_the_other_grows_is_not_thrown_to_it() -> None:
 # Beliefs
 
 
-def test_beliefs_are_right_more_often_than_chance() -> None:
-    """Where seats have declined, the true hands fit better than hands that were dealt anew."""
-    rows, stream = GAME.weights.rows(4, ["0.3.0"] * 4), chance.stream(bytes(32), "beliefs")
-    true, dealt = list[float](), list[float]()
-    for seed in range(3):
+def can_fill(state: State, seat: int) -> bool:
+    """Whether a seat has what the active seat's offer wants."""
+    wants = state.offer_wants[state.active]
+    return all(has(state, seat, bean) >= wants[bean] for bean in range(BEANS) if wants[bean])
+
+
+def guesses(
+    state: State, viewer: int, rows: Any, stream: chance.Stream
+) -> Iterator[tuple[float, float, bool]]:
+    """How likely each other seat has what was asked for: by deals alike, by those that fit, and in truth."""
+    deals = [state.copy() for _ in range(12)]
+    for deal in deals:
+        GAME.redeal(deal, viewer, stream)
+    fits = [plausible(deal, viewer, rows) for deal in deals]
+    for other in set(range(int(state.seats))) - {viewer}:
+        found = [can_fill(deal, other) for deal in deals]
+        yield float(np.mean(found)), float(np.average(found, weights=fits)), can_fill(state, other)
+
+
+@pytest.mark.parametrize("named", ["0.3.0", "0.7.0"])
+def test_beliefs_are_right_more_often_than_chance(named: str) -> None:
+    """Who declines what it would have liked can seldom have given what was asked for."""
+    rows, stream = GAME.weights.rows(4, [named] * 4), chance.stream(bytes(32), "beliefs")
+    mask, out = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+    told = list[tuple[float, float, bool]]()
+    for seed in range(2):
         state, seat = GAME.deal(4, {}, chance.seed_bytes(seed)), NOBODY
-        mask, out = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
         while not GAME.over(state):
             viewer = int(state.active)
-            if state.phase == Phase.TRADE and state.offer_to[viewer] == ANYONE and state.asked == 0:
-                other = state.copy()
-                GAME.redeal(other, viewer, stream)
-                true.append(plausible(state, viewer, rows))
-                dealt.append(plausible(other, viewer, rows))
+            answered = state.phase == Phase.TRADE and state.offer_to[viewer] == ANYONE and state.asked == 0
+            if answered and seat != viewer and state.offer_wants[viewer].any():
+                told += guesses(state, viewer, rows, stream)
             seat = int(next_seat(GAME.awaited(state), seat))
             GAME.legal(state, seat, mask)
             GAME.advise(state, seat, rows[seat], mask, out)
             GAME.apply(state, seat, int(np.argmax(np.where(mask, out, -np.inf))))
-    assert len(true) > 50
-    assert np.mean(true) > np.mean(dealt) + 0.02
+    blind, believed, true = np.array(told, dtype=np.float64).T
+    assert len(true) > 100
+    assert np.mean((believed - true) ** 2) < 0.9 * np.mean((blind - true) ** 2)
 
 
 def test_only_what_is_asked_for_is_rated() -> None:

@@ -11,8 +11,8 @@ from potager.games.bohnanza.rules.components import BEANS
 from potager.games.bohnanza.rules.state import ANYONE, NONE, State
 from potager.games.bohnanza.tests.table import BEAN_NAMES, LETTERS, random_game, table
 from potager.games.bohnanza.thinks.outlook import OWN, count_hidden, outlook_of
-from potager.games.bohnanza.thinks.plans import MOST, PLAN, list_plans, weigh_hand
-from potager.games.bohnanza.thinks.worth import keep, needs
+from potager.games.bohnanza.thinks.plans import CHANCE, COST, FIGURES, MOST, PLAN, list_plans, weigh_hand
+from potager.games.bohnanza.thinks.worth import keep, needs, new_fields
 from potager.testing import legal, play
 
 
@@ -31,16 +31,8 @@ def plans(match: Match, letter: str = "A"):
     ratings, found = np.empty(MOST), np.empty((MOST, PLAN), dtype=np.int8)
     seat = LETTERS.index(letter)
     state, weights = match.state, steady(match.state)
-    count = list_plans(
-        state,
-        seat,
-        weights,
-        outlook_of(state, seat, weights),
-        np.zeros(BEANS, dtype=np.int64),
-        NONE,
-        ratings,
-        found,
-    )
+    outlook, ready = outlook_of(state, seat, weights), np.zeros(BEANS, dtype=np.int64)
+    count, _ = list_plans(state, seat, weights, outlook, ready, ratings, found)
     order = np.argsort(-ratings[:count])
     return [text_of(*found[number].tolist()) for number in order]
 
@@ -200,9 +192,11 @@ def test_what_giving_loses_is_what_the_cards_are_worth() -> None:
         """
     )
     state = match.state
-    worth, losses = np.empty((2, BEANS)), np.empty((2, BEANS))
-    needs(state, 0, steady(state), own(state, 0), worth)
-    weigh_hand(state, 0, steady(state), worth[0], np.zeros(BEANS, dtype=np.int64), losses)
+    worth, fresh = np.empty((FIGURES, BEANS)), np.empty((2, 2, BEANS))
+    new_fields(outlook_of(state, 0, steady(state)), fresh)
+    needs(state, 0, steady(state), own(state, 0), fresh[OWN], worth)
+    weigh_hand(state, 0, steady(state), np.zeros(BEANS, dtype=np.int64), worth)
+    losses = worth[COST:CHANCE]
     blue, chili = BEAN_NAMES.index("blue"), BEAN_NAMES.index("chili")
     assert losses[0, chili] == pytest.approx(keep(state, 0, steady(state), own(state, 0), 4))
     assert losses[1, chili] == pytest.approx(

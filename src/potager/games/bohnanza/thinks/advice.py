@@ -18,34 +18,24 @@ from ..rules.actions import HARVEST, PLANT, SOW, TOSS
 from ..rules.components import BEANS, COINS, FIELDS, FIELDS_EACH, FULL, MOST_PLANTED, PAIR
 from ..rules.state import Phase, State
 from .bargain import advise_trade
-from .outlook import OTHERS, OUTLOOK, OWN, look_ahead
+from .outlook import OTHERS, OUTLOOK, OWN, ROWS, look_ahead
 from .weights import Weights
 from .worth import field_worth, free_fields, gain, harvest_cost, keep, kinds_grown
 
-
-@rule
-def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
-    """Rate the actions of `mask`; the rest is left at 0."""
-    rate(state, seat, weights, mask, out, int(weights.tries))
-
-
-@rule
-def advise_briefly(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
-    """Rate the actions of `mask` as `advise` does, but make only one proposal: for quick playouts."""
-    rate(state, seat, weights, mask, out, 1)
+UNRATED = np.inf  # what has not been asked for yet
 
 
 @rule
 @apart
-def rate(state: State, seat: int, weights: Weights, mask: Mask, out: Floats, tries: int) -> None:
-    """Rate the actions of a seat that makes so many proposals without a trade."""
+def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
+    """Rate the actions of `mask`; the rest is left at 0."""
     out[:] = 0
     phase = state.phase
-    outlook = np.empty((2, OUTLOOK), dtype=np.float64)
+    outlook = np.empty((ROWS, OUTLOOK), dtype=np.float64)
     look_ahead(state, seat, weights, outlook)
     rate_harvests(state, seat, weights, outlook[OWN], mask, out)
     if phase == Phase.TRADE:
-        advise_trade(state, seat, weights, outlook, mask, out, tries)
+        advise_trade(state, seat, weights, outlook, mask, out)
     elif phase == Phase.PLANT and seat == state.active:
         advise_planting(state, seat, weights, outlook, mask, out)
     elif phase == Phase.SETTLE:
@@ -61,13 +51,15 @@ def rate(state: State, seat: int, weights: Weights, mask: Mask, out: Floats, tri
 @rule
 def rate_harvests(state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats) -> None:
     """A ripe field is sold, any other for want of something better or to make room, the cheapest first."""
-    wanted = weights.room * room_worth(state, seat, weights, outlook) if weights.room > 0 else 0.0
+    wanted = 0.0 if weights.room == 0 else UNRATED
     for field in range(FIELDS_EACH[state.seats]):
         if mask[HARVEST.start + field]:
             bean = int(state.bean[seat, field])
             cards = int(state.grown[seat, field])
             rating = weights.ripe
             if cards < FULL[bean]:
+                if wanted == UNRATED:
+                    wanted = weights.room * room_worth(state, seat, weights, outlook)
                 rating = wanted - weights.reluctance - harvest_cost(outlook, bean, cards)
                 if wanted == 0 and COINS[bean, cards] == 0:
                     rating -= weights.futile
@@ -127,9 +119,12 @@ def advise_planting(state: State, seat: int, weights: Weights, outlook: Any, mas
     """B6. The first card is due; the second is planted if that brings something."""
     bean = int(state.hand[seat, 0])
     due = weights.due if state.planted == 0 else weights.hurry - weights.effort
+    new = UNRATED
     for field in range(FIELDS_EACH[state.seats]):
         if mask[PLANT.start + field]:
-            out[PLANT.start + field] = due + planting_worth(state, seat, weights, outlook[OWN], bean, field)
+            if state.grown[seat, field] == 0 and new == UNRATED:
+                new = beginning_worth(state, seat, weights, outlook[OWN], bean)
+            out[PLANT.start + field] = due + planting_worth(state, seat, weights, outlook[OWN], field, new)
     if state.seats == PAIR and state.planted > 0:
         rate_tosses(state, seat, weights, outlook, mask, out)
 
@@ -151,15 +146,21 @@ def rate_tosses(state: State, seat: int, weights: Weights, outlook: Any, mask: M
 
 
 @rule
-def planting_worth(state: State, seat: int, weights: Weights, outlook: Any, bean: int, field: int) -> float:
-    """What a bean adds in a field."""
-    cards = int(state.grown[seat, field])
-    if cards > 0:
-        more = field_worth(outlook, bean, cards + 1) - field_worth(outlook, bean, cards)
-        return weights.match + more
+def beginning_worth(state: State, seat: int, weights: Weights, outlook: Any, bean: int) -> float:
+    """What a bean brings that begins a field: the same in every empty one."""
     # What lies beside it can follow it.
     company = max(0, int(state.turned[bean]) - 1) if state.seats == PAIR else 0
     return gain(state, seat, weights, outlook, bean, 1 + weights.bulk * company)
+
+
+@rule
+def planting_worth(state: State, seat: int, weights: Weights, outlook: Any, field: int, new: float) -> float:
+    """What one more card adds in a field; `new` is what it brings that begins one."""
+    cards = int(state.grown[seat, field])
+    if cards == 0:
+        return new
+    bean = int(state.bean[seat, field])
+    return weights.match + (field_worth(outlook, bean, cards + 1) - field_worth(outlook, bean, cards))
 
 
 @rule
@@ -168,10 +169,15 @@ def advise_sowing(
 ) -> None:
     """B20, B35, B38. Plant what lies there, the best first; what is not due only if it brings something."""
     for bean in range(BEANS):
+        new = UNRATED
+        theirs = UNRATED
         for field in range(FIELDS):
             action = SOW.start + bean * FIELDS + field
             if mask[action]:
-                out[action] = due + planting_worth(state, seat, weights, outlook[OWN], bean, field)
+                if state.grown[seat, field] == 0 and new == UNRATED:
+                    new = beginning_worth(state, seat, weights, outlook[OWN], bean)
+                out[action] = due + planting_worth(state, seat, weights, outlook[OWN], field, new)
                 if due < 0:
-                    theirs = gain(state, 1 - seat, weights, outlook[OTHERS], bean, 1)
+                    if theirs == UNRATED:
+                        theirs = gain(state, 1 - seat, weights, outlook[OTHERS], bean, 1)
                     out[action] += weights.spite * max(0.0, theirs)

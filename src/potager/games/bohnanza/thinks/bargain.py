@@ -31,13 +31,8 @@ LATER = -5.0  # an action that belongs to no plan
 
 @rule
 @apart
-def advise_trade(
-    state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats, tries: int
-) -> None:
-    """Rate what a seat may do in phase 2, in coins: to end trading and to decline are 0.
-
-    The active seat makes so many proposals without a trade, then it stops.
-    """
+def advise_trade(state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats) -> None:
+    """Rate what a seat may do in phase 2, in coins: to end trading and to decline are 0."""
     for action in range(PROPOSE.start, TO.stop):
         if mask[action]:
             out[action] = LATER
@@ -47,7 +42,7 @@ def advise_trade(
     if owner != NONE:
         lay_for(state, seat, weights, outlook, owner, mask, out)
     elif seat == state.active:
-        if state.asked == 0 and state.proposals < tries:
+        if state.asked == 0 and state.proposals < weights.tries:
             advise_plans(state, seat, weights, outlook, int(state.proposals), mask, out)
     elif int(state.asked) >> seat & 1 and state.offer_to[seat] == NO_OFFER:
         advise_plans(state, seat, weights, outlook, 0, mask, out)

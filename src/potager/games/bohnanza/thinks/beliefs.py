@@ -10,7 +10,7 @@ from potager.core.compile import rule
 
 from ..rules.state import ANYONE, Phase, State
 from .bargain import offer_worth
-from .outlook import OUTLOOK, look_ahead
+from .outlook import OUTLOOK, ROWS, look_ahead
 
 SURPRISE = 0.1  # how often somebody declines what a sensible player would accept
 
@@ -26,7 +26,7 @@ def plausible(state: State, seat: int, weights: Any) -> float:
         return 1.0
     fit = 1.0
     active = int(state.active)
-    outlook = np.empty((2, OUTLOOK), dtype=np.float64)
+    outlook = np.empty((ROWS, OUTLOOK), dtype=np.float64)
     for other in range(state.seats):
         answered = int(state.asked) >> other & 1 == 0
         if other != seat and other != active and answered:

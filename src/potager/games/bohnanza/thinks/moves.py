@@ -21,7 +21,7 @@ from ..rules.offers import addresses, has_draft
 from ..rules.state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
 from ..rules.trade import has, laid
 from .bargain import offer_worth, offered
-from .outlook import OUTLOOK, look_ahead
+from .outlook import OUTLOOK, ROWS, look_ahead
 from .plans import (
     ASKED,
     BESIDES,
@@ -34,7 +34,6 @@ from .plans import (
     in_the_way,
     list_plans,
     place_to_give,
-    read_draft,
 )
 from .weights import Weights
 
@@ -47,7 +46,7 @@ def compose(state: State, seat: int, weights: Weights, mask: Mask, moves: Number
     """List what a seat could do as whole moves; return how many there are."""
     if state.phase != Phase.TRADE:
         return list_actions(state, seat, mask, moves)
-    outlook = np.empty((2, OUTLOOK), dtype=np.float64)
+    outlook = np.empty((ROWS, OUTLOOK), dtype=np.float64)
     look_ahead(state, seat, weights, outlook)
     count = 0
     for action in range(WANT.start):
@@ -120,26 +119,34 @@ def laid_acceptance(state: State, seat: int, owner: int) -> int:
     """The cards that an offer wants, laid ready, and its acceptance; NO_MOVE if that cannot be done."""
     move = NO_MOVE
     steps = 0
-    used = int(state.draft_hand[seat])
     for bean in range(BEANS):
         wanted = int(state.offer_wants[owner, bean])
         there = has(state, seat, bean)
-        ready = laid(state, seat, bean)
+        lacking = wanted - laid(state, seat, bean)
         if wanted == 0 or there == wanted:
             continue
-        if there < wanted or ready > wanted or steps + wanted - ready >= MOST_STEPS:
+        if there < wanted or lacking < 0 or steps + lacking >= MOST_STEPS:
             return NO_MOVE
-        turned = int(state.turned[bean]) - int(state.draft_turned[bean]) if seat == state.active else 0
-        for number in range(wanted - ready):
-            if number < turned:
-                action = TURNED.start + bean
-            else:
-                place = place_to_give(state, seat, bean, used)
-                used |= 1 << place
-                action = GIVE.start + place
-            move = add_step(move, steps, action)
-            steps += 1
+        move = lay_ready(state, seat, bean, lacking, move, steps)
+        steps += lacking
     return add_step(move, steps, ACCEPT.start + owner)
+
+
+@rule
+@apart
+def lay_ready(state: State, seat: int, bean: int, number: int, move: int, steps: int) -> int:
+    """A move of so many steps that goes on by laying cards of a bean ready, turned-up ones first."""
+    used = int(state.draft_hand[seat])
+    turned = int(state.turned[bean]) - int(state.draft_turned[bean]) if seat == state.active else 0
+    for card in range(number):
+        if card < turned:
+            action = TURNED.start + bean
+        else:
+            place = place_to_give(state, seat, bean, used)
+            used |= 1 << place
+            action = GIVE.start + place
+        move = add_step(move, steps + card, action)
+    return move
 
 
 # Offers
@@ -159,12 +166,11 @@ def list_offers(
     state: State, seat: int, weights: Weights, outlook: Any, moves: Numbers, worths: Floats, count: int
 ) -> int:
     """B13, B14. The best plans as offers; a draft that is there is carried on."""
+    ready = np.zeros(BEANS, dtype=np.int64)
     ratings = np.empty(MOST, dtype=np.float64)
     plans = np.empty((MOST, PLAN), dtype=np.int8)
-    ready = np.zeros(BEANS, dtype=np.int64)
+    found, only = list_plans(state, seat, weights, outlook, ready, ratings, plans)
     drafted = has_draft(state, seat)
-    only = read_draft(state, seat, ready) if drafted else NONE
-    found = list_plans(state, seat, weights, outlook, ready, only, ratings, plans)
     least = least_of_best(ratings, found)
     for number in range(found):
         plan = plans[number]
@@ -211,20 +217,8 @@ def offer(state: State, seat: int, plan: Any, ready: Numbers) -> int:
     given = int(plan[GIVEN])
     besides = int(plan[BESIDES])
     wanted = int(plan[WANTED])
-    active = seat == state.active
-    used = int(state.draft_hand[seat])
-    turned = int(state.turned[given]) - int(state.draft_turned[given]) if active else 0
-    move = NO_MOVE
-    steps = 0
-    for number in range(int(plan[NUMBER]) - ready[given]):
-        if number < turned:
-            action = TURNED.start + given
-        else:
-            place = place_to_give(state, seat, given, used)
-            used |= 1 << place
-            action = GIVE.start + place
-        move = add_step(move, steps, action)
-        steps += 1
+    steps = max(0, int(plan[NUMBER]) - ready[given])
+    move = lay_ready(state, seat, given, steps, NO_MOVE, 0)
     if besides != NONE and ready[besides] == 0:
         move = add_step(move, steps, TURNED.start + besides)
         steps += 1
@@ -232,7 +226,7 @@ def offer(state: State, seat: int, plan: Any, ready: Numbers) -> int:
         for _ in range(int(plan[ASKED]) - int(state.draft_wants[seat, wanted])):
             move = add_step(move, steps, WANT.start + wanted)
             steps += 1
-    if active and plan[WHOM] != ANYONE and state.draft_to[seat] == UNSET:
+    if seat == state.active and plan[WHOM] != ANYONE and state.draft_to[seat] == UNSET:
         move = add_step(move, steps, TO.start + int(plan[WHOM]))
         steps += 1
     return add_step(move, steps, PROPOSE.start)

@@ -1,8 +1,9 @@
 """What is still to come, as far as a seat can know: cards for its fields, and time to gather them.
 
-An outlook has two rows, for others and for the seat itself, which knows its own hand. A row holds for every
+An outlook has a row for others and one for the seat itself, which knows its own hand. These hold for every
 bean how many more cards a field of it may expect; then which part of the way to a coin counts, how much
-less if what is missing is not to be expected, and which part of what is to be expected.
+less if what is missing is not to be expected, and which part of what is to be expected. A third row holds how
+many cards of each bean the seat cannot see, and how many of all, once somebody has asked for that.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from ..rules.components import BEANS, EMPTYINGS
 from ..rules.state import State
 from .weights import Weights
 
-OTHERS, OWN = range(2)
+OTHERS, OWN, HIDDEN = range(3)
+ROWS = 3
 WAY, DOUBT, FUTURE = range(BEANS, BEANS + 3)  # where a row has the rest
 OUTLOOK = BEANS + 3  # figures of a row
 BYTE = 8
@@ -25,7 +27,7 @@ BYTE = 8
 
 def outlook_of(state: State, seat: int, weights: Weights) -> Any:
     """What a seat expects, for code that is not compiled."""
-    outlook = np.zeros((2, OUTLOOK))
+    outlook = np.zeros((ROWS, OUTLOOK))
     look_ahead(state, seat, weights, outlook)
     return outlook
 
@@ -33,26 +35,28 @@ def outlook_of(state: State, seat: int, weights: Weights) -> Any:
 @rule
 @apart
 def look_ahead(state: State, seat: int, weights: Weights, outlook: Any) -> None:
-    """Write what a seat expects: `outlook`, [2, OUTLOOK]."""
+    """Write what a seat expects: `outlook`, [ROWS, OUTLOOK]."""
     outlook[:] = 0
     last = int(state.emptied) + 1 >= EMPTYINGS[state.seats]
     if weights.horizon > 0:
         expect_cards(state, seat, weights, last, outlook)
     fading = last and state.left < weights.late
     way = weights.progress * state.left / weights.late if fading else weights.progress
-    outlook[:, WAY] = way
-    outlook[:, DOUBT] = weights.doubt
-    outlook[:, FUTURE] = weights.future
+    for row in (OTHERS, OWN):
+        outlook[row, WAY] = way
+        outlook[row, DOUBT] = weights.doubt
+        outlook[row, FUTURE] = weights.future
 
 
 @rule
 def expect_cards(state: State, seat: int, weights: Weights, last: bool, outlook: Any) -> None:
     """How many more cards of each bean a field may expect: a part of those drawn soon, or before the end."""
-    count_hidden(state, seat, outlook[OTHERS])
+    hidden = outlook[HIDDEN]
+    count_hidden(state, seat, hidden)
     left = int(state.left) if last else int(state.left) + int(state.discarded)
-    part = min(weights.horizon, weights.access * left) / max(outlook[OTHERS, BEANS], 1.0)
+    part = min(weights.horizon, weights.access * left) / max(hidden[BEANS], 1.0)
     for bean in range(BEANS):
-        outlook[OTHERS, bean] *= part
+        outlook[OTHERS, bean] = hidden[bean] * part
         outlook[OWN, bean] = outlook[OTHERS, bean]
     for place in range(state.held[seat]):
         outlook[OWN, state.hand[seat, place]] += weights.in_hand

@@ -19,18 +19,24 @@ from ..rules.components import BEANS, SEATS
 from ..rules.offers import has_draft
 from ..rules.scoring import purse
 from ..rules.state import ANYONE, NONE, UNSET, State
-from .outlook import OTHERS, OWN, count_hidden
+from .outlook import HIDDEN, OTHERS, OWN, count_hidden
 from .weights import Weights
-from .worth import growing, kinds_grown, needs
+from .worth import growing, kinds_grown, needs, new_fields
 
 TIE = 1e-6  # the smallest difference between two plans
 
 # A plan: so many of a bean, perhaps one of another that was turned up, for so many of a bean, from whom.
 GIVEN, NUMBER, BESIDES, WANTED, ASKED, WHOM = range(6)
 PLAN = 6
-MOST = (2 * BEANS + 1) * (
-    2 * BEANS + 1
-)  # one or two of each bean, or the turned-up pair; the same, or nothing
+MOST = (2 * BEANS + 1) ** 2  # one or two of each bean, or the turned-up pair; the same, or nothing
+
+# What plans are made from: a table of figures for every seat, each for one card of a bean and for two.
+NEED = 0  # what they are worth to it
+COST = 2  # what it loses by giving them from its hand; of others that is a guess
+CHANCE = 4  # how likely it has them, or UNKNOWN until that is asked for
+FIGURES = 6
+NEW = SEATS  # then, for `OTHERS` and `OWN`, what a new field with them is worth
+UNKNOWN = -1.0
 
 
 @rule
@@ -64,12 +70,11 @@ def advise_plans(
     state: State, seat: int, weights: Weights, outlook: Any, rank: int, mask: Mask, out: Floats
 ) -> None:
     """Rate the next small step of every plan but the `rank` best, which were proposed before."""
+    ready = np.zeros(BEANS, dtype=np.int64)
     ratings = np.empty(MOST, dtype=np.float64)
     plans = np.empty((MOST, PLAN), dtype=np.int8)
-    ready = np.zeros(BEANS, dtype=np.int64)
+    count, only = list_plans(state, seat, weights, outlook, ready, ratings, plans)
     drafted = has_draft(state, seat)
-    only = read_draft(state, seat, ready) if drafted else NONE
-    count = list_plans(state, seat, weights, outlook, ready, only, ratings, plans)
     if only == NONE:
         for _ in range(rank):
             drop_best(ratings, count)
@@ -117,54 +122,66 @@ def drop_best(ratings: Any, count: int) -> None:
 @rule
 @apart
 def list_plans(
-    state: State,
-    seat: int,
-    weights: Weights,
-    outlook: Any,
-    ready: Numbers,
-    only: int,
-    ratings: Any,
-    plans: Any,
-) -> int:
-    """All trades that help a seat and somebody who might agree, with their ratings; return their number.
+    state: State, seat: int, weights: Weights, outlook: Any, ready: Numbers, ratings: Any, plans: Any
+) -> tuple[int, int]:
+    """All trades that help a seat and somebody who might agree, with their ratings.
 
-    A draft that gives and asks (for `only`) says which plan it belongs to: the others need not be looked at.
+    Returns how many there are, and what `read_draft` does. A draft that gives and asks says which plan it
+    belongs to: the others need not be looked at.
     """
-    worth = np.empty((SEATS + 1, 2, BEANS), dtype=np.float64)  # at last, what the seat loses by giving
+    only = read_draft(state, seat, ready) if has_draft(state, seat) else NONE
+    worth = np.empty((SEATS + 2, FIGURES, BEANS), dtype=np.float64)
+    new_fields(outlook, worth[NEW:])
     for other in range(state.seats):
         if other == seat or seat == state.active or other == state.active:
-            needs(state, other, weights, outlook[OWN if other == seat else OTHERS], worth[other])
-    hidden = np.zeros(BEANS + 1, dtype=np.int64)  # counted when it is first asked for
+            row = OWN if other == seat else OTHERS
+            needs(state, other, weights, outlook[row], worth[NEW + row], worth[other])
+            if other != seat:
+                guess_costs(weights, worth[other])
     cards = np.zeros(BEANS, dtype=np.int64)
-    weigh_hand(state, seat, weights, worth[seat, 0], cards, worth[SEATS])
-    desk = (worth, hidden, cards, ratings, plans)
+    weigh_hand(state, seat, weights, cards, worth[seat])
+    desk = (worth, outlook[HIDDEN], cards, ratings, plans)
+    own = worth[seat]
     count = 0
     pair = NONE
     for given in range(BEANS):
         turned = int(state.turned[given]) if seat == state.active else 0
-        if only == NONE or ready[given] > 0:
-            for number in range(1, min(2, turned + cards[given]) + 1):
-                loss = giving_loss(worth[seat], worth[SEATS], given, number, turned)
-                count = list_returns(state, seat, weights, (given, number, NONE), only, loss, desk, count)
+        most = min(2, turned + cards[given]) if only == NONE or ready[given] > 0 else 0
+        for number in range(1, most + 1 + (turned == 1 and pair != NONE)):
+            gives, loss = (given, number, NONE), 0.0
+            if number <= most:
+                loss = giving_loss(own, given, number, turned)
+            else:  # at last, together with the other turned-up card
+                gives, loss = (given, 1, pair), own[NEED, given] + own[NEED, pair]
+            count = list_returns(state, seat, weights, gives, only, loss, desk, count)
         if turned == 1:
-            if pair != NONE:
-                loss = worth[seat, 0, given] + worth[seat, 0, pair]
-                count = list_returns(state, seat, weights, (given, 1, pair), only, loss, desk, count)
             pair = given
-    return count
+    return count, only
 
 
 @rule
-def weigh_hand(state: State, seat: int, weights: Weights, needed: Any, cards: Numbers, losses: Any) -> None:
+def guess_costs(weights: Weights, worth: Any) -> None:
+    """What another may think to lose by giving a card of a bean, or two; nobody knows yet whether it can."""
+    for bean in range(BEANS):
+        card = max(worth[NEED, bean], -weights.relief)
+        worth[COST, bean] = card
+        worth[COST + 1, bean] = 2 * (card + weights.company)  # two of a kind keep each other company
+        worth[CHANCE, bean] = UNKNOWN
+        worth[CHANCE + 1, bean] = UNKNOWN
+
+
+@rule
+def weigh_hand(state: State, seat: int, weights: Weights, cards: Numbers, worth: Any) -> None:
     """Count a hand, and what giving one or two cards of a bean would lose, as `place_to_give` picks them."""
     kinds = kinds_grown(state, seat)
     for place in range(state.held[seat]):
         cards[state.hand[seat, place]] += 1
+    losses = worth[COST:CHANCE]
     losses[:] = 0
     nearness = 1.0
     for place in range(state.held[seat]):
         bean = int(state.hand[seat, place])
-        value = nearness * (needed[bean] + weights.company * (cards[bean] - 1))
+        value = nearness * (worth[NEED, bean] + weights.company * (cards[bean] - 1))
         nearness *= weights.patience
         if kinds >> bean & 1:
             losses[1, bean] = losses[0, bean] + value
@@ -176,19 +193,18 @@ def weigh_hand(state: State, seat: int, weights: Weights, needed: Any, cards: Nu
 
 
 @rule
-def giving_loss(needed: Any, losses: Any, given: int, number: int, turned: int) -> float:
+def giving_loss(worth: Any, given: int, number: int, turned: int) -> float:
     """What is lost by giving one or two cards of a bean, turned-up ones first."""
     if turned > number:
-        return needed[1, given] - needed[0, given]
+        return worth[NEED + 1, given] - worth[NEED, given]
     if turned == number:
-        return needed[number - 1, given]
+        return worth[NEED + number - 1, given]
     if turned > 0:
-        return losses[0, given] + needed[0, given]
-    return losses[number - 1, given]
+        return worth[COST, given] + worth[NEED, given]
+    return worth[COST + number - 1, given]
 
 
 @rule
-@apart
 def list_returns(
     state: State,
     seat: int,
@@ -208,7 +224,12 @@ def list_returns(
         for asked in range(1, 2 if wanted == NONE else 3):
             own = -loss - weights.generous
             if wanted != NONE:
-                own = worth[seat, asked - 1, wanted] + weights.company * cards[wanted] - loss - weights.fair
+                own = (
+                    worth[seat, NEED + asked - 1, wanted]
+                    + weights.company * cards[wanted]
+                    - loss
+                    - weights.fair
+                )
             if own <= 0:
                 continue
             rating, whom = agreement(state, seat, weights, gives, wanted, asked, own, desk)
@@ -225,7 +246,6 @@ def list_returns(
 
 
 @rule
-@apart
 def agreement(
     state: State,
     seat: int,
@@ -250,16 +270,20 @@ def agreement(
     for other in range(state.seats):
         if other == seat or (seat != state.active and other != state.active):
             continue
-        theirs = worth[other, number - 1, given]
+        theirs = worth[other, NEED + number - 1, given]
         if besides != NONE:
-            theirs += worth[other, 0, besides]
+            theirs += worth[other, NEED, besides]
         if wanted != NONE:
-            # Two of a kind keep each other company, in the other's hand too.
-            theirs -= asked * (max(worth[other, 0, wanted], -weights.relief) + weights.company * (asked - 1))
+            theirs -= worth[other, COST + asked - 1, wanted]
         value = own - part * theirs - weights.greed * max(0.0, theirs - own)
         agreed = theirs - part * own - weights.greed * max(0.0, own - theirs)
         if agreed > least and value > 0:
-            chance = 1.0 if wanted == NONE else likelihood(state, seat, other, wanted, asked, hidden)
+            chance = 1.0
+            if wanted != NONE:
+                chance = worth[other, CHANCE + asked - 1, wanted]
+                if chance == UNKNOWN:
+                    chance = likelihood(state, seat, other, wanted, asked, hidden)
+                    worth[other, CHANCE + asked - 1, wanted] = chance
             if chance > 0:
                 most = max(most, value)
                 refused *= 1.0 - chance

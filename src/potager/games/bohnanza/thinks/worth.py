@@ -12,7 +12,7 @@ from potager.core.compile import apart, rule
 
 from ..rules.components import BEANS, COPIES, FIELDS_EACH, STEPS
 from ..rules.state import NONE, State
-from .outlook import DOUBT, FUTURE, WAY
+from .outlook import DOUBT, FUTURE, OTHERS, OWN, WAY
 from .weights import Weights
 
 NEVER = 99.0  # no field can be harvested
@@ -47,30 +47,39 @@ def field_worth(outlook: Any, bean: int, cards: float) -> float:
 
     `outlook`, [OUTLOOK], is that of its owner.
     """
-    here = worth_with(outlook, bean, cards)
-    if outlook[FUTURE] == 0:
-        return here
-    return here + outlook[FUTURE] * (worth_with(outlook, bean, cards + outlook[bean]) - here)
+    return expected_worth(bean, cards, outlook[bean], outlook[WAY], outlook[DOUBT], outlook[FUTURE])
 
 
 @rule
-def worth_with(outlook: Any, bean: int, cards: float) -> float:
+@apart
+def expected_worth(
+    bean: int, cards: float, expected: float, way: float, doubt: float, future: float
+) -> float:
+    """The same, by the figures of an outlook: handing over numbers costs less than handing over an array."""
+    here = worth_with(bean, cards, expected, way, doubt)
+    if future == 0:
+        return here
+    return here + future * (worth_with(bean, cards + expected, expected, way, doubt) - here)
+
+
+@rule
+def worth_with(bean: int, cards: float, expected: float, way: float, doubt: float) -> float:
     """What so many cards bring, whole or not, with a part of the way to the next coin."""
     whole = min(int(cards), MOST - 1)
-    here = NOW[bean, whole] + way_worth(outlook, bean, whole)
+    here = NOW[bean, whole] + way_worth(bean, whole, expected, way, doubt)
     if cards == whole:
         return here
-    more = NOW[bean, whole + 1] + way_worth(outlook, bean, whole + 1)
+    more = NOW[bean, whole + 1] + way_worth(bean, whole + 1, expected, way, doubt)
     return here + min(1.0, cards - whole) * (more - here)
 
 
 @rule
-def way_worth(outlook: Any, bean: int, cards: int) -> float:
+def way_worth(bean: int, cards: int, expected: float, way: float, doubt: float) -> float:
     """What the way to the next coin is worth: less if the cards that are missing are not to be expected."""
-    worth = outlook[WAY] * DONE[bean, cards]
-    doubts = outlook[DOUBT] * MISSING[bean, cards]
+    worth = way * DONE[bean, cards]
+    doubts = doubt * MISSING[bean, cards]
     if doubts > 0:
-        worth *= outlook[bean] / (outlook[bean] + doubts)
+        worth *= expected / (expected + doubts)
     return worth
 
 
@@ -141,9 +150,26 @@ def gain(state: State, seat: int, weights: Weights, outlook: Any, bean: int, num
 
 
 @rule
-@apart
-def needs(state: State, seat: int, weights: Weights, outlook: Any, out: Any) -> None:
-    """What one card of each bean is worth to a seat that has to plant it, and what two are: [2, BEANS]."""
+def new_fields(outlook: Any, out: Any) -> None:
+    """What a new field with one card of each bean, or two, is worth to others and to oneself: [2, 2, BEANS].
+
+    `outlook` is [ROWS, OUTLOOK].
+    """
+    for bean in range(BEANS):
+        for number in range(2):
+            out[OTHERS, number, bean] = field_worth(outlook[OTHERS], bean, number + 1)
+            if outlook[OWN, bean] == outlook[OTHERS, bean]:
+                out[OWN, number, bean] = out[OTHERS, number, bean]
+            else:
+                out[OWN, number, bean] = field_worth(outlook[OWN], bean, number + 1)
+
+
+@rule
+def needs(state: State, seat: int, weights: Weights, outlook: Any, new: Any, out: Any) -> None:
+    """What one card of each bean is worth to a seat that has to plant it, and what two are: [2, BEANS].
+
+    `new`, [2, BEANS], is what they are worth in a new field.
+    """
     free = 0
     single = NEVER
     several = NEVER
@@ -167,9 +193,13 @@ def needs(state: State, seat: int, weights: Weights, outlook: Any, out: Any) -> 
     clearing = weights.space if free > 0 else cheapest
     for bean in range(BEANS):
         there = int(out[0, bean])
-        less = clearing if there == 0 else field_worth(outlook, bean, there)
-        out[0, bean] = field_worth(outlook, bean, there + 1) - less
-        out[1, bean] = field_worth(outlook, bean, there + 2) - less
+        if there == 0:
+            out[0, bean] = new[0, bean] - clearing
+            out[1, bean] = new[1, bean] - clearing
+        else:
+            less = field_worth(outlook, bean, there)
+            out[0, bean] = field_worth(outlook, bean, there + 1) - less
+            out[1, bean] = field_worth(outlook, bean, there + 2) - less
 
 
 @rule

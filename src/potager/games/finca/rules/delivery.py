@@ -74,11 +74,21 @@ def can_load_any(state: State, seat: int, room: int) -> bool:
 @rule
 def can_spare(state: State, seat: int, village: int) -> bool:
     """F30. Whether the village's tile, worth more than one, can be had for one fruit less."""
+    return spares(state, seat, village, basket(state, seat))
+
+
+@rule
+def spares(state: State, seat: int, village: int, fruits: int) -> bool:
+    """F30. The same, where the seat's basket is known already."""
     if not is_open(state, village):
         return False
     tile = top(state, village)
     if VALUE[tile] <= FEWER:
         return False
+    # A top bit that is gone is of a kind of which there is too little.
+    short = ~((fruits | TOP_BITS) - ASKS[tile]) & TOP_BITS
+    if short == 0:
+        return True
     if WILD[tile] > 0:
         return any_kind_suffices(state, seat, WILD[tile] - FEWER)
     missing = 0
@@ -90,8 +100,9 @@ def can_spare(state: State, seat: int, village: int) -> bool:
 @rule
 def can_spare_any(state: State, seat: int) -> bool:
     """F30. Whether one fruit less is of any use now."""
+    fruits = basket(state, seat)
     for village in range(VILLAGES):
-        if can_spare(state, seat, village):
+        if spares(state, seat, village, fruits):
             return True
     return False
 

@@ -14,7 +14,7 @@ from potager.games.finca.rules.components import FINCA_NAMES, VILLAGE_IDS
 from potager.games.finca.rules.delivery import basket
 from potager.games.finca.rules.state import State
 from potager.games.finca.tests.table import table
-from potager.games.finca.thinks.fincas import races, tile_worth
+from potager.games.finca.thinks.fincas import collect, tile_worth
 from potager.games.finca.thinks.loads import best_load
 from potager.games.finca.thinks.walks import crowds, walk_worth
 from potager.games.finca.thinks.weights import WEIGHTS, Weights
@@ -125,7 +125,7 @@ def test_a_load_begins_with_nothing_that_is_too_large_or_of_no_use() -> None:
 def tile_of(state: State, **figures: float) -> float:
     """What the tile of Artà is worth to the first seat."""
     arta = VILLAGE_IDS.index("arta")
-    return tile_worth(state, 0, weights(state, **figures), arta, values(state, 0), races(state, 0))
+    return tile_worth(state, 0, weights(state, **figures), arta, values(state, 0), collect(state))
 
 
 def worth(text: str, **figures: float) -> float:

@@ -36,10 +36,10 @@ from ..rules.components import (
     VILLAGES,
     WILD,
 )
-from ..rules.delivery import basket, can_spare, takes, top
+from ..rules.delivery import basket, spares, takes, top
 from ..rules.scoring import fruits_in_front
 from ..rules.state import Phase, State
-from .fincas import races, tile_worth
+from .fincas import collect, tile_worth
 from .loads import best_load, first_load, load_worth
 from .walks import crowd_on, crowds, first_walk, look_further, placing_worth
 from .weights import Weights
@@ -62,10 +62,10 @@ def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -
             out[KIND.start + fruit] = kind_worth(state, seat, weights, fruit, wanted)
     elif phase == Phase.TAKE:
         # Tiles that empty no village come first, so that they count for the Finca tiles of the rest.
-        owned, race = values(state, seat), races(state, seat)
+        owned, collected = values(state, seat), collect(state)
         for village in range(VILLAGES):
             if mask[TAKE.start + village]:
-                worth = tile_worth(state, seat, weights, village, owned, race)
+                worth = tile_worth(state, seat, weights, village, owned, collected)
                 out[TAKE.start + village] = state.height[village] + worth / LARGE_ROOM
     else:
         advise_mill(state, seat, weights, out)
@@ -130,30 +130,30 @@ def best_landing(state: State, seat: int, weights: Weights, crowded: int, wanted
 def advise_delivery(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the three ways to begin a delivery."""
     fruits = basket(state, seat)
-    owned, race = values(state, seat), races(state, seat)
+    owned, collected = values(state, seat), collect(state)
     pressing = fruits_in_front(state, seat) * weights.full_barn - weights.patience
     # No village can be loaded yet: until the end of this rule its rating is the worth of its tile.
     for village in range(VILLAGES):
         if takes(state, village, fruits, LARGE_ROOM):
-            out[LOAD.start + village] = tile_worth(state, seat, weights, village, owned, race)
+            out[LOAD.start + village] = tile_worth(state, seat, weights, village, owned, collected)
     if mask[CART.start]:
         out[CART.start] = best_load(state, weights, fruits, CART_ROOM, out) + pressing
     if mask[LARGE_CART.start]:
         worth = first_load(state, fruits, LARGE_ROOM, out)
         out[LARGE_CART.start] = worth + pressing - ACTION_TILE_POINTS - weights.keep
     if mask[ONE_LESS.start]:
-        worth = less_worth(state, seat, weights, fruits, owned, race)
+        worth = less_worth(state, seat, weights, fruits, owned, collected)
         out[ONE_LESS.start] = worth + pressing - ACTION_TILE_POINTS - weights.keep
     out[LOAD.start : LOAD.stop] = 0
 
 
 @rule
-def less_worth(state: State, seat: int, weights: Weights, fruits: int, owned: int, race: Any) -> float:
+def less_worth(state: State, seat: int, weights: Weights, fruits: int, owned: int, collected: Any) -> float:
     """What a delivery with one fruit less brings: the best tile that is otherwise out of reach."""
     best = 0.0
     for village in range(VILLAGES):
-        if can_spare(state, seat, village) and not takes(state, village, fruits, CART_ROOM):
-            best = max(best, tile_worth(state, seat, weights, village, owned, race))
+        if not takes(state, village, fruits, CART_ROOM) and spares(state, seat, village, fruits):
+            best = max(best, tile_worth(state, seat, weights, village, owned, collected))
     return best
 
 
@@ -162,14 +162,14 @@ def less_worth(state: State, seat: int, weights: Weights, fruits: int, owned: in
 def advise_load(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the villages that can be loaded, or that can get less; to go comes when none is worth it."""
     fruits = basket(state, seat)
-    owned, race = values(state, seat), races(state, seat)
+    owned, collected = values(state, seat), collect(state)
     for village in range(VILLAGES):
         if mask[LOAD.start + village]:
-            out[LOAD.start + village] = tile_worth(state, seat, weights, village, owned, race)
+            out[LOAD.start + village] = tile_worth(state, seat, weights, village, owned, collected)
         elif mask[SPARE.start + village]:
             # One fruit less pays where the tile could not be had otherwise.
             had = takes(state, village, fruits, CART_ROOM)
-            worth = tile_worth(state, seat, weights, village, owned, race)
+            worth = tile_worth(state, seat, weights, village, owned, collected)
             out[SPARE.start + village] = worth - had * TOP_VALUE
     out[GO.start] = 0
     if weights.packing > 0 and state.phase == Phase.LOAD:

@@ -20,7 +20,6 @@ from ..rules.components import (
     FINCA_POINTS,
     FINCAS,
     FRUITS,
-    SEATS,
     TILE_KINDS,
     VALUE,
     VILLAGES,
@@ -34,10 +33,9 @@ from .worth import BITS, set_worth
 # How a seat stands with a Finca tile.
 AHEAD, LEVEL, BEHIND = 1, 0, -1  # alone in front; nobody is; somebody else is
 
-# What is known of the race for it.
-GAP = 0  # what the best other seat has more
-TIED = 1  # whether that is several seats
-RACE = 2
+
+HIGHEST = 7 * BYTE
+ONES = sum(1 << BYTE * place for place in range(8))
 
 
 def _counted(edition: int, finca: int) -> int:
@@ -58,77 +56,71 @@ COUNTED = np.array(
 
 @rule
 @apart
-def collect(state: State) -> Any:
+def collect(state: State) -> tuple[int, ...]:
     """What the fruit tiles of every seat show, all together, packed as ASKS is: [SEATS]."""
-    collected = np.empty(SEATS, dtype=np.int64)
-    for seat in range(state.seats):
-        shown = 0
-        for tile in range(TILE_KINDS):
-            shown += int(state.won[seat, tile]) * ASKS[tile]
-        collected[seat] = shown
-    return collected
+    return shown_by(state, 0), shown_by(state, 1), shown_by(state, 2), shown_by(state, 3)
+
+
+@rule
+def shown_by(state: State, seat: int) -> int:
+    """What the fruit tiles of a seat show."""
+    shown = 0
+    for tile in range(TILE_KINDS):
+        shown += int(state.won[seat, tile]) * ASKS[tile]
+    return shown
 
 
 @rule
 def symbols_of(shown: int, counted: int) -> int:
-    """What packed fruits count for a Finca tile: the sum of bytes is what division by BITS leaves of them."""
-    return (shown & counted) % BITS
+    """What packed fruits count for a Finca tile: multiplied by ONES, the highest byte is the sum of all."""
+    return (int(shown) & int(counted)) * ONES >> HIGHEST & BITS
 
 
 @rule
-@apart
-def races(state: State, seat: int) -> Any:
-    """How a seat stands with the Finca tile of every village: [VILLAGES, RACE]."""
-    collected = collect(state)
-    race = np.empty((VILLAGES, RACE), dtype=np.int64)
-    for village in range(VILLAGES):
-        counted = COUNTED[state.edition, state.fincas[village]]
-        best = 0
-        ties = 0
-        for other in range(state.seats):
-            if other == seat:
-                continue
-            count = symbols_of(collected[other], counted)
-            if count > best:
-                best = count
-                ties = 1
-            elif count == best:
-                ties += 1
-        race[village, GAP] = best - symbols_of(collected[seat], counted)
-        race[village, TIED] = ties > 1
-    return race
+def gap_to_best(state: State, seat: int, village: int, collected: Any) -> tuple[int, bool]:
+    """How much more of what a Finca tile counts the best other seat has, and whether several have that."""
+    counted = COUNTED[state.edition, state.fincas[village]]
+    best = 0
+    ties = 0
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        count = symbols_of(collected[other], counted)
+        if count > best:
+            best = count
+            ties = 1
+        elif count == best:
+            ties += 1
+    return best - symbols_of(collected[seat], counted), ties > 1
 
 
 @rule
-def standing(race: Any, village: int, more: int) -> int:
-    """How a seat stands with a village's Finca tile when it has so many more of what that counts."""
-    if more > race[village, GAP]:
+def standing(gap: int, tied: bool, more: int) -> int:
+    """How a seat stands with a Finca tile when it has so many more of what that counts; see `gap_to_best`."""
+    if more > gap:
         return AHEAD
-    return LEVEL if more == race[village, GAP] or race[village, TIED] else BEHIND
-
-
-@rule
-def standing_with(state: State, race: Any, village: int, tile: int) -> int:
-    """How a seat stands with a village's Finca tile when it has taken one more fruit tile."""
-    return standing(race, village, symbols_of(ASKS[tile], COUNTED[state.edition, state.fincas[village]]))
+    return LEVEL if more == gap or tied else BEHIND
 
 
 @rule
 @apart
-def tile_worth(state: State, seat: int, weights: Weights, village: int, owned: int, race: Any) -> float:
+def tile_worth(state: State, seat: int, weights: Weights, village: int, owned: int, collected: Any) -> float:
     """A tile's value, the bonus set it helps, the Finca tiles it decides or leads to, and the end it brings.
 
-    `owned` as in `values`, `race` as in `races`.
+    `owned` as in `values`, `collected` as in `collect`.
     """
     tile = top(state, village)
     worth = float(VALUE[tile]) + set_worth(state, weights, owned, VALUE[tile])
-    stands = standing_with(state, race, village, tile)
+    gap, tied = gap_to_best(state, seat, village, collected)
+    stands = standing(gap, tied, FINCA_COUNTS[state.edition, state.fincas[village], tile])
     height = int(state.height[village])
     if height == 1:
         worth += finca_worth(weights, stands) + ending_worth(state, seat, weights, village, stands)
     else:
         worth += weights.closer * stands / (height - 1)
-    return worth + weights.majority * majorities(state, village, tile, race)
+    if weights.majority == 0:
+        return worth
+    return worth + weights.majority * majorities(state, seat, village, tile, collected)
 
 
 @rule
@@ -140,15 +132,16 @@ def finca_worth(weights: Weights, stands: int) -> float:
 
 
 @rule
-def majorities(state: State, village: int, tile: int, race: Any) -> float:
+def majorities(state: State, seat: int, village: int, tile: int, collected: Any) -> float:
     """How many Finca tiles of other villages a tile wins over, or takes from others; near ones count more."""
     won = 0.0
     for other in range(VILLAGES):
-        if other == village or state.height[other] == 0:
+        more = FINCA_COUNTS[state.edition, state.fincas[other], tile]
+        if more == 0 or other == village or state.height[other] == 0:
             continue
-        stands = standing_with(state, race, other, tile)
-        if stands > BEHIND:
-            won += (stands - standing(race, other, 0)) / int(state.height[other])
+        gap, tied = gap_to_best(state, seat, other, collected)
+        if more >= gap or tied:
+            won += (standing(gap, tied, more) - standing(gap, tied, 0)) / int(state.height[other])
     return won
 
 

@@ -59,6 +59,12 @@ def best_load(state: State, weights: Weights, fruits: int, room: int, out: Float
     greedy = first_load(state, fruits, room, out)
     if weights.packing == 0:
         return greedy
+    everything = 0.0
+    for village in range(VILLAGES):
+        if out[LOAD.start + village] > 0 and VALUE[top(state, village)] <= room:
+            everything += float(out[LOAD.start + village])
+    if greedy >= everything:
+        return greedy  # nothing is left behind
     best = greedy
     for village in range(VILLAGES):
         if out[LOAD.start + village] > 0 and VALUE[top(state, village)] <= room:

@@ -36,7 +36,7 @@ from ..rules.state import NONE, Phase, State
 from ..rules.windmill import crossings, crowd
 from ..tells.pieces import fruits, tile, village
 from .advice import kind_worth
-from .fincas import races, tile_worth
+from .fincas import collect, tile_worth
 from .loads import load_worth, next_load
 from .walks import crowds, walk_worth
 from .weights import current
@@ -225,8 +225,8 @@ def _delivery(state: State, seat: int, name: str) -> list[Say]:
 
 def _tile_worth(state: State, seat: int) -> Callable[[int], float]:
     """What the tile of a village is worth to a seat."""
-    weights, owned, race = current(state), values(state, seat), races(state, seat)
-    return lambda where: tile_worth(state, seat, weights, where, owned, race)
+    weights, owned, collected = current(state), values(state, seat), collect(state)
+    return lambda where: tile_worth(state, seat, weights, where, owned, collected)
 
 
 def _load(state: State, seat: int, room: int) -> list[int]:

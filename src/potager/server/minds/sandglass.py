@@ -18,7 +18,7 @@ PART = 0.25  # of what is left, for one thought
 LEAST = 0.05  # seconds that a thought gets, whatever is left
 
 
-class Purse:
+class Sandglass:
     """The seconds of one turn, and what is left of them."""
 
     def __init__(self, seconds: float) -> None:
@@ -34,8 +34,8 @@ class Purse:
             self._turn, self._left = turn, self._seconds
         return max(LEAST, PART * self._left)
 
-    def pays(self, thought: Generator[None, None, R]) -> Generator[None, None, R]:
-        """The same thought; what it takes, without its stops, comes out of the purse."""
+    def timed(self, thought: Generator[None, None, R]) -> Generator[None, None, R]:
+        """The same thought; what it takes, without its stops, runs out of the glass."""
         while True:
             began = time.monotonic()
             try:

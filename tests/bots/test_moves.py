@@ -10,8 +10,8 @@ import pytest
 
 from potager import CannotRead, Match, load
 from potager.bots import child
+from potager.bots.moves import Begun, Unfinished, try_out
 from potager.bots.outside import Fault, OutsideBot
-from potager.bots.series import Series
 from potager.core import chance
 from potager.core.errors import CannotPlay
 from potager.testing.play import random_game
@@ -28,46 +28,50 @@ def numbers(match: Match, *texts: str) -> list[int]:
     return [match.game.actions.parse(text) for text in texts]
 
 
+def tried(match: Match, actions: list[int]) -> Begun:
+    return try_out(match.game, match.view(0), 0, actions, STREAM)
+
+
 def test_a_move_is_played_step_by_step() -> None:
-    match, series = sliding(), Series(FRUTOPIA)
+    match, unfinished = sliding(), Unfinished(FRUTOPIA)
     slide = numbers(match, "move b2", "to c2")
-    assert series.begin(match.view(0), 0, slide, STREAM) == slide[0]
+    assert unfinished.begin(tried(match, slide)) == slide[0]
     match.play(0, slide[0])
-    assert series.next(match.view(0), match.legal_ids(0)) == slide[1]
-    assert series.next(match.view(0), match.legal_ids(0)) is None, "nothing is left of it"
+    assert unfinished.go_on(match.view(0), 0, match.legal_ids(0)) == slide[1]
+    assert unfinished.go_on(match.view(0), 0, match.legal_ids(0)) is None, "nothing is left of it"
 
 
 def test_a_move_that_cannot_be_played_to_its_end_is_refused_as_a_whole() -> None:
-    match, series = sliding(), Series(FRUTOPIA)
+    match, unfinished = sliding(), Unfinished(FRUTOPIA)
     with pytest.raises(CannotPlay, match="'to a1' cannot be played"):
-        series.begin(match.view(0), 0, numbers(match, "move b2", "to a1"), STREAM)
+        unfinished.begin(tried(match, numbers(match, "move b2", "to a1")))
     match.play(0, "move b2")
-    assert series.next(match.view(0), match.legal_ids(0)) is None
+    assert unfinished.go_on(match.view(0), 0, match.legal_ids(0)) is None
 
 
 def test_what_came_otherwise_drops_the_rest() -> None:
-    match, series = sliding(), Series(FRUTOPIA)
-    series.begin(match.view(0), 0, numbers(match, "move b2", "to c2"), STREAM)
+    match, unfinished = sliding(), Unfinished(FRUTOPIA)
+    unfinished.begin(tried(match, numbers(match, "move b2", "to c2")))
     match.play(0, "move d2")
-    assert series.next(match.view(0), match.legal_ids(0)) is None
+    assert unfinished.go_on(match.view(0), 0, match.legal_ids(0)) is None
 
 
 def test_what_was_the_only_choice_is_passed_over() -> None:
-    match, series = Match(BOHNANZA, 3, seed=7), Series(BOHNANZA)
+    match, unfinished = Match(BOHNANZA, 3, seed=7), Unfinished(BOHNANZA)
     match.play(0, "plant 0")
     match.play(0, "next")
     offer = numbers(match, "give 0", "want red", "propose")
-    series.begin(match.view(0), 0, offer, STREAM)
+    unfinished.begin(tried(match, offer))
     match.play(0, offer[:2])
-    assert series.next(match.view(0), match.legal_ids(0)) == offer[-1]
+    assert unfinished.go_on(match.view(0), 0, match.legal_ids(0)) == offer[-1]
 
 
 def test_a_move_ends_where_something_comes_to_light() -> None:
-    match, series = Match(BOHNANZA, 3, seed=7), Series(BOHNANZA)
+    match, unfinished = Match(BOHNANZA, 3, seed=7), Unfinished(BOHNANZA)
     match.play(0, "plant 0")
-    series.begin(match.view(0), 0, numbers(match, "next", "next"), STREAM)
+    unfinished.begin(tried(match, numbers(match, "next", "next")))
     match.play(0, "next")
-    assert series.next(match.view(0), match.legal_ids(0)) is None, "two cards were turned up since"
+    assert unfinished.go_on(match.view(0), 0, match.legal_ids(0)) is None, "two cards were turned up since"
 
 
 @pytest.mark.parametrize("name", ["finca", "bohnanza", "frutopia", "toy"])

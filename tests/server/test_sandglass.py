@@ -7,7 +7,7 @@ from collections.abc import Generator
 
 import pytest
 
-from potager.server.minds.purse import LEAST, PART, Purse
+from potager.server.minds.sandglass import LEAST, PART, Sandglass
 
 
 def thought(slices: int) -> Generator[None, None, str]:
@@ -37,33 +37,33 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         now[0] += 1.0
         return now[0]
 
-    monkeypatch.setattr("potager.server.minds.purse.time.monotonic", look)
+    monkeypatch.setattr("potager.server.minds.sandglass.time.monotonic", look)
     return now
 
 
 @pytest.mark.usefixtures("clock")
 def test_every_thought_of_a_turn_takes_from_what_is_left() -> None:
-    purse = Purse(8.0)
-    assert purse.most(1) == PART * 8.0
-    assert concluded(purse.pays(thought(3))) == (3, "thought")
-    assert purse.most(1) == PART * 4.0, "four slices of a second"
-    concluded(purse.pays(thought(9)))
-    assert purse.most(1) == LEAST, "nothing is left, yet a thought has a moment"
-    assert purse.most(2) == PART * 8.0, "another turn"
+    sandglass = Sandglass(8.0)
+    assert sandglass.most(1) == PART * 8.0
+    assert concluded(sandglass.timed(thought(3))) == (3, "thought")
+    assert sandglass.most(1) == PART * 4.0, "four slices of a second"
+    concluded(sandglass.timed(thought(9)))
+    assert sandglass.most(1) == LEAST, "nothing is left, yet a thought has a moment"
+    assert sandglass.most(2) == PART * 8.0, "another turn"
 
 
 def test_stops_cost_nothing(clock: list[float]) -> None:
-    purse = Purse(8.0)
-    purse.most(1)
-    paying = purse.pays(thought(1))
+    sandglass = Sandglass(8.0)
+    sandglass.most(1)
+    paying = sandglass.timed(thought(1))
     next(paying)
     clock[0] += 100.0  # others think
     concluded(paying)
-    assert purse.most(1) == PART * 6.0
+    assert sandglass.most(1) == PART * 6.0
 
 
 def test_without_a_limit_nobody_is_hurried() -> None:
-    assert Purse(0.0).most(1) == math.inf
+    assert Sandglass(0.0).most(1) == math.inf
 
 
 def test_a_thought_that_fails_has_been_paid_for() -> None:
@@ -72,4 +72,4 @@ def test_a_thought_that_fails_has_been_paid_for() -> None:
         raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):
-        concluded(Purse(8.0).pays(failing()))
+        concluded(Sandglass(8.0).timed(failing()))
