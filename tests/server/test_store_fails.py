@@ -128,7 +128,7 @@ async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(kept._commits, "_insert", fail)
+        patch.setattr(kept._commits._writer, "write", fail)
         async with asyncio.timeout(5):
             results = await asyncio.gather(
                 kept.append(entry(2)), kept.append(entry(3)), return_exceptions=True
@@ -142,17 +142,17 @@ async def test_an_entry_that_fails_alone_after_its_batch_is_refused_and_the_othe
     kept: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A batch that lost a race is written one by one: whoever fails then, or when asked why, hears of it."""
-    insert = kept._commits._insert
+    write = kept._commits._writer.write
 
     async def fail_alone(rows: list[LogRow]) -> None:
         if [row.action_id for row in rows] == ["unlucky"]:
             raise OSError("the cable was pulled")
-        await insert(rows)
+        await write(rows)
 
     async def nobody_knows(_row: LogRow) -> PotagerError:
         raise OSError("the cable was pulled again")
 
-    monkeypatch.setattr(kept._commits, "_insert", fail_alone)
+    monkeypatch.setattr(kept._commits._writer, "write", fail_alone)
     batch = [entry(2, "unlucky"), entry(1, "late"), entry(2, "lucky")]
     async with asyncio.timeout(5):
         results = await asyncio.gather(*map(kept.append, batch), return_exceptions=True)

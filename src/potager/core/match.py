@@ -154,6 +154,22 @@ class Match(Situation):
         state = self.state_bytes if state is None else door.record(state, size)
         return self._elsewhere(self.game.state.from_bytes(state))
 
+    def follow(self, trial: Match) -> bool:
+        """Go on to where a trial of this match has led; whether it could be: it began where this match is.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> trial = match.trial()
+        >>> _ = trial.play(0, "place 3")
+        >>> match.follow(trial), match == trial, match.follow(trial)
+        (True, False, False)
+        """
+        if trial._origin is not self._origin or trial._start != self.state_bytes:
+            return False
+        self._state = trial._state.copy()
+        self._before += trial._before
+        self._moves += trial._moves
+        return True
+
     def _elsewhere(self, state: Any) -> Match:
         other = copy.copy(self)
         other.seed = None

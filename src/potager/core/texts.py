@@ -13,7 +13,7 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast, get_args
 
@@ -49,6 +49,22 @@ class Addressed(tuple[str, ...]):
     """How the seats are called for the reader who has one of them: that one is `you`."""
 
     you: int
+
+
+def seats_in_say(what: Any) -> frozenset[int]:
+    """The seats that a sentence names: to the persons of all others it reads the same.
+
+    >>> sorted(seats_in_say(say("won", seat=Seat(2), others=[say("has", seat=Seat(0), n=3)])))
+    [0, 2]
+    """
+    if isinstance(what, Seat):
+        return frozenset((int(what),))
+    inner: Any = ()
+    if isinstance(what, Say):
+        inner = what.params.values()
+    elif isinstance(what, (list, tuple)):
+        inner = what
+    return frozenset(seat for one in inner for seat in seats_in_say(one))
 
 
 def addressed(names: Sequence[str], you: int | None, lang: str) -> Sequence[str]:
@@ -147,6 +163,7 @@ def _enumeration(lang: str, items: list[str]) -> str:
     return f"{', '.join(items[:-1])} {about(lang, 'and')} {items[-1]}"
 
 
+@lru_cache(maxsize=4096)
 def _form(lang: str, n: int) -> str:
     """English counts 1 as one; French 0 as well."""
     return "one" if str(n) in about(lang, "singular").split() else "other"
