@@ -37,6 +37,7 @@ class Plan(msgspec.Struct, frozen=True):
     tables: int
     warm: float  # seconds at the first rate, before anything is measured
     paces: list[Pace]  # until one is not sustained
+    seated: str = ""  # a file that is written when everybody sits
 
 
 class Outcome(msgspec.Struct):
@@ -84,6 +85,8 @@ async def run(plan: Plan) -> Outcome:
     """Seat everybody, warm up, measure, and wait for what is still on its way."""
     server = SERVERS[plan.server]()
     tables: Sequence[Table] = await server.open(plan.port, plan.game, plan.tables)
+    if plan.seated:
+        Path(plan.seated).touch()
     chance, tally = random.Random(SEED), Tally()
     idle, loads = Idle(tables, chance), list[Load]()
     for table in tables:

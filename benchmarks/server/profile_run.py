@@ -7,6 +7,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent.parent))
@@ -15,7 +17,7 @@ from figures import Pace
 from flames import read, shares, svg
 from goals import FIRST_GAME, OURS
 from load import Plan
-from run import OTHER_GAMES, described, generate
+from run import OTHER_GAMES, SETTING_SECONDS, described, generate
 from servers import free_port, potager, serving, wait_until_compiled
 
 HERE = Path(__file__).parent
@@ -45,12 +47,14 @@ def main() -> None:
         raw = folder / "stacks.txt"
         with serving(command, port, folder) as pid:
             wait_until_compiled(port)
-            # It begins with the seating; what is not a move is told apart by its name.
+            pace = Pace(chosen.rate, PACE.seconds)
+            plan = Plan(OURS, port, pid, chosen.game, TABLES, WARM, [pace], str(folder / "seated"))
             sampling = [spy, "record", "--pid", str(pid), "--rate", str(SAMPLES), "--format", "raw"]
-            taken = subprocess.Popen([*sampling, "--output", str(raw)], stdout=subprocess.DEVNULL)
-            plan = Plan(OURS, port, pid, chosen.game, TABLES, WARM, [Pace(chosen.rate, PACE.seconds)])
-            outcome = generate(plan, folder / "outcome.json")
-        taken.wait()  # it ends with the server
+            sampling += ["--duration", str(round(pace.seconds)), "--output", str(raw)]
+            with ThreadPoolExecutor(1) as beside:
+                sampler = beside.submit(sample, sampling, Path(plan.seated))
+                outcome = generate(plan, folder / "outcome.json")
+                sampler.result()
         stacks = read(raw.read_text(encoding="utf-8").splitlines())
     file = OUT / f"{chosen.game}.svg"
     title = f"{chosen.game}, {described(outcome.loads[0])}"
@@ -59,6 +63,14 @@ def main() -> None:
     for name, share in shares(stacks, OURS_PART)[:SHOWN]:
         print(f"{share:6.1%}  {name}")
     print(f"written: benchmarks/server/.profile/{file.name}")
+
+
+def sample(command: list[str], seated: Path) -> None:
+    """Take samples from when everybody sits: seating costs more than playing."""
+    end = time.monotonic() + SETTING_SECONDS
+    while not seated.exists() and time.monotonic() < end:
+        time.sleep(0.1)
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
 
 
 if __name__ == "__main__":
