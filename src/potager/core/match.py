@@ -161,7 +161,7 @@ class Match(Situation):
         >>> trial = match.trial()
         >>> _ = trial.play(0, "place 3")
         >>> match.follow(trial), match == trial, match.follow(trial)
-        (True, False, False)
+        (True, True, False)
         """
         if trial._origin is not self._origin or trial._start != self.state_bytes:
             return False
