@@ -107,12 +107,11 @@ async def test_a_real_socket_has_the_short_way(
     """Otherwise everything would work all the same, and nobody would notice."""
     table, line, _ = await together("finca")
 
-    async def never(_self: Connection) -> None:
-        raise AssertionError("the long way")
+    def never(message: bytes) -> None:
+        raise AssertionError(f"{message!r} goes the long way")
 
+    queue = SimpleNamespace(empty=lambda: True, put=never, put_nowait=never)
     for reader in server.room(table)._audience._readers:
-        monkeypatch.setattr(
-            reader, "_queue", SimpleNamespace(empty=lambda: True, put=never, put_nowait=never)
-        )
+        monkeypatch.setattr(reader, "_queue", queue)
     await line.play("place 0")
     await line.until(lambda: line.version == 1)

@@ -9,7 +9,7 @@ from typing import Any, cast
 from potager.core import chance, door, saved
 from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError, shown
 from potager.core.game import Game
-from potager.core.moves import JOIN, Action, WholeMove
+from potager.core.moves import Action, WholeMove, in_a_series
 from potager.core.record import same
 from potager.core.registry import load
 from potager.core.situation import Move, Situation
@@ -392,14 +392,6 @@ class Match(Situation):
         return (self._start, self._moves) == (other._start, other._moves) and same(self._state, other._state)
 
     __hash__ = None  # type: ignore[assignment]
-
-
-def in_a_series(action: Playable) -> Playable:
-    """A typed series, `cart, load inca, go`, as its actions; whatever else as it is.
-
-    Only where a person types: a server takes every action by itself.
-    """
-    return action.split(JOIN.strip()) if isinstance(action, str) and JOIN.strip() in action else action
 
 
 def game_of(game: Game | str) -> Game:

@@ -33,7 +33,7 @@ class Written(NamedTuple):
     after: bytes
 
 
-class Tried(NamedTuple):
+class TriedOut(NamedTuple):
     """An entry that could be played: where it would lead, and by which steps."""
 
     trial: Match
@@ -112,14 +112,14 @@ class TableLog:
             if snapshots.get(row.seq, written.after) != written.after:
                 raise Denied("other-rules")
 
-    def check(self, row: LogRow) -> Tried | None:
+    def check(self, row: LogRow) -> TriedOut | None:
         """Try an entry out, if there is anything to be tried; refused if it cannot be played."""
         if row.kind == UNDO:
             return None
         trial = self.match.trial()
-        return Tried(trial, perform(trial, row))
+        return TriedOut(trial, perform(trial, row))
 
-    def add(self, row: LogRow, tried: Tried | None = None) -> Written:
+    def add(self, row: LogRow, tried: TriedOut | None = None) -> Written:
         """Perform an entry that is in the store; what was tried out need not be done again."""
         if row.kind == UNDO:
             steps, count = list[Step](), int(row.body[0])
