@@ -105,7 +105,7 @@ def _steps(figures: Figures) -> Iterator[str]:
             _number(one, lambda load: load.arrived.p50, ".1f", " ms"),
             _number(one, lambda load: load.arrived.p99, ".1f", " ms"),
             _number(one, lambda load: load.cpu, ".2f", " ms"),
-            WORDS[sustained(one)],
+            WORDS[sustained(one, figures.rounds)],
         )
         for one in (*figures.of(OURS, FIRST_GAME), *figures.of(PEER))
     ]
@@ -132,7 +132,7 @@ def _ratios(figures: Figures) -> Iterator[str]:
     peaks = ours[0].peak, theirs[0].peak
     if peaks[0] and peaks[1]:
         rows.append(("memory at most", *(f"{peak:.0f} MB" for peak in peaks), _times(peaks[0], peaks[1])))
-    rates = best(ours), best(theirs)
+    rates = best(ours, figures.rounds), best(theirs, figures.rounds)
     if all(rates):
         rows.append(("highest rate sustained", *(f"{rate:.0f}/s" for rate in rates), _times(*rates)))
     yield from table(("figure", OURS, PEER, "ratio"), rows)

@@ -25,6 +25,9 @@ from servers import Missing, boardgame_io, free_port, potager, serving, wait_unt
 from stored import differences
 from usage import memory
 
+from potager.core.registry import load as load_game
+from potager.lab.warm import is_warm, warm_in_a_child
+
 HERE = Path(__file__).parent
 OUT = HERE.parent
 OTHER_GAMES = ("bohnanza", "frutopia")
@@ -121,6 +124,8 @@ def main() -> None:
     def tell(line: str) -> None:
         console.print(f"[dim]{time.perf_counter() - begun:6.1f} s[/dim]  {line}", highlight=False)
 
+    if chosen.only != PEER:
+        compile_games(tell)
     bench = Bench(effort, tell)
     for _ in range(effort.rounds):
         for name, games in ((OURS, (FIRST_GAME, *OTHER_GAMES)), (PEER, (TOY,))):
@@ -137,6 +142,14 @@ def main() -> None:
     (OUT / "SERVER.md").write_text(text, encoding="utf-8")
     (OUT / "server.json").write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
     tell("written: SERVER.md, server.json")
+
+
+def compile_games(tell: Tell) -> None:
+    """Compile what is not compiled yet, before the first server: one that serves would take its time."""
+    for game in map(load_game, (FIRST_GAME, *OTHER_GAMES)):
+        if not is_warm(game):
+            tell(f"{game.name} is being compiled, once")
+            warm_in_a_child(game)
 
 
 def measured(plan: Plan, folder: Path, database: Path | None) -> list[Run]:

@@ -81,9 +81,10 @@ def test_what_is_missed_is_said(bench: Any, values: dict[str, Any], missed: list
 def test_a_rate_is_sustained_that_is_kept_in_most_rounds(bench: Any) -> None:
     run, slow = bench.figures.Run(load(bench)), bench.figures.Run(load(bench, reached=400.0))
     series = bench.figures.Series("potager", "finca", 500.0, [run, slow, run])
-    assert bench.goals.sustained(series)
+    assert bench.goals.sustained(series, 3) and bench.goals.best([series], 3) == 500.0
+    assert not bench.goals.sustained(series, 5), "in two rounds it was not even asked for"
     series.runs.append(slow)
-    assert not bench.goals.sustained(series)
+    assert not bench.goals.sustained(series, 4) and bench.goals.best([series], 4) == 0.0
 
 
 def test_equal_beginnings_of_stacks_are_one_box(bench: Any) -> None:
