@@ -42,7 +42,7 @@ class Glimpse:
             Told(event=sight.event, text=self._sentence(sight, lang, you)) for sight in self._seen_by(viewer)
         ]
 
-    def names(self, viewer: int | None, seat: int | None) -> bool:
+    def speaks_of(self, viewer: int | None, seat: int | None) -> bool:
         """Whether what a viewer saw speaks of a seat."""
         return any(seat in sight.named for sight in self._seen_by(viewer))
 
@@ -77,9 +77,9 @@ class Story:
         # An undo has no steps.
         self._glimpses = [Glimpse(log, *both) for both in zip(written.steps, states, strict=False)]
 
-    def names(self, viewer: int | None, seat: int | None) -> bool:
+    def speaks_of(self, viewer: int | None, seat: int | None) -> bool:
         """Whether what a viewer saw speaks of a seat: if not, its person reads what others read."""
-        return any(glimpse.names(viewer, seat) for glimpse in self._glimpses)
+        return any(glimpse.speaks_of(viewer, seat) for glimpse in self._glimpses)
 
     def entry(self, viewer: int | None, lang: str, you: int | None = None) -> Entry:
         """The entry as a viewer saw it, in their language; `you` is the seat that it speaks to."""
@@ -99,7 +99,7 @@ def happened(log: TableLog, written: Written, pace: PaceOf) -> Callable[[int | N
         viewer = seat if match.game.private else None  # where nobody knows more, all read the same
         if viewer not in views:
             views[viewer] = encoded(match.view(viewer))
-        you = seat if story.names(viewer, seat) else None
+        you = seat if story.speaks_of(viewer, seat) else None
         if (viewer, lang, you) not in entries:
             entries[viewer, lang, you] = encoded(story.entry(viewer, lang, you))
         return Happened(
