@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import random
 import sys
+from collections.abc import Generator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,13 +17,20 @@ MODULES = ("figures", "goals", "page", "flames", "results", "potager_server")
 
 
 @pytest.fixture
-def bench(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The modules beside run.py, which import each other as a script's neighbours do."""
+def bench(monkeypatch: pytest.MonkeyPatch) -> Generator[Any]:
+    """The modules beside run.py, which import each other as a script's neighbours do, and then are forgotten.
+
+    Other benchmarks have modules of the same names.
+    """
+    known = dict(sys.modules)
     for folder in (BENCHMARKS, BENCHMARKS / "server"):
         monkeypatch.syspath_prepend(str(folder))  # pyright: ignore[reportUnknownMemberType]
     for name in MODULES:
         monkeypatch.delitem(sys.modules, name, raising=False)
-    return SimpleNamespace(**{name: importlib.import_module(name) for name in MODULES})
+    yield SimpleNamespace(**{name: importlib.import_module(name) for name in MODULES})
+    for name in sys.modules.keys() - known.keys():
+        if str(BENCHMARKS) in str(getattr(sys.modules[name], "__file__", "")):
+            del sys.modules[name]
 
 
 def load(bench: Any, *, p50: float = 2.0, p99: float = 20.0, cpu: float = 0.5, **values: Any) -> Any:
