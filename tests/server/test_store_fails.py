@@ -25,13 +25,19 @@ from potager.server.store.rows import LogRow
 FILE = "potager.db"
 
 
+async def renew(store: Store) -> None:
+    """Let the store open its connections anew, as a test has prepared them."""
+    await store._commits.close()
+    await store._engine.dispose()
+
+
 @pytest.fixture
 async def kept(tmp_path: Path, open_store: OpenStore) -> Store:
     """A SQLite store that does not wait long for locks, with one table and one entry."""
     store = await open_store(f"sqlite:///{tmp_path}/{FILE}")
     await store.create_table(table())
     await store.append(entry(1))
-    await store._engine.dispose()
+    await renew(store)
 
     def hurry(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
         connection.execute("PRAGMA busy_timeout=50").close()
@@ -90,7 +96,7 @@ async def test_a_full_disk_refuses_and_keeps_nothing(kept: Store) -> None:
         connection.execute("PRAGMA max_page_count=1").close()  # SQLite takes the pages there are
 
     event.listen(kept._engine.sync_engine, "connect", fill)
-    await kept._engine.dispose()
+    await renew(kept)
     long = entry(2, body=["load 3"] * 2000)
     with pytest.raises(Unavailable):
         await kept.append(long)
@@ -98,7 +104,7 @@ async def test_a_full_disk_refuses_and_keeps_nothing(kept: Store) -> None:
         await asyncio.gather(kept.append(entry(3)), kept.append(long))
     assert [row.seq for row in await kept.log("0123456789")] == [1]
     event.remove(kept._engine.sync_engine, "connect", fill)
-    await kept._engine.dispose()
+    await renew(kept)
     await kept.append(long)
     assert len(await kept.log("0123456789")) == 2
 
@@ -108,7 +114,7 @@ async def test_a_database_that_may_only_be_read_refuses(kept: Store) -> None:
         connection.execute("PRAGMA query_only=ON").close()
 
     event.listen(kept._engine.sync_engine, "connect", protect)
-    await kept._engine.dispose()
+    await renew(kept)
     results = await asyncio.gather(*writes(kept), return_exceptions=True)
     assert [type(result) for result in results] == [Unavailable] * len(results)
     await unchanged(kept)
@@ -202,7 +208,7 @@ async def test_a_pulse_says_why_it_stops(kept: Store, tmp_path: Path, pragma: st
                 connection.execute(f"PRAGMA {pragma}").close()
 
             event.listen(kept._engine.sync_engine, "connect", protect)
-            await kept._engine.dispose()
+            await renew(kept)
         with pytest.raises(Unavailable) as found:
             await kept.ping()
         assert found.value.reason == reason
@@ -213,7 +219,7 @@ async def test_a_full_disk_is_called_full(kept: Store) -> None:
         connection.execute("PRAGMA max_page_count=1").close()
 
     event.listen(kept._engine.sync_engine, "connect", fill)
-    await kept._engine.dispose()
+    await renew(kept)
     with pytest.raises(Unavailable) as found:
         await kept.append(entry(2, body=["load 3"] * 2000))
     assert found.value.reason == "full"

@@ -44,6 +44,7 @@ class Commits:
         """Finish what is being written."""
         if self._flushing:
             await self._flushing
+        await self._writer.rest()
 
     async def append(self, row: LogRow) -> None:
         """Add an entry to a log; returns when it is committed, together with those that came with it."""
@@ -67,8 +68,6 @@ class Commits:
             else:
                 for _, future in batch:
                     _resolve(future, None)
-            if not self._pending:
-                await self._writer.rest()
 
     async def _append_alone(self, row: LogRow, future: asyncio.Future[None]) -> None:
         try:

@@ -26,14 +26,14 @@ class Conflict(Exception):
 
 
 class Writer(Protocol):
-    """Writes entries, and lets go of the database when there is nothing to write."""
+    """Writes entries, and lets go of the database when it is told to."""
 
     async def write(self, rows: Sequence[LogRow]) -> None:
         """Commit entries; when this returns they are kept for good, and when it fails none of them is."""
         ...
 
     async def rest(self) -> None:
-        """There is nothing to write for now."""
+        """Let go of the database until there is something to write again."""
         ...
 
 
@@ -57,7 +57,7 @@ class AnyWriter:
 
 
 class FileWriter:
-    """Writes to a SQLite file by one connection, which it keeps while entries come.
+    """Writes to a SQLite file by one connection, which it keeps: to take and return one costs as much again.
 
     A connection has a thread, and every call that crosses to it and back costs as much as the rules of a
     move: so a batch is one statement, with its commit queued behind it, and crosses once.
