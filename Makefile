@@ -25,7 +25,7 @@ PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest covered coverage \
-        compiled soak prove-puzzles web e2e parts generated golden papers views credits bench bench-server bench-trading bench-pace bench-page attack strength styles mutants pictures page wheel-check lock clean
+        compiled soak prove-puzzles web e2e parts generated golden papers views credits bench bench-server profile-server bench-trading bench-pace bench-page attack strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -141,6 +141,9 @@ bench-pace: $(DONE) ## one person and three bots at Bohnanza, how often and how 
 
 bench-server: $(DONE) ## load the server, and a boardgame.io server beside it, into benchmarks/SERVER.md
 	@$(BIN)/python benchmarks/server/run.py
+
+profile-server: $(DONE) ## a flame graph of the server under load, into benchmarks/server/.profile; --game in PROFILE
+	@$(BIN)/python benchmarks/server/profile_run.py $(PROFILE)
 
 bench-page: $(DONE) $(PAGE) ## Lighthouse, axe, sizes and sight in a real browser, into benchmarks/PAGE.md; --only in PAGES
 	@$(BIN)/python benchmarks/page/run.py $(PAGES)

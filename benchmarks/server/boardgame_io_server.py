@@ -76,9 +76,11 @@ class ToyTable(Table):
 class BoardgameIoServer:
     """Seats four players at each table of the toy game; a table is made when somebody asks for it."""
 
-    async def open(self, port: int, tables: int) -> list[ToyTable]:
+    async def open(self, port: int, game: str, tables: int) -> list[ToyTable]:
         """Connect all players."""
-        return [await self._table(port, f"table{number}") for number in range(tables)]
+        return [
+            await self._table(port, f"table{number}") for number in range(tables)
+        ]  # of the one game there is
 
     async def _table(self, port: int, name: str) -> ToyTable:
         table = ToyTable(name, SEATS)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import statistics
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
 import msgspec
 from results import Machine
 
@@ -39,9 +43,17 @@ class Latency(msgspec.Struct, frozen=True):
         return cls(p50, p95, p99, ordered[-1])
 
 
-class Load(msgspec.Struct, frozen=True):
-    """What the load generator saw in one run."""
+class Pace(msgspec.Struct, frozen=True):
+    """How fast players act, and for how long."""
 
+    rate: float  # actions a second, all tables together
+    seconds: float
+
+
+class Load(msgspec.Struct, frozen=True):
+    """What the load generator saw of one game at one pace."""
+
+    game: str
     tables: int
     players: int
     rate: float  # actions a second, as wished
@@ -78,13 +90,37 @@ class Run(msgspec.Struct, frozen=True):
         return not any(wrong)
 
 
-class Server(msgspec.Struct):
-    """All runs of one server: at the rate of a full house, and at higher ones."""
+class Spread(NamedTuple):
+    """The middle one of several measurements, and the least and the most."""
 
-    name: str
-    run: Run | None = None
-    steps: list[Run] = []
-    missing: str | None = None  # why there is no figure
+    median: float
+    least: float
+    most: float
+
+    @classmethod
+    def of(cls, values: Iterable[float]) -> Spread:
+        """The spread of some measurements."""
+        ordered = sorted(values)
+        return cls(statistics.median(ordered), ordered[0], ordered[-1])
+
+
+class Series(msgspec.Struct):
+    """One server, one game and one rate, measured in several rounds."""
+
+    server: str
+    game: str
+    rate: float
+    runs: list[Run] = []
+
+    def spread(self, of: Callable[[Load], float | None]) -> Spread | None:
+        """The spread of a figure over the rounds; None where it could not be measured."""
+        values = [value for run in self.runs if (value := of(run.load)) is not None]
+        return Spread.of(values) if values else None
+
+    @property
+    def peak(self) -> float | None:
+        """The most memory in any round."""
+        return max((run.peak for run in self.runs if run.peak is not None), default=None)
 
 
 class Figures(msgspec.Struct):
@@ -92,6 +128,12 @@ class Figures(msgspec.Struct):
 
     machine: Machine
     quick: bool
+    rounds: int
     seconds: float
-    ours: Server
-    peer: Server
+    series: list[Series]
+    first_start: Run | None  # while the games compile
+    missing: dict[str, str]  # why a server has no figures
+
+    def of(self, server: str, game: str | None = None) -> list[Series]:
+        """The series of a server, at the rate of a full house first."""
+        return [one for one in self.series if one.server == server and game in (None, one.game)]

@@ -1,4 +1,4 @@
-"""The load generator, a process of its own: a thousand players who act at a given rate."""
+"""The load generator, a process of its own: a thousand players who act at given rates, one after another."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ sys.path.append(str(Path(__file__).parent.parent))
 import msgspec
 import uvloop
 from boardgame_io_server import BoardgameIoServer
-from figures import Latency, Load, Sent
+from figures import Latency, Load, Pace, Sent
+from goals import in_time
 from potager_server import PotagerServer
 from tables import Table, Tally
 from usage import cpu_seconds, waited_seconds
@@ -32,16 +33,17 @@ class Plan(msgspec.Struct, frozen=True):
     server: str
     port: int
     pid: int  # of the server
+    game: str
     tables: int
-    rate: float
-    warm: float  # seconds
-    seconds: float
+    warm: float  # seconds at the first rate, before anything is measured
+    paces: list[Pace]  # until one is not sustained
+    seated: str = ""  # a file that is written when everybody sits
 
 
 class Outcome(msgspec.Struct):
     """What a run has seen: the figures, and every action for the comparison with the stored log."""
 
-    load: Load
+    loads: list[Load]
     sent: list[Sent]
 
 
@@ -82,28 +84,33 @@ class Idle:
 async def run(plan: Plan) -> Outcome:
     """Seat everybody, warm up, measure, and wait for what is still on its way."""
     server = SERVERS[plan.server]()
-    tables: Sequence[Table] = await server.open(plan.port, plan.tables)
+    tables: Sequence[Table] = await server.open(plan.port, plan.game, plan.tables)
+    if plan.seated:
+        Path(plan.seated).touch()
     chance, tally = random.Random(SEED), Tally()
-    idle = Idle(tables, chance)
+    idle, loads = Idle(tables, chance), list[Load]()
     for table in tables:
         table.tally, table.free = tally, idle.add
-    await pace(idle, tally, plan.rate, plan.warm, chance)
-    before = Mark.now(plan.pid)
-    await pace(idle, tally, plan.rate, plan.seconds, chance)
-    after = Mark.now(plan.pid)
-    await settle(tally)
-    load = figures(plan, tables, tally, before, after)
+    await keep_pace(idle, tally, Pace(plan.paces[0].rate, plan.warm), chance)
+    for pace in plan.paces:
+        before = Mark.now(plan.pid)
+        await keep_pace(idle, tally, pace, chance)
+        after = Mark.now(plan.pid)
+        await settle(tally)
+        loads.append(figures(plan, pace, tables, tally, (before, after)))
+        if not in_time(loads[-1]):
+            break
     for table in tables:
         for wire in table.wires:
             wire.close()
-    return Outcome(load, tally.sent)
+    return Outcome(loads, tally.sent)
 
 
-async def pace(idle: Idle, tally: Tally, rate: float, seconds: float, chance: random.Random) -> None:
-    """Let tables act at random moments, `rate` of them a second, whether or not the server keeps up."""
+async def keep_pace(idle: Idle, tally: Tally, pace: Pace, chance: random.Random) -> None:
+    """Let tables act at random moments, at a rate, whether or not the server keeps up."""
     due = begun = time.perf_counter()
-    while due < begun + seconds:
-        due += chance.expovariate(rate)
+    while due < begun + pace.seconds:
+        due += chance.expovariate(pace.rate)
         wait = due - time.perf_counter()
         if wait > 0:
             await asyncio.sleep(wait)
@@ -123,15 +130,17 @@ async def settle(tally: Tally) -> None:
     await asyncio.sleep(0.3)  # for what should not come any more: a second acknowledgement
 
 
-def figures(plan: Plan, tables: Sequence[Table], tally: Tally, before: Mark, after: Mark) -> Load:
+def figures(plan: Plan, pace: Pace, tables: Sequence[Table], tally: Tally, marks: tuple[Mark, Mark]) -> Load:
     """What the measured part of a run came to; what went wrong counts from the start."""
+    before, after = marks
     measured = [sent for sent in tally.sent if before.at <= sent.at < after.at]
     seconds = after.at - before.at
     used, waited = spent(before.used, after.used), spent(before.waited, after.waited)
     return Load(
+        game=plan.game,
         tables=len(tables),
         players=sum(len(table.wires) for table in tables),
-        rate=plan.rate,
+        rate=pace.rate,
         reached=len(measured) / seconds,
         seconds=seconds,
         actions=len(tally.sent),

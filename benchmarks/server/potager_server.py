@@ -12,7 +12,10 @@ from tables import Table
 from wire import HOST, Wire, connect
 
 SEATS = 4
-GAME = "finca"
+# Where an offer is put together from cards that others do not see, it is sent whole.
+OFFERED, WANTED, PROPOSE = "give ", "want ", "propose"
+UNSEEN = {"bohnanza": (OFFERED, WANTED, PROPOSE, "turned ", "to ", "cancel")}
+OFFERS = 0.2  # the share of actions that are an offer, where one may be made
 PING = b'{"say":"ping"}'
 PING_SECONDS = 20.0
 
@@ -42,14 +45,15 @@ class Heard(msgspec.Struct):
 
 
 class PotagerTable(Table):
-    """A table of Finca."""
+    """A table of any game."""
 
     decoder = msgspec.json.Decoder(Heard)
     legal: list[str]
+    unseen: tuple[str, ...] = ()  # how actions begin that others do not see
 
     def act(self, number: int, chance: random.Random) -> None:
         """Play something legal at random."""
-        actions = [chance.choice(self.legal)]
+        actions = self._choice(chance)
         assert self.awaited is not None
         message = {
             "say": "play",
@@ -58,6 +62,14 @@ class PotagerTable(Table):
             "actions": actions,
         }
         self.play(number, actions, msgspec.json.encode(message))
+
+    def _choice(self, chance: random.Random) -> list[str]:
+        if not self.unseen:
+            return [chance.choice(self.legal)]
+        gives, wants = ([one for one in self.legal if one.startswith(word)] for word in (OFFERED, WANTED))
+        if gives and wants and chance.random() < OFFERS:
+            return [chance.choice(gives), chance.choice(wants), PROPOSE]
+        return [chance.choice([one for one in self.legal if not one.startswith(self.unseen)])]
 
     def hear(self, seat: int, text: bytes) -> None:
         """Take in a message to one seat."""
@@ -81,23 +93,24 @@ class PotagerTable(Table):
 
 
 class PotagerServer:
-    """Sets tables of Finca and seats four guests at each."""
+    """Sets tables of a game and seats four guests at each."""
 
-    async def open(self, port: int, tables: int) -> list[PotagerTable]:
+    async def open(self, port: int, game: str, tables: int) -> list[PotagerTable]:
         """Set tables, connect all players and start every game."""
         http_side = http.client.HTTPConnection(HOST, port)
-        found = [await self._table(http_side, port) for _ in range(tables)]
+        found = [await self._table(http_side, port, game) for _ in range(tables)]
         http_side.close()
         self._pinging = asyncio.create_task(_ping([wire for table in found for wire in table.wires]))
         return found
 
-    async def _table(self, rest: http.client.HTTPConnection, port: int) -> PotagerTable:
+    async def _table(self, rest: http.client.HTTPConnection, port: int, game: str) -> PotagerTable:
         cookies = [_cookie(rest) for _ in range(SEATS)]
-        wish: dict[str, object] = {"game": GAME, "seats": SEATS, "public": True}
+        wish: dict[str, object] = {"game": game, "seats": SEATS, "public": True}
         name = _call(rest, "POST", "/api/tables", cookies[0], wish)["id"]
         for cookie in cookies[1:]:
             _call(rest, "POST", f"/api/tables/{name}/join", cookie, {})
         table = PotagerTable(name, SEATS)
+        table.unseen = UNSEEN.get(game, ())
         for seat, cookie in enumerate(cookies):
             wire = await connect(port, f"/ws/tables/{name}", cookie)
             wire.hear = partial(table.hear, seat)

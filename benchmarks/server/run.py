@@ -1,4 +1,4 @@
-"""Load the server with a thousand players, and boardgame.io beside it: `make bench-server`."""
+"""Load the server with a thousand players, in turn with boardgame.io: `make bench-server`."""
 
 from __future__ import annotations
 
@@ -7,27 +7,31 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 sys.path.append(str(Path(__file__).parent.parent))
 
 import msgspec
-from figures import Figures, Run, Server
-from goals import sustained
+from figures import Figures, Load, Pace, Run, Series
+from goals import FIRST_GAME, OURS, PEER
 from here import machine_here
 from load import Outcome, Plan
 from page import page
 from rich.console import Console
 from rich.markdown import Markdown
-from servers import Missing, boardgame_io, free_port, potager, serving
+from servers import Missing, boardgame_io, free_port, potager, serving, wait_until_compiled
 from stored import differences
 from usage import memory
 
+from potager.core.registry import load as load_game
+from potager.lab.warm import is_warm, warm_in_a_child
+
 HERE = Path(__file__).parent
 OUT = HERE.parent
-OURS, PEER = "potager", "boardgame.io"
+OTHER_GAMES = ("bohnanza", "frutopia")
+TOY = "toy"
 SETTING_SECONDS = 120.0  # for seating everybody, and for what is still on its way at the end
 
 Tell = Callable[[str], None]
@@ -36,40 +40,100 @@ Tell = Callable[[str], None]
 class Effort(NamedTuple):
     """How much a benchmark does."""
 
+    rounds: int
     tables: int
-    rate: float  # actions a second of a full house
     warm: float  # seconds before anything is measured
-    seconds: float
-    steps: tuple[float, ...]  # higher rates, until one is not sustained
-    step_seconds: float
+    house: Pace  # of a full house
+    more: tuple[Pace, ...]  # higher rates, until one is not sustained
 
 
-FULL = Effort(250, 500.0, 10.0, 60.0, (750.0, 1000.0, 1250.0, 1500.0, 2000.0, 2500.0, 3000.0), 12.0)
-QUICK = Effort(50, 100.0, 3.0, 10.0, (), 0.0)
+FULL = Effort(5, 250, 3.0, Pace(500.0, 10.0), tuple(Pace(rate, 5.0) for rate in (1000.0, 1500.0, 2000.0)))
+QUICK = Effort(1, 50, 2.0, Pace(100.0, 5.0), ())
+
+
+class Bench:
+    """One benchmark: what was measured so far."""
+
+    def __init__(self, effort: Effort, tell: Tell) -> None:
+        self.effort = effort
+        self.tell = tell
+        self.series: dict[tuple[str, str, float], Series] = {}
+        self.missing: dict[str, str] = {}
+
+    def round(self, name: str, games: Sequence[str]) -> None:
+        """One fresh server with one game after another, at every rate."""
+        if name in self.missing:
+            return
+        try:
+            self._round(name, games)
+        except Missing as reason:
+            self.missing[name] = str(reason)
+            self.tell(f"{name}: {reason}")
+
+    def _round(self, name: str, games: Sequence[str]) -> None:
+        with tempfile.TemporaryDirectory() as temporary:
+            folder, port = Path(temporary), free_port()
+            database = folder / "bench.db"
+            command = potager(port, database) if name == OURS else boardgame_io(port)
+            with serving(command, port, folder) as pid:
+                if name == OURS:
+                    wait_until_compiled(port)
+                for game in games:
+                    paces = [self.effort.house, *(self.effort.more if game in (FIRST_GAME, TOY) else ())]
+                    plan = Plan(name, port, pid, game, self.effort.tables, self.effort.warm, paces)
+                    for run in measured(plan, folder, database if name == OURS else None):
+                        self.note(name, run)
+
+    def note(self, name: str, run: Run) -> None:
+        """Keep what one load has shown."""
+        load = run.load
+        key = (name, load.game, load.rate)
+        self.series.setdefault(key, Series(*key)).runs.append(run)
+        self.tell(f"{name}, {load.game}: {described(load)}, whole: {run.whole}")
+
+    def first_start(self) -> Run | None:
+        """A server on a machine that has compiled nothing yet: people play while it compiles."""
+        with tempfile.TemporaryDirectory() as temporary:
+            folder, port = Path(temporary), free_port()
+            database = folder / "bench.db"
+            cache = str(folder / "cache")
+            try:
+                with serving(potager(port, database), port, folder, POTAGER_CACHE=cache) as pid:
+                    effort = self.effort
+                    plan = Plan(OURS, port, pid, FIRST_GAME, effort.tables, effort.warm, [effort.house])
+                    (run,) = measured(plan, folder, database)
+            except Missing as reason:
+                self.tell(f"first start: {reason}")
+                return None
+        self.tell(f"first start: {described(run.load)}, whole: {run.whole}")
+        return run
 
 
 def main() -> None:
     """Read the command line, measure, and write the page of a full run."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="fewer tables, ten seconds; writes nothing")
+    parser.add_argument("--quick", action="store_true", help="fewer tables, one short round; writes nothing")
     parser.add_argument("--only", choices=(OURS, PEER), help="measure this server alone; writes nothing")
-    parser.add_argument("--no-steps", action="store_true", help="leave the higher rates out")
+    parser.add_argument("--rounds", type=int, help="how often everything is measured, 5 if nothing is said")
     chosen = parser.parse_args()
     effort = QUICK if chosen.quick else FULL
-    if chosen.no_steps:
-        effort = effort._replace(steps=())
+    effort = effort._replace(rounds=chosen.rounds or effort.rounds)
     console = Console()
     begun = time.perf_counter()
 
     def tell(line: str) -> None:
         console.print(f"[dim]{time.perf_counter() - begun:6.1f} s[/dim]  {line}", highlight=False)
 
-    servers = {
-        name: measure(name, effort, tell) if chosen.only in (None, name) else Server(name, missing="left out")
-        for name in (OURS, PEER)
-    }
-    spent = time.perf_counter() - begun
-    figures = Figures(machine_here(), chosen.quick, spent, servers[OURS], servers[PEER])
+    if chosen.only != PEER:
+        compile_games(tell)
+    bench = Bench(effort, tell)
+    for _ in range(effort.rounds):
+        for name, games in ((OURS, (FIRST_GAME, *OTHER_GAMES)), (PEER, (TOY,))):
+            if chosen.only in (None, name):
+                bench.round(name, games)
+    first = None if chosen.only == PEER else bench.first_start()
+    spent, series = time.perf_counter() - begun, list(bench.series.values())
+    figures = Figures(machine_here(), chosen.quick, effort.rounds, spent, series, first, bench.missing)
     text = page(figures)
     console.print(Markdown(text))
     if chosen.quick or chosen.only:
@@ -80,51 +144,39 @@ def main() -> None:
     tell("written: SERVER.md, server.json")
 
 
-def measure(name: str, effort: Effort, tell: Tell) -> Server:
-    """One server at the rate of a full house, and at higher rates as long as it keeps up."""
-    server = Server(name)
-    try:
-        server.run = attempt(name, effort.tables, effort.rate, effort.warm, effort.seconds, tell)
-        if sustained(server.run):
-            for rate in effort.steps:
-                step = attempt(name, effort.tables, rate, effort.warm / 2, effort.step_seconds, tell)
-                server.steps.append(step)
-                if not sustained(step):
-                    break
-    except Missing as reason:
-        server.missing = str(reason)
-        tell(f"{name}: {reason}")
-    return server
+def compile_games(tell: Tell) -> None:
+    """Compile what is not compiled yet, before the first server: one that serves would take its time."""
+    for game in map(load_game, (FIRST_GAME, *OTHER_GAMES)):
+        if not is_warm(game):
+            tell(f"{game.name} is being compiled, once")
+            warm_in_a_child(game)
 
 
-def attempt(name: str, tables: int, rate: float, warm: float, seconds: float, tell: Tell) -> Run:
-    """One fresh server under one load."""
-    with tempfile.TemporaryDirectory() as temporary:
-        folder, port = Path(temporary), free_port()
-        database = folder / "bench.db"
-        command = potager(port, database) if name == OURS else boardgame_io(port)
-        with serving(command, port, folder) as pid:
-            outcome = generate(Plan(name, port, pid, tables, rate, warm, seconds), folder / "outcome.json")
-            now, peak = memory(pid)
-        differ = differences(database, outcome.sent) if name == OURS else None
-    run = Run(outcome.load, now, peak, differ)
-    late = outcome.load.arrived
-    tell(
-        f"{name}: {outcome.load.reached:.0f} of {rate:.0f} actions a second, "
-        f"{late.p50:.1f} / {late.p95:.1f} / {late.p99:.1f} ms, whole: {run.whole}"
-    )
-    return run
+def measured(plan: Plan, folder: Path, database: Path | None) -> list[Run]:
+    """One game on a running server, at every rate; what is in the database is compared at the end."""
+    outcome = generate(plan, folder / "outcome.json")
+    now, peak = memory(plan.pid)
+    differ = None if database is None else differences(database, outcome.sent)
+    return [Run(load, now, peak, differ) for load in outcome.loads]
 
 
 def generate(plan: Plan, out: Path) -> Outcome:
     """Run the load generator as a process of its own."""
     command = [sys.executable, str(HERE / "load.py"), msgspec.json.encode(plan).decode(), str(out)]
-    limit = plan.warm + plan.seconds + SETTING_SECONDS
+    limit = plan.warm + sum(pace.seconds for pace in plan.paces) + SETTING_SECONDS
     try:
         subprocess.run(command, check=True, timeout=limit)
     except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
         raise Missing("the load generator did not come to its end") from None
     return msgspec.json.decode(out.read_bytes(), type=Outcome)
+
+
+def described(load: Load) -> str:
+    """A load in one line."""
+    late = load.arrived
+    cpu = "" if load.cpu is None else f", {load.cpu:.2f} ms of CPU"
+    rates = f"{load.reached:.0f} of {load.rate:.0f} actions a second"
+    return f"{rates}, {late.p50:.1f} / {late.p95:.1f} / {late.p99:.1f} ms{cpu}"
 
 
 if __name__ == "__main__":

@@ -12,12 +12,15 @@ import sys
 import time
 from collections.abc import Generator
 from pathlib import Path
+from urllib.request import urlopen
 
+import msgspec
 from wire import HOST
 
 HERE = Path(__file__).parent
 PEER = HERE / ".peer"
-START_SECONDS = 300.0  # compiling the rules for the first time included
+START_SECONDS = 60.0
+COMPILE_SECONDS = 900.0  # on a machine that has never compiled them
 STOP_SECONDS = 15.0
 INSTALL_SECONDS = 300.0
 
@@ -34,12 +37,17 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def serving(command: list[str], port: int, folder: Path) -> Generator[int]:
+def serving(command: list[str], port: int, folder: Path, **environment: str) -> Generator[int]:
     """The id of a server process that answers on a port; it is ended at the end."""
     log = folder / "server.log"
     with log.open("wb") as out:
         server = subprocess.Popen(
-            command, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=_environment()
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=out,
+            env=_environment() | environment,
         )
     try:
         _wait_for(server, port, log)
@@ -51,6 +59,17 @@ def serving(command: list[str], port: int, folder: Path) -> Generator[int]:
         except subprocess.TimeoutExpired:
             server.kill()
             server.wait()
+
+
+def wait_until_compiled(port: int) -> None:
+    """Wait until a Potager plays by compiled rules, every game of it."""
+    end = time.monotonic() + COMPILE_SECONDS
+    while time.monotonic() < end:
+        with contextlib.suppress(OSError), urlopen(f"http://{HOST}:{port}/api/health", timeout=10) as answer:
+            if not msgspec.json.decode(answer.read())["compiling"]:
+                return
+        time.sleep(0.5)
+    raise Missing("the games were not compiled in time")
 
 
 def potager(port: int, database: Path) -> list[str]:

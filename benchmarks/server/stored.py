@@ -19,7 +19,8 @@ def differences(database: Path, sent: Sequence[Sent]) -> int:
     told = {
         (one.table, one.version): (one.seat, one.id, tuple(one.actions)) for one in sent if one.acknowledged
     }
-    kept = stored(database)
+    tables = {one.table for one in sent}
+    kept = {key: value for key, value in stored(database).items() if key[0] in tables}
     return sum(told.get(key) != kept.get(key) for key in told.keys() | kept.keys())
 
 

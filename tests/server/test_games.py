@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 from asyncio.subprocess import Process
 from typing import Any
@@ -15,6 +16,7 @@ from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.registry import load
+from potager.lab import warm
 from potager.server.minds import games as shelf
 from potager.server.minds.games import Games
 
@@ -50,10 +52,10 @@ async def test_a_server_without_compiled_games_waits_for_nothing() -> None:
 
 async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins: None) -> None:
     games = Games(compiled=True)
-    assert games.of("toy") is load("toy") and games.is_pending("toy")
+    assert games.of("toy") is load("toy") and games.is_pending("toy") and games.pending == ["toy"]
     games.prepare()
     await games.settled("toy")
-    assert isinstance(games.of("toy"), Twin) and not games.is_pending("toy")
+    assert isinstance(games.of("toy"), Twin) and not games.is_pending("toy") and games.pending == []
     await games.close()
 
 
@@ -143,3 +145,16 @@ async def test_a_compiled_bot_plays_on_where_plain_rules_began(monkeypatch: pyte
     legal = match.legal_ids(seat)
     assert bot("master@20", games.of("toy")).choose(match.view(seat), seat, legal, stream) in legal
     await games.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux")
+def test_who_compiles_steps_aside() -> None:
+    """A first start has people playing: the child has one core, and that only while nobody else wants it."""
+    facts = "os.nice(0), os.sched_getscheduler(0) == os.SCHED_IDLE, len(os.sched_getaffinity(0))"
+    code = f"import os; from potager.lab.warm import step_aside; step_aside(); print({facts})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["19", "True", "1"]
+
+
+def test_a_server_compiles_aside_and_a_person_who_waits_does_not() -> None:
+    assert warm.command(load("toy"), aside=True) == [*warm.command(load("toy")), "--aside"]

@@ -437,7 +437,7 @@ async def test_a_refusal_is_in_the_language_of_the_reader(ann: Guest, header: st
 
 
 async def test_health_and_documentation(ann: Guest) -> None:
-    assert await ann.call("GET", "/api/health") == {"status": "well"}
+    assert await ann.call("GET", "/api/health") == {"status": "well", "compiling": []}
     schema = await ann.call("GET", "/api/schema/openapi.json")
     assert schema["openapi"].startswith("3.") and "/api/tables/{table_id}/join" in schema["paths"]
     docs = await ann.ask("GET", "/api/docs")

@@ -25,13 +25,19 @@ from potager.server.store.rows import LogRow
 FILE = "potager.db"
 
 
+async def renew(store: Store) -> None:
+    """Let the store open its connections anew, as a test has prepared them."""
+    await store._commits.close()
+    await store._engine.dispose()
+
+
 @pytest.fixture
 async def kept(tmp_path: Path, open_store: OpenStore) -> Store:
     """A SQLite store that does not wait long for locks, with one table and one entry."""
     store = await open_store(f"sqlite:///{tmp_path}/{FILE}")
     await store.create_table(table())
     await store.append(entry(1))
-    await store._engine.dispose()
+    await renew(store)
 
     def hurry(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
         connection.execute("PRAGMA busy_timeout=50").close()
@@ -90,7 +96,7 @@ async def test_a_full_disk_refuses_and_keeps_nothing(kept: Store) -> None:
         connection.execute("PRAGMA max_page_count=1").close()  # SQLite takes the pages there are
 
     event.listen(kept._engine.sync_engine, "connect", fill)
-    await kept._engine.dispose()
+    await renew(kept)
     long = entry(2, body=["load 3"] * 2000)
     with pytest.raises(Unavailable):
         await kept.append(long)
@@ -98,7 +104,7 @@ async def test_a_full_disk_refuses_and_keeps_nothing(kept: Store) -> None:
         await asyncio.gather(kept.append(entry(3)), kept.append(long))
     assert [row.seq for row in await kept.log("0123456789")] == [1]
     event.remove(kept._engine.sync_engine, "connect", fill)
-    await kept._engine.dispose()
+    await renew(kept)
     await kept.append(long)
     assert len(await kept.log("0123456789")) == 2
 
@@ -108,7 +114,7 @@ async def test_a_database_that_may_only_be_read_refuses(kept: Store) -> None:
         connection.execute("PRAGMA query_only=ON").close()
 
     event.listen(kept._engine.sync_engine, "connect", protect)
-    await kept._engine.dispose()
+    await renew(kept)
     results = await asyncio.gather(*writes(kept), return_exceptions=True)
     assert [type(result) for result in results] == [Unavailable] * len(results)
     await unchanged(kept)
@@ -128,7 +134,7 @@ async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(kept._commits, "_insert", fail)
+        patch.setattr(kept._commits._writer, "write", fail)
         async with asyncio.timeout(5):
             results = await asyncio.gather(
                 kept.append(entry(2)), kept.append(entry(3)), return_exceptions=True
@@ -142,17 +148,17 @@ async def test_an_entry_that_fails_alone_after_its_batch_is_refused_and_the_othe
     kept: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A batch that lost a race is written one by one: whoever fails then, or when asked why, hears of it."""
-    insert = kept._commits._insert
+    write = kept._commits._writer.write
 
     async def fail_alone(rows: list[LogRow]) -> None:
         if [row.action_id for row in rows] == ["unlucky"]:
             raise OSError("the cable was pulled")
-        await insert(rows)
+        await write(rows)
 
     async def nobody_knows(_row: LogRow) -> PotagerError:
         raise OSError("the cable was pulled again")
 
-    monkeypatch.setattr(kept._commits, "_insert", fail_alone)
+    monkeypatch.setattr(kept._commits._writer, "write", fail_alone)
     batch = [entry(2, "unlucky"), entry(1, "late"), entry(2, "lucky")]
     async with asyncio.timeout(5):
         results = await asyncio.gather(*map(kept.append, batch), return_exceptions=True)
@@ -202,7 +208,7 @@ async def test_a_pulse_says_why_it_stops(kept: Store, tmp_path: Path, pragma: st
                 connection.execute(f"PRAGMA {pragma}").close()
 
             event.listen(kept._engine.sync_engine, "connect", protect)
-            await kept._engine.dispose()
+            await renew(kept)
         with pytest.raises(Unavailable) as found:
             await kept.ping()
         assert found.value.reason == reason
@@ -213,7 +219,7 @@ async def test_a_full_disk_is_called_full(kept: Store) -> None:
         connection.execute("PRAGMA max_page_count=1").close()
 
     event.listen(kept._engine.sync_engine, "connect", fill)
-    await kept._engine.dispose()
+    await renew(kept)
     with pytest.raises(Unavailable) as found:
         await kept.append(entry(2, body=["load 3"] * 2000))
     assert found.value.reason == "full"

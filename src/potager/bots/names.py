@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,9 +46,15 @@ def given_names(table: str, seats: int, people: Sequence[str]) -> list[str]:
     True
     """
     taken = {name.casefold() for name in people}
-    mixed = sorted(GIVEN, key=lambda name: hashlib.sha256(f"{table} {name}".encode()).digest())
+    mixed = _mixed(table)
     spare = [name for name in mixed[seats:] if name.casefold() not in taken]
     return [name if name.casefold() not in taken else (spare or [name]).pop() for name in mixed[:seats]]
+
+
+@lru_cache(maxsize=4096)
+def _mixed(table: str) -> list[str]:
+    """The names in the order of a table; asked for with every sentence that is told there."""
+    return sorted(GIVEN, key=lambda name: hashlib.sha256(f"{table} {name}".encode()).digest())
 
 
 def parts(name: str) -> Called:

@@ -9,7 +9,7 @@ from typing import Any, cast
 from potager.core import chance, door, saved
 from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError, shown
 from potager.core.game import Game
-from potager.core.moves import JOIN, Action, WholeMove
+from potager.core.moves import Action, WholeMove, in_a_series
 from potager.core.record import same
 from potager.core.registry import load
 from potager.core.situation import Move, Situation
@@ -153,6 +153,22 @@ class Match(Situation):
         size = self.game.state.dtype_.itemsize
         state = self.state_bytes if state is None else door.record(state, size)
         return self._elsewhere(self.game.state.from_bytes(state))
+
+    def follow(self, trial: Match) -> bool:
+        """Go on to where a trial of this match has led; whether it could be: it began where this match is.
+
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> trial = match.trial()
+        >>> _ = trial.play(0, "place 3")
+        >>> match.follow(trial), match == trial, match.follow(trial)
+        (True, True, False)
+        """
+        if trial._origin is not self._origin or trial._start != self.state_bytes:
+            return False
+        self._state = trial._state.copy()
+        self._before += trial._before
+        self._moves += trial._moves
+        return True
 
     def _elsewhere(self, state: Any) -> Match:
         other = copy.copy(self)
@@ -376,14 +392,6 @@ class Match(Situation):
         return (self._start, self._moves) == (other._start, other._moves) and same(self._state, other._state)
 
     __hash__ = None  # type: ignore[assignment]
-
-
-def in_a_series(action: Playable) -> Playable:
-    """A typed series, `cart, load inca, go`, as its actions; whatever else as it is.
-
-    Only where a person types: a server takes every action by itself.
-    """
-    return action.split(JOIN.strip()) if isinstance(action, str) and JOIN.strip() in action else action
 
 
 def game_of(game: Game | str) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from potager.core.game import Game
 from potager.core.texts import SEAT_LETTERS, Say
 
 JOIN = ", "  # between the actions of a move
+P = TypeVar("P")
 
 
 class Origin(NamedTuple):
@@ -91,6 +92,14 @@ class WholeMove:
 
 def _words(origin: Origin, says: Say, lang: str, names: Sequence[str]) -> str:
     return origin.game.texts.words(door.lang(lang), says, door.names(names, origin.seats))
+
+
+def in_a_series(action: P) -> P | list[str]:
+    """A typed series, `cart, load inca, go`, as its actions; whatever else as it is.
+
+    Only where a person types: a server takes every action by itself.
+    """
+    return action.split(JOIN.strip()) if isinstance(action, str) and JOIN.strip() in action else action
 
 
 class Path(NamedTuple):

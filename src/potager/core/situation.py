@@ -236,6 +236,21 @@ class Situation:
             for number in self.legal_ids(seat)
         ]
 
+    def legal_told(self, seat: int, lang: str = "en", names: Sequence[str] = SEATS) -> list[tuple[str, str]]:
+        """What a seat may do now: of each action what to type, and a sentence.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> match.legal_told(0)[3]
+        ('place 3', 'Place a farmer on blade 4: 1 orange')
+        """
+        lang, names = door.lang(lang), door.names(names, self.seats)
+        text, words = self.game.actions.text, self.game.texts.words
+        return [
+            (text(number), words(lang, self._describe(seat, number), names))
+            for number in self.legal_ids(seat)
+        ]
+
     def legal_ids(self, seat: int) -> list[int]:
         """The numbers of what a seat may do now.
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast, get_args
 
@@ -26,6 +26,7 @@ TEXTS = "tells/texts"  # where a game's folder keeps its catalogues
 FORMS = {"one", "other"}
 Message = str | dict[str, str]  # a line, or its forms
 SEAT_LETTERS = "ABCDEFGH"  # how seats are called in notation, and in sentences when nobody is named
+PHRASES = 20_000  # that are kept in words, of those that only count
 SUBJECTS = ("seat", "giver", "winners")  # whoever a sentence says does it, by the first of these parameters
 
 
@@ -51,6 +52,22 @@ class Addressed(tuple[str, ...]):
     you: int
 
 
+def seats_in_say(what: Any) -> frozenset[int]:
+    """The seats that a sentence names: to the persons of all others it reads the same.
+
+    >>> sorted(seats_in_say(say("won", seat=Seat(2), others=[say("has", seat=Seat(0), n=3)])))
+    [0, 2]
+    """
+    if isinstance(what, Seat):
+        return frozenset((int(what),))
+    inner: Any = ()
+    if isinstance(what, Say):
+        inner = what.params.values()
+    elif isinstance(what, (list, tuple)):
+        inner = what
+    return frozenset(seat for one in inner for seat in seats_in_say(one))
+
+
 def addressed(names: Sequence[str], you: int | None, lang: str) -> Sequence[str]:
     """The names of the seats as the person of one of them reads them; unchanged for everybody else.
 
@@ -71,6 +88,7 @@ class Catalogue:
     def __init__(self, folder: Path) -> None:
         self._messages = {lang: _read(folder / f"{lang}.toml") for lang in LANGUAGES}
         self._folder = folder
+        self._phrases: dict[tuple[str, str, int | None], str] = {}
         _check(folder, self._messages)
 
     def __contains__(self, key: str) -> bool:
@@ -90,13 +108,28 @@ class Catalogue:
     def words(self, lang: str, what: Any, names: Sequence[str] = SEAT_LETTERS) -> str:
         """Put a `Say`, a list of them, or a plain value into words; `names` says who sits where."""
         if isinstance(what, Say):
-            message = self._message(lang, self._to_you(what, names))
-            if isinstance(message, dict):
-                message = message[_form(lang, int(what.params["n"]))]
-            return message.format(**{k: self.words(lang, v, names) for k, v in what.params.items()})
+            n = what.params.get("n")
+            if not what.params or (len(what.params) == 1 and type(n) is int):
+                return self._phrase(lang, what, n)
+            return self._sentence(lang, what, names)
         if isinstance(what, (list, tuple)):
             return _enumeration(lang, [self.words(lang, item, names) for item in cast(list[Any], what)])
         return names[what] if isinstance(what, Seat) else str(what)
+
+    def _phrase(self, lang: str, what: Say, n: int | None) -> str:
+        """A message that at most counts: it reads the same to everybody, and is said over and over."""
+        key = (lang, what.key, n)
+        if key not in self._phrases:
+            if len(self._phrases) >= PHRASES:
+                self._phrases.clear()
+            self._phrases[key] = self._sentence(lang, what, SEAT_LETTERS)
+        return self._phrases[key]
+
+    def _sentence(self, lang: str, what: Say, names: Sequence[str]) -> str:
+        message = self._message(lang, self._to_you(what, names))
+        if isinstance(message, dict):
+            message = message[_form(lang, int(what.params["n"]))]
+        return message.format(**{k: self.words(lang, v, names) for k, v in what.params.items()})
 
     def say(self, lang: str, key: str, **params: Any) -> str:
         """Put one message into words."""
@@ -147,6 +180,7 @@ def _enumeration(lang: str, items: list[str]) -> str:
     return f"{', '.join(items[:-1])} {about(lang, 'and')} {items[-1]}"
 
 
+@lru_cache(maxsize=4096)
 def _form(lang: str, n: int) -> str:
     """English counts 1 as one; French 0 as well."""
     return "one" if str(n) in about(lang, "singular").split() else "other"

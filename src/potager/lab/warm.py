@@ -1,9 +1,13 @@
-"""Compiles a game into the cache: `python -m potager.lab.warm GAME`, in a process of its own."""
+"""Compiles a game into the cache: `python -m potager.lab.warm GAME`, in a process of its own.
+
+With `--aside` it takes only what nobody else wants of the machine.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +15,9 @@ from pathlib import Path
 from potager.core import compile as compiling
 from potager.core.errors import BrokenGame, PotagerError
 from potager.core.game import Game
+
+ASIDE = "--aside"
+LOWEST = 19  # of the priorities that a process can give itself
 
 
 def warm(game: Game) -> None:
@@ -45,9 +52,19 @@ def _note(game: Game) -> Path:
     return compiling.cache_folder() / "warm" / name
 
 
-def command(game: Game) -> list[str]:
+def command(game: Game, *, aside: bool = False) -> list[str]:
     """The same in a child process: compiling takes half a gigabyte that this one need not keep."""
-    return [sys.executable, "-m", "potager.lab.warm", game.name]
+    return [sys.executable, "-m", "potager.lab.warm", game.name, *[ASIDE] * aside]
+
+
+def step_aside() -> None:
+    """Run on one core, and there only while nobody else wants it, as far as this system knows that."""
+    if hasattr(os, "nice"):
+        os.nice(LOWEST)
+    if sys.platform == "linux":
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+        with contextlib.suppress(OSError):  # a container may not let us
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def check_child(game: Game, returned: int | None, said: str) -> None:
@@ -74,6 +91,8 @@ def main() -> None:
     """Warm the game that the command line names."""
     from potager.core.registry import load
 
+    if ASIDE in sys.argv[2:]:
+        step_aside()
     try:
         warm(load(*sys.argv[1:2] or [""]))
     except PotagerError as error:

@@ -23,6 +23,13 @@ class NewName(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     name: str
 
 
+class Health(msgspec.Struct, kw_only=True):
+    """How the server is."""
+
+    status: str  # "well"; if it is not, the call is refused
+    compiling: list[str]  # the games whose rules are not compiled yet: they are played, but no bot searches
+
+
 @get("/api/games")
 async def games() -> list[GameInfo]:
     """The games that can be played here."""
@@ -51,11 +58,11 @@ async def rename(guest: Asking, lobby: TheLobby, data: JSONBody[NewName]) -> Me:
 
 
 @get("/api/health", responses=REFUSED)
-async def health(lobby: TheLobby) -> dict[str, str]:
+async def health(lobby: TheLobby) -> Health:
     """Whether the server is well and its database can write; if not, why."""
     if reason := await lobby.pulse.feel():
         raise Denied(f"ill-{reason}")
-    return {"status": "well"}
+    return Health(status="well", compiling=lobby.games.pending)
 
 
 rest = [games, me, rename, health]

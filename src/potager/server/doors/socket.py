@@ -20,6 +20,7 @@ from potager.server.doors import access
 from potager.server.doors.calls import TABLE_ID_PATTERN
 from potager.server.doors.gate import same_origin, visitor_of
 from potager.server.doors.quotas import Quotas, Visitor
+from potager.server.doors.wire import WIRE, Wire
 from potager.server.metrics import CONNECTIONS, DROPPED, REFUSALS
 from potager.server.protocol.client import AskHint, Chat, ClientMessage, Hello, Language, Ping, Revoke, Show
 from potager.server.protocol.server import Heard, Pong, Refused
@@ -36,8 +37,15 @@ GONE = (OSError, WebSocketDisconnect)  # what comes of talking to a client that 
 TABLE_ID = re.compile(TABLE_ID_PATTERN)
 
 # Why the server closes a socket.
-TRY_LATER, BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT, REMOVED = 1013, 4403, 4404, 4408, 4410, 4411
-GOODBYES = {"slow": TOO_SLOW, "silent": SILENT, "removed": REMOVED, "ended": NOT_FOUND}
+FAILED, TRY_LATER = 1011, 1013
+BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT, REMOVED = 4403, 4404, 4408, 4410, 4411
+GOODBYES = {
+    "slow": TOO_SLOW,
+    "silent": SILENT,
+    "removed": REMOVED,
+    "ended": NOT_FOUND,
+    "failed": FAILED,
+}
 PAUSE = 0.25  # seconds that nobody listens to whoever talks too much
 
 
@@ -64,21 +72,34 @@ class Connection:
         self.dropped: str | None = None
         self._asides: set[asyncio.Task[None]] = set()  # answers that are being worked on
         self._socket = socket
+        self._wire: Wire | None = (socket.scope.get("extensions") or {}).get(WIRE)
+        self._writing = False  # whether a message is on the long way
         self._seconds = settings.write_seconds
         self._clocks = clocks
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(settings.queue)
 
     def send(self, message: bytes) -> None:
-        """Queue a message; a reader whose queue is full is too slow and is dropped."""
+        """Send a message, or queue it; a reader whose queue is full is too slow and is dropped."""
+        if self._sent(message):
+            return
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
             self.drop("slow")
 
+    def _sent(self, message: bytes) -> bool:
+        """Send a message the short way, if there is one and nothing is before it."""
+        wire = self._wire
+        free = self.dropped is None and not self._writing and self._queue.empty()
+        if wire is None or not free or not wire.ready:
+            return False
+        wire.send_text(message)
+        return True
+
     async def say(self, message: Heard) -> None:
         """Answer this reader alone; what it has asked for waits until there is space for it."""
-        if self.dropped is None:
-            await self._queue.put(msgspec.json.encode(message))
+        if self.dropped is None and not self._sent(encoded := msgspec.json.encode(message)):
+            await self._queue.put(encoded)
 
     def look(self, row: TableRow) -> None:
         """The table has changed: whoever may no longer see it hears nothing more of it."""
@@ -108,15 +129,17 @@ class Connection:
         return task
 
     def _answered(self, task: asyncio.Task[None]) -> None:
-        """Ask how an answer has ended: if the client has gone, nobody else does."""
+        """Ask how an answer has ended: nobody else does. After a failure the client is to come back."""
         self._asides.discard(task)
         error = None if task.cancelled() else task.exception()
-        if error is not None and self.dropped is not None and not isinstance(error, PotagerError):
+        if error is not None:
             logger.error("answer failed", exc_info=error)
+            self.drop("failed")
 
     async def write(self) -> None:
         """Send what is queued until the connection is dropped; a message that takes too long drops it."""
         while (message := await self._queue.get()) is not None:
+            self._writing = True
             try:
                 async with self._clocks.timeout(self._seconds):
                     await self._socket.send_text(message.decode())
@@ -125,6 +148,7 @@ class Connection:
             except Exception:  # the client has gone; its reader notices too
                 self.drop("gone")
                 return
+            self._writing = False
         with contextlib.suppress(Exception):
             async with self._clocks.timeout(self._seconds):
                 await self._socket.close(GOODBYES.get(self.dropped or "", SILENT))
@@ -188,7 +212,12 @@ async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection, lobby
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, room: Room) -> None:
-    """Read messages until the client goes, is silent for too long, or is dropped."""
+    """Read messages until the client goes, is silent for too long, or is dropped.
+
+    They are answered one after another. While one is, the next is read all the same: so it is noticed at once
+    when the client goes, also while its action waits to be committed.
+    """
+    answering: asyncio.Task[None] | None = None
     while connection.dropped is None:
         try:
             async with lobby.clocks.timeout(lobby.settings.silence_seconds):
@@ -198,7 +227,12 @@ async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection, lobb
             return
         except (WebSocketDisconnect, RuntimeError):
             return
-        await _hear(data, connection, lobby, room)
+        if answering is not None and not answering.done():
+            await asyncio.wait([answering])
+            if connection.dropped is not None:
+                return
+        # A client that goes away must not tear an action in half: it is finished without it.
+        answering = connection.aside(_hear(data, connection, lobby, room))
 
 
 async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> None:
@@ -213,8 +247,7 @@ async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> 
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Denied("bad-message", what=str(error)[:200]) from None
         asked = None if isinstance(message, Revoke) else getattr(message, "id", None)
-        # A client that goes away must not tear an action in half: it is finished without it.
-        await asyncio.shield(connection.aside(_answer(message, connection, lobby, room)))
+        await _answer(message, connection, lobby, room)
     except PotagerError as error:
         await _refuse(error, asked, connection, room)
         if isinstance(error, Denied) and error.code == "too-fast":

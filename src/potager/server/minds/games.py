@@ -1,7 +1,8 @@
 """The games of the server: played by plain rules until their compiled rules are ready.
 
 Compiling takes minutes, once, and loading what was compiled takes seconds. Both happen aside, so that a
-server is open at once. Interpreted and compiled rules are the same, byte for byte, so a table does not
+server is open at once: games are compiled one after another, by a child that has a core only while nobody
+else wants it. Interpreted and compiled rules are the same, byte for byte, so a table does not
 notice; only bots that search do.
 """
 
@@ -9,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 
 import structlog
 
@@ -27,7 +27,7 @@ class Games:
     def __init__(self, *, compiled: bool) -> None:
         self._games = {name: load(name) for name in names()}
         self._pending = {name: asyncio.Event() for name in self._games} if compiled else {}
-        self._compiling = asyncio.Semaphore(os.cpu_count() or 1)
+        self._compiling = asyncio.Lock()  # one at a time: people play meanwhile
         self._loading = asyncio.Lock()  # compiled modules are loaded one at a time
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -38,6 +38,11 @@ class Games:
     def is_pending(self, name: str) -> bool:
         """Whether the compiled rules of a game are still to come."""
         return name in self._pending
+
+    @property
+    def pending(self) -> list[str]:
+        """The games that are still played by plain rules."""
+        return list(self._pending)
 
     async def settled(self, name: str) -> None:
         """Wait until a game is compiled, or cannot be, or need not be."""
@@ -77,9 +82,9 @@ def _loaded(game: Game) -> Game:
 
 
 async def compile_aside(game: Game) -> None:
-    """Compile a game in a child process, which ends if nobody waits for it any more."""
+    """Compile a game in a child process that disturbs nobody, and ends if nobody waits for it any more."""
     silence, pipe = asyncio.subprocess.DEVNULL, asyncio.subprocess.PIPE
-    child = await asyncio.create_subprocess_exec(*warm.command(game), stdout=silence, stderr=pipe)
+    child = await asyncio.create_subprocess_exec(*warm.command(game, aside=True), stdout=silence, stderr=pipe)
     try:
         _, said = await child.communicate()
         warm.check_child(game, child.returncode, said.decode(errors="replace"))

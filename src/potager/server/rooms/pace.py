@@ -113,7 +113,9 @@ class Paces:
         """Whether a person wants to hear no more offers in this turn."""
         talk, log = self._table.game.talk, self._table.log
         turn = self._hushed.get(seat)
-        return talk is not None and log is not None and turn == talk.turn(log.match.view(None))
+        if talk is None or log is None or turn is None:
+            return False
+        return turn == talk.turn(log.match.view(None))
 
     @property
     def waits(self) -> bool:

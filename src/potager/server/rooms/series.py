@@ -48,14 +48,15 @@ def check(log: TableLog, seat: int, version: int, actions: Sequence[str]) -> Non
 
 def check_seen(match: Match, seat: int, actions: Sequence[str]) -> None:
     """Refuse a series of which nobody else would see anything: they could still count it."""
-    game, trial = match.game, match.trial()
-    for text in actions if game.private else ():
-        before, action = trial.trial(), game.actions.parse(text)
+    if not match.game.private:
+        return
+    trial = match.trial()
+    for text in actions:
+        before, action = trial.trial(), match.game.actions.parse(text)
         trial.play_quietly(seat, action)
         if noticed(before, seat, action, trial):
             return
-    if game.private:
-        raise Denied("unseen")
+    raise Denied("unseen")
 
 
 def noticed(before: Match, seat: int, action: int, after: Match) -> bool:

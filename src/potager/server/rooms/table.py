@@ -128,9 +128,9 @@ class Table:
 
     async def append(self, row: LogRow) -> Written:
         """Write an entry down and perform it; what cannot be played or kept has never been."""
-        self.started.check(row)
+        tried = self.started.check(row)
         await self.store.append(row)
-        return self.started.add(row)
+        return self.started.add(row, tried)
 
     async def change(self, **values: Any) -> None:
         """Change the table."""

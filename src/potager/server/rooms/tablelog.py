@@ -33,6 +33,13 @@ class Written(NamedTuple):
     after: bytes
 
 
+class TriedOut(NamedTuple):
+    """An entry that could be played: where it would lead, and by which steps."""
+
+    trial: Match
+    steps: list[Step]
+
+
 class TableLog:
     """A match and the log that led to it; every entry, undo too, has its number."""
 
@@ -48,6 +55,7 @@ class TableLog:
         self.by_action_id: dict[str, LogRow] = {}  # all of them, in order
         self.stories = stories or Shelf(0)  # entries as they were told
         self._row = row  # says who sits where now
+        self._named: tuple[TableRow | None, dict[tuple[str, int | None], Sequence[str]]] = (None, {})
         self._played: list[list[int]] = []  # of each series that is not taken back: its seat, its actions
 
     @property
@@ -86,7 +94,13 @@ class TableLog:
 
     def names(self, lang: str, you: int | None = None) -> Sequence[str]:
         """How the seats are called, for a reader who may have one of them."""
-        return addressed(seat_names(self._row()) if self._row else SEAT_LETTERS, you, lang)
+        row = self._row() if self._row else None
+        if row is not self._named[0]:
+            self._named = (row, {})
+        named, key = self._named[1], (lang, you)
+        if key not in named:
+            named[key] = addressed(seat_names(row) if row else SEAT_LETTERS, you, lang)
+        return named[key]
 
     def replay(self, rows: Sequence[LogRow], snapshots: Mapping[int, bytes]) -> None:
         """Add entries that are in the store; a state that differs from a kept one means other rules."""
@@ -98,19 +112,21 @@ class TableLog:
             if snapshots.get(row.seq, written.after) != written.after:
                 raise Denied("other-rules")
 
-    def check(self, row: LogRow) -> None:
-        """Refuse an entry that cannot be played; nothing changes."""
-        if row.kind == PLAY:
-            perform(self.match.trial(), row)
+    def check(self, row: LogRow) -> TriedOut | None:
+        """Try an entry out, if there is anything to be tried; refused if it cannot be played."""
+        if row.kind == UNDO:
+            return None
+        trial = self.match.trial()
+        return TriedOut(trial, perform(trial, row))
 
-    def add(self, row: LogRow) -> Written:
-        """Perform an entry that is in the store."""
+    def add(self, row: LogRow, tried: TriedOut | None = None) -> Written:
+        """Perform an entry that is in the store; what was tried out need not be done again."""
         if row.kind == UNDO:
             steps, count = list[Step](), int(row.body[0])
             self.match.rewind(count)
             self._forget(count)
         else:
-            steps = perform(self.match, row)
+            steps = tried.steps if tried and self.match.follow(tried.trial) else perform(self.match, row)
             self._played.append([row.seat, len(steps)])
         self.entries.append(Written(row, steps, self.match.state_bytes))
         self.by_action_id[row.action_id] = row
@@ -159,21 +175,20 @@ class TableLog:
 
     def asked(self, seat: int, count: int) -> frozenset[int]:
         """The people who are asked before a seat takes so many actions back; bots mind nothing."""
-        # Who has seen what came to light is asked, away or not: otherwise one could look and choose again.
-        everybody = self.reveals(count)
         places = self._row().at if self._row else ()
-        people = {place.seat for place in places if place.guest and (everybody or not place.bot)}
+        people = {place.seat for place in places if place.guest and not place.bot}
+        away = {place.seat for place in places if place.guest and place.bot}
+        # Who has seen what came to light is asked, away or not: otherwise one could look and choose again.
+        if away and self.reveals(count):
+            people |= away
         return frozenset(people - {seat})
 
     def legal(self, seat: int | None, lang: str, trial: Match | None = None) -> list[LegalAction]:
         """What a seat may do now, or where a trial has led, in words."""
         if seat is None:
             return []
-        names = self.names(lang, seat)
-        return [
-            LegalAction(action=action.text, text=action.describe(lang, names))
-            for action in (trial or self.match).legal(seat)
-        ]
+        told = (trial or self.match).legal_told(seat, lang, self.names(lang, seat))
+        return [LegalAction(action=action, text=text) for action, text in told]
 
 
 def perform(match: Match, row: LogRow) -> list[Step]:

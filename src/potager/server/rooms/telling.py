@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from potager.core import chance
+from potager.core.texts import Say, seats_in_say
 from potager.server.protocol.server import Entry, Happened, Heard, Order, Pace, Previewed, Sync, Told
 from potager.server.rooms.tablelog import UNDO, Step, TableLog, Written
 
@@ -15,26 +16,55 @@ PaceOf: TypeAlias = Callable[[int | None], Pace | None]  # how the table waits, 
 MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
 
 
+class Sight(NamedTuple):
+    """An event, what is to be said of it, and whom that names."""
+
+    event: Any
+    key: bytes  # the event as it is sent: two viewers who saw the same read the same
+    says: Say
+    named: frozenset[int]
+
+
 class Glimpse:
-    """One action between two states: both are read once, and a sentence is made once in each language."""
+    """One action between two states: read once, and put into words once for all who read the same."""
 
     def __init__(self, log: TableLog, step: Step, after: bytes) -> None:
         self._log = log
         self._step = step
         self._before = log.match.game.state.from_bytes(step.before)
         self._after = log.match.game.state.from_bytes(after)
+        self._sights: dict[int | None, list[Sight]] = {}
         self._sentences: dict[tuple[str, int | None, bytes], str] = {}
 
     def seen(self, viewer: int | None, lang: str, you: int | None = None) -> list[Told]:
         """What a viewer saw of the action, in their language; `you` is the seat that it speaks to."""
-        step, game = self._step, self._log.match.game
-        events = game.events(self._before, step.seat, step.action, self._after, viewer)
-        return [Told(event=event, text=self._sentence(event, lang, you)) for event in events]
+        return [
+            Told(event=sight.event, text=self._sentence(sight, lang, you)) for sight in self._seen_by(viewer)
+        ]
 
-    def _sentence(self, event: Any, lang: str, you: int | None) -> str:
-        key = (lang, you, msgspec.json.encode(event))
+    def speaks_of(self, viewer: int | None, seat: int | None) -> bool:
+        """Whether what a viewer saw speaks of a seat."""
+        return any(seat in sight.named for sight in self._seen_by(viewer))
+
+    def _seen_by(self, viewer: int | None) -> list[Sight]:
+        if viewer not in self._sights:
+            step, match = self._step, self._log.match
+            events = match.game.events(self._before, step.seat, step.action, self._after, viewer)
+            self._sights[viewer] = [self._sight(event) for event in events]
+        return self._sights[viewer]
+
+    def _sight(self, event: Any) -> Sight:
+        match = self._log.match
+        says = match.game.tell(event, match.options)
+        return Sight(event, msgspec.json.encode(event), says, seats_in_say(says))
+
+    def _sentence(self, sight: Sight, lang: str, you: int | None) -> str:
+        if you not in sight.named:
+            you = None  # who is not named reads what everybody reads
+        key = (lang, you, sight.key)
         if key not in self._sentences:
-            self._sentences[key] = self._log.match.tell(event, lang, self._log.names(lang, you))
+            words = self._log.match.game.texts.words
+            self._sentences[key] = words(lang, sight.says, self._log.names(lang, you))
         return self._sentences[key]
 
 
@@ -47,6 +77,10 @@ class Story:
         # An undo has no steps.
         self._glimpses = [Glimpse(log, *both) for both in zip(written.steps, states, strict=False)]
 
+    def speaks_of(self, viewer: int | None, seat: int | None) -> bool:
+        """Whether what a viewer saw speaks of a seat: if not, its person reads what others read."""
+        return any(glimpse.speaks_of(viewer, seat) for glimpse in self._glimpses)
+
     def entry(self, viewer: int | None, lang: str, you: int | None = None) -> Entry:
         """The entry as a viewer saw it, in their language; `you` is the seat that it speaks to."""
         events = [told for glimpse in self._glimpses for told in glimpse.seen(viewer, lang, you)]
@@ -57,7 +91,7 @@ class Story:
 def happened(log: TableLog, written: Written, pace: PaceOf) -> Callable[[int | None, str], Heard]:
     """How everybody is told of an entry that is the last of the log."""
     match, story = log.match, Story(log, written)
-    entries: dict[tuple[int | None, str], Any] = {}
+    entries: dict[tuple[int | None, str, int | None], Any] = {}
     views: dict[int | None, Any] = {}
     awaited, over = list(match.awaited), match.over
 
@@ -65,10 +99,11 @@ def happened(log: TableLog, written: Written, pace: PaceOf) -> Callable[[int | N
         viewer = seat if match.game.private else None  # where nobody knows more, all read the same
         if viewer not in views:
             views[viewer] = encoded(match.view(viewer))
-        if (seat, lang) not in entries:
-            entries[seat, lang] = encoded(story.entry(viewer, lang, seat))
+        you = seat if story.speaks_of(viewer, seat) else None
+        if (viewer, lang, you) not in entries:
+            entries[viewer, lang, you] = encoded(story.entry(viewer, lang, you))
         return Happened(
-            entry=entries[seat, lang],
+            entry=entries[viewer, lang, you],
             view=views[viewer],
             legal=log.legal(seat, lang),
             awaited=awaited,

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
-import msgspec
-from sqlalchemy import func, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from potager.core.errors import PotagerError
-from potager.server.clocks import Clocks
 from potager.server.store.engine import unavailable
 from potager.server.store.rows import LogRow
 from potager.server.store.schema import log
+from potager.server.store.writers import Conflict, Writer
 
-BATCH = 200  # entries that are committed together at most
-GATHER = 0.01  # seconds in which entries gather for one commit, when the last one was just made
+BATCH = 100  # entries that are committed together at most
 
 
 class Taken(PotagerError):
@@ -30,21 +27,24 @@ class Doubled(PotagerError):
 
 
 class Commits:
-    """Writes entries of all tables."""
+    """Writes entries of all tables, in the order in which they come.
+
+    Nobody waits for company: what comes while a commit is under way is the next one.
+    """
 
     def __init__(
-        self, begin: Callable[[], AbstractAsyncContextManager[AsyncConnection]], clocks: Clocks
+        self, writer: Writer, begin: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
     ) -> None:
+        self._writer = writer
         self._begin = begin
-        self._clocks = clocks
         self._pending: list[tuple[LogRow, asyncio.Future[None]]] = []
         self._flushing: asyncio.Task[None] | None = None
-        self._committed = float("-inf")  # when the last commit ended
 
     async def close(self) -> None:
         """Finish what is being written."""
         if self._flushing:
             await self._flushing
+        await self._writer.rest()
 
     async def append(self, row: LogRow) -> None:
         """Add an entry to a log; returns when it is committed, together with those that came with it."""
@@ -55,14 +55,11 @@ class Commits:
         await future
 
     async def _flush(self) -> None:
-        clock = self._clocks.monotonic
         while self._pending:
-            if clock() - self._committed < GATHER:
-                await self._clocks.sleep(GATHER)  # under load: wait for company, one commit serves all
             batch, self._pending = self._pending[:BATCH], self._pending[BATCH:]
             try:
-                await self._insert([row for row, _ in batch])
-            except IntegrityError:
+                await self._writer.write([row for row, _ in batch])
+            except Conflict:
                 for row, future in batch:  # one of them lost a race: find out which
                     await self._append_alone(row, future)
             except Exception as error:  # whatever it is, nobody may be left waiting
@@ -71,12 +68,11 @@ class Commits:
             else:
                 for _, future in batch:
                     _resolve(future, None)
-            self._committed = clock()
 
     async def _append_alone(self, row: LogRow, future: asyncio.Future[None]) -> None:
         try:
-            await self._insert([row])
-        except IntegrityError:
+            await self._writer.write([row])
+        except Conflict:
             try:
                 _resolve(future, await self._who_was_first(row))
             except Exception as error:
@@ -85,13 +81,6 @@ class Commits:
             _resolve(future, unavailable(error))
         else:
             _resolve(future, None)
-
-    async def _insert(self, rows: Sequence[LogRow]) -> None:
-        values = [
-            msgspec.structs.asdict(row) | {"body": msgspec.json.encode(row.body).decode()} for row in rows
-        ]
-        async with self._begin() as connection:
-            await connection.execute(insert(log), values)
 
     async def _who_was_first(self, row: LogRow) -> PotagerError:
         same_id = (log.c.table_id == row.table_id) & (log.c.action_id == row.action_id)

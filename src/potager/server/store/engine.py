@@ -127,7 +127,13 @@ def _engine(url: str, clocks: Clocks) -> AsyncEngine:
 
         event.listen(engine.sync_engine, "engine_disposed", forget)
     elif url.startswith("sqlite:///"):
-        engine = create_async_engine(url.replace("sqlite:", "sqlite+aiosqlite:", 1), pool_size=5)
+        # Every transaction here ends by itself: undoing it again on return would be a way to a thread.
+        engine = create_async_engine(
+            url.replace("sqlite:", "sqlite+aiosqlite:", 1),
+            pool_size=5,
+            pool_use_lifo=True,
+            pool_reset_on_return=None,
+        )
     elif is_postgres(url):
         engine = create_async_engine(f"postgresql+asyncpg://{url.partition('://')[2]}", pool_pre_ping=True)
     else:

@@ -42,6 +42,7 @@ from potager.server.store.schema import (
     snapshots,
     tables,
 )
+from potager.server.store.writers import AnyWriter, FileWriter, Writer
 
 DAY = 24 * 3600.0
 
@@ -55,7 +56,7 @@ class Store(Housekeeping):
         self._claim = claim
         self._file = file
         self._inode = file.stat().st_ino if file else 0
-        self._commits = Commits(self._begin, clocks)
+        self._commits = Commits(self._writer(), self._begin)
 
     @classmethod
     async def open(cls, url: str, clocks: Clocks | None = None, claim: Claim | None = None) -> Store:
@@ -80,6 +81,10 @@ class Store(Housekeeping):
             await engine.dispose()
             raise CannotRead("this database is of another version of Potager: start this one's server once")
         return cls(engine, clocks, Claim(), file)
+
+    def _writer(self) -> Writer:
+        """How entries of logs are written: the shortest way there is to this database."""
+        return FileWriter(self._engine, self._claim.check) if self._file else AnyWriter(self._begin)
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""

@@ -99,7 +99,7 @@ def _harvest(state: State, blade: int, number: int) -> object:
     fruit = state.blades[blade]
     there = int(state.supply[fruit])
     if state.phase != Phase.PLACE:
-        there += int(state.fruit[:, fruit].sum())
+        there += sum(state.fruit[:, fruit].tolist())
     return fruits({FRUIT.name(fruit): min(number, there)})
 
 

@@ -1,0 +1,108 @@
+"""Writing entries of logs into the database: all of a batch, or none of it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
+
+import msgspec
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from potager.server.store.rows import LogRow
+from potager.server.store.schema import log
+
+COLUMNS = LogRow.__struct_fields__
+ROW = f"({', '.join('?' * len(COLUMNS))})"
+INTO = f"INSERT INTO {log.name} ({', '.join(COLUMNS)}) VALUES "
+
+
+class Conflict(Exception):
+    """One of the entries has a number or an id that is in the log already; none was written."""
+
+
+class Writer(Protocol):
+    """Writes entries, and lets go of the database when it is told to."""
+
+    async def write(self, rows: Sequence[LogRow]) -> None:
+        """Commit entries; when this returns they are kept for good, and when it fails none of them is."""
+        ...
+
+    async def rest(self) -> None:
+        """Let go of the database until there is something to write again."""
+        ...
+
+
+class AnyWriter:
+    """Writes to whatever database there is."""
+
+    def __init__(self, begin: Callable[[], AbstractAsyncContextManager[AsyncConnection]]) -> None:
+        self._begin = begin
+
+    async def write(self, rows: Sequence[LogRow]) -> None:
+        """Commit entries."""
+        values = [dict(zip(COLUMNS, _plain(row), strict=True)) for row in rows]
+        try:
+            async with self._begin() as connection:
+                await connection.execute(insert(log), values)
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def rest(self) -> None:
+        """Nothing is held between two batches."""
+
+
+class FileWriter:
+    """Writes to a SQLite file by one connection, which it keeps: to take and return one costs as much again.
+
+    A connection has a thread, and every call that crosses to it and back costs as much as the rules of a
+    move: so a batch is one statement, with its commit queued behind it, and crosses once.
+    """
+
+    def __init__(self, engine: AsyncEngine, check: Callable[[], None]) -> None:
+        self._engine = engine
+        self._check = check  # refuses while the file may be another server's
+        self._connection: AsyncConnection | None = None
+        self._driver: Any = None  # of `aiosqlite`, which has no types for it
+
+    async def write(self, rows: Sequence[LogRow]) -> None:
+        """Commit entries."""
+        self._check()
+        try:
+            if self._connection is None:
+                self._connection = await self._engine.connect()
+                self._driver = (await self._connection.get_raw_connection()).driver_connection
+            statement = INTO + ", ".join([ROW] * len(rows))
+            values = [value for row in rows for value in _plain(row)]
+            # A statement that fails leaves nothing behind, so that the commit after it commits nothing.
+            inserted, committed = await asyncio.gather(
+                self._driver.execute(statement, values), self._driver.commit(), return_exceptions=True
+            )
+            for outcome in (inserted, committed):
+                if isinstance(outcome, BaseException):
+                    raise outcome
+        except sqlite3.IntegrityError as error:
+            raise Conflict from error
+        except BaseException:
+            if self._connection is not None:
+                await self._connection.invalidate()  # nobody knows what it has begun
+            await self.rest()
+            raise
+
+    async def rest(self) -> None:
+        """Give the connection back."""
+        connection, self._connection, self._driver = self._connection, None, None
+        if connection is not None:
+            await connection.close()
+
+
+def _plain(row: LogRow) -> list[Any]:
+    """The values of an entry as the database keeps them."""
+    return [
+        msgspec.json.encode(value).decode() if isinstance(value, list) else value
+        for value in msgspec.structs.astuple(row)
+    ]
