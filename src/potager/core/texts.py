@@ -64,7 +64,7 @@ def seats_in_say(what: Any) -> frozenset[int]:
     if isinstance(what, Say):
         inner = what.params.values()
     elif isinstance(what, (list, tuple)):
-        inner = what
+        inner = cast(list[Any], what)
     return frozenset(seat for one in inner for seat in seats_in_say(one))
 
 

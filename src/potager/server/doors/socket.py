@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import re
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import structlog
@@ -72,7 +72,7 @@ class Connection:
         self.dropped: str | None = None
         self._asides: set[asyncio.Task[None]] = set()  # answers that are being worked on
         self._socket = socket
-        self._wire: Wire | None = (socket.scope.get("extensions") or {}).get(WIRE)
+        self._wire: Wire | None = (cast(Any, socket).scope.get("extensions") or {}).get(WIRE)
         self._writing = False  # whether a message is on the long way
         self._seconds = settings.write_seconds
         self._clocks = clocks

@@ -79,10 +79,10 @@ class FileWriter:
             statement = INTO + ", ".join([ROW] * len(rows))
             values = [value for row in rows for value in _plain(row)]
             # A statement that fails leaves nothing behind, so that the commit after it commits nothing.
-            inserted, committed = await asyncio.gather(
+            outcomes: list[object] = await asyncio.gather(
                 self._driver.execute(statement, values), self._driver.commit(), return_exceptions=True
             )
-            for outcome in (inserted, committed):
+            for outcome in outcomes:
                 if isinstance(outcome, BaseException):
                     raise outcome
         except sqlite3.IntegrityError as error:
