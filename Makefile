@@ -205,7 +205,7 @@ $(MODULES): web/package-lock.json | $(NODE)
 	@touch $@
 
 # Whoever has the built page, as in an sdist, needs no Node: it is asked for only when there is something to build.
-$(PAGE): $(shell find web/src web/public web/index.html web/vite.config.ts web/vite.drawings.ts src/potager/games/*/shows src/potager/texts src/potager/games/*/tells/texts -type f 2>/dev/null) | $(PLAYER)
+$(PAGE): $(shell find web/src web/public web/index.html web/vite.config.ts web/vite.drawings.ts web/fonts.js src/potager/games/*/shows src/potager/texts src/potager/games/*/tells/texts -type f 2>/dev/null) | $(PLAYER)
 	@$(MAKE) --no-print-directory $(MODULES)
 	@$(BIN)/python -m potager.server.export web/src/generated
 	@$(NPM) run --silent build
