@@ -6,7 +6,6 @@ import asyncio
 import gc
 import logging
 import socket
-import sys
 from errno import EACCES, EADDRINUSE
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
@@ -28,7 +27,6 @@ REVIEW_SECONDS = "Seconds of one core for the review of a finished game."
 REVIEW_ITERATIONS = "Iterations per decision."
 INTERPRETED = "Do not compile the rules: slower, but starts at once."
 BOT_THREADS = "How many bots think at a time; 0: one core less than there are."
-SWITCH_SECONDS = 0.0005  # that a thread may keep others waiting: a commit that is done is heard of at once
 QUIETLY: dict[str, Any] = {"log_level": "warning", "timeout_graceful_shutdown": 5}
 PROXY = "Addresses or networks of reverse proxies whose X-Forwarded-For is believed, with commas: 127.0.0.1."
 METRICS = "Show figures for Prometheus on this port, to this machine alone."
@@ -97,7 +95,6 @@ def _open(place: socket.socket, host: str, settings: Settings, browser: bool) ->
     if browser:
         typer.launch(address)
     _calm_collector()
-    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def _calm_collector() -> None:

@@ -72,7 +72,8 @@ class Connection:
         self.dropped: str | None = None
         self._asides: set[asyncio.Task[None]] = set()  # answers that are being worked on
         self._socket = socket
-        self._wire: Wire | None = (cast(Any, socket).scope.get("extensions") or {}).get(WIRE)
+        extensions: dict[str, Any] = cast(Any, socket).scope.get("extensions") or {}
+        self._wire: Wire | None = extensions.get(WIRE)
         self._writing = False  # whether a message is on the long way
         self._seconds = settings.write_seconds
         self._clocks = clocks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
@@ -79,10 +79,9 @@ class FileWriter:
             statement = INTO + ", ".join([ROW] * len(rows))
             values = [value for row in rows for value in _plain(row)]
             # A statement that fails leaves nothing behind, so that the commit after it commits nothing.
-            outcomes: list[object] = await asyncio.gather(
-                self._driver.execute(statement, values), self._driver.commit(), return_exceptions=True
-            )
-            for outcome in outcomes:
+            inserted: Awaitable[object] = self._driver.execute(statement, values)
+            committed: Awaitable[object] = self._driver.commit()
+            for outcome in await asyncio.gather(inserted, committed, return_exceptions=True):
                 if isinstance(outcome, BaseException):
                     raise outcome
         except sqlite3.IntegrityError as error:
