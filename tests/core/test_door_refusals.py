@@ -160,6 +160,7 @@ ACCEPTED: dict[str, set[str]] = {
     "Match.from_view(options)": {"None", "dict"},
     "Match.from_view(seed)": {"None", "five"},
     "Match.hypothetical(stream)": {"None", "five"},
+    "Match.legal_told(names)": NAMES,
     "Match.may_take_back(count)": {"five"},  # no, it may not
     "Match.tell(names)": NAMES,
     "Match.trial(state)": {"None"},

@@ -57,7 +57,26 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     # Rules are small and call each other all the time: copying them into their callers gained 1.23 times.
     inline = not hasattr(function, _APART)
     compiler = cast(Any, numba).njit(cache=True, nogil=True, forceinline=inline, _nrt=makes_arrays(function))
-    return cast("Callable[P, R]", _tried_without_counting(compiler(function)))
+    return cast("Callable[P, R]", _for_all_numbers(_tried_without_counting(compiler(function))))
+
+
+def _for_all_numbers(dispatcher: Any) -> Any:
+    """Compile a rule once, not for every constant and every width of integer that other rules hand to it."""
+    resolve = dispatcher.get_call_template
+
+    def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return resolve(tuple(map(_handed_over, args)), {key: _handed_over(kind) for key, kind in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+def _handed_over(kind: Any) -> Any:
+    """The type in which one rule hands a number to another: an integer has 64 bits, wherever it was read."""
+    types: Any = importlib.import_module("numba.types")
+    number = types.unliteral(kind)
+    whole = isinstance(number, types.Integer) and (number.signed or number.bitwidth < types.int64.bitwidth)
+    return types.int64 if whole else kind
 
 
 def _tried_without_counting(dispatcher: Any) -> Any:

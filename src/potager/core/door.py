@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from numbers import Integral
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from potager.core.errors import CannotRead, NotYours, shown
 from potager.core.texts import LANGUAGES, SEAT_LETTERS
 
 LONGEST = 600  # seconds to think
+
+T = TypeVar("T")
 
 
 def whole(value: object) -> int | None:
@@ -63,6 +65,13 @@ def record(value: object, size: int) -> bytes:
     if not isinstance(value, bytes) or len(value) != size:
         found = f"{len(value)} bytes" if isinstance(value, bytes) else shown(value)
         raise CannotRead(f"a state of this game is {size} bytes, as `state_bytes` gives them, not {found}")
+    return value
+
+
+def instance(value: object, kind: type[T], said: str) -> T:
+    """Something that only Potager makes."""
+    if not isinstance(value, kind):
+        raise CannotRead(f"{said}, not {shown(value)}")
     return value
 
 

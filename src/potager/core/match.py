@@ -163,6 +163,7 @@ class Match(Situation):
         >>> match.follow(trial), match == trial, match.follow(trial)
         (True, True, False)
         """
+        trial = door.instance(trial, Match, "a trial is what `trial` gives")
         if trial._origin is not self._origin or trial._start != self.state_bytes:
             return False
         self._state = trial._state.copy()

@@ -166,6 +166,8 @@ class Typist:
 
 def breakdown(guest: Guest) -> dict[str, list[str]]:
     """The table at the end, row by row."""
-    rows = guest.page.locator("section[aria-labelledby=result-title] :is(tbody, tfoot) tr").all()
-    cells = [row.locator("th, td").all_inner_texts() for row in rows]
+    rows = guest.page.locator("section[aria-labelledby=result-title] :is(tbody, tfoot) tr")
+    cells = rows.evaluate_all(  # at one stroke: it may be drawn anew meanwhile
+        "rows => rows.map(row => [...row.querySelectorAll('th, td')].map(cell => cell.innerText))"
+    )
     return {label: values for label, *values in cells}

@@ -49,13 +49,13 @@ CASES = {
     "placement": Moment(seats=4, seed=5, when=lambda match, me: len(match.moves) == 6),
     "placement2": Moment(seats=2, seed=9, when=lambda match, me: len(match.moves) == 4),
     "opening": Moment(seats=3, seed=3, when=after(14)),
-    "midgame": Moment(seats=4, seed=11, when=many_ways),
+    "midgame": Moment(seats=4, seed=37, when=many_ways),
     "crowd": at_random(2, 100, crowded),
     "delivery": Moment(seats=3, seed=21, when=loading),
     "kind": at_random(3, 100, choosing),
     "spare": at_random(3, 100, after(40, "spare")),
     "take": at_random(3, 100, after(40, "take")),
-    "land": at_random(3, 100, after(40, "land")),
+    "land": at_random(3, 106, after(40, "land")),
     "second": at_random(3, 100, after(40, "second")),
     "late": Moment(
         seats=2, seed=31, when=lambda match, me: after(100)(match, me) and match.view(None).wooden <= 1
