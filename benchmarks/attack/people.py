@@ -156,9 +156,11 @@ class Line:
 
 
 HURRY = ("go", "take", "kind", "load", "spare", "cart", "less", "large")
+DRAFTS = ("give", "want", "turned", "to", "cancel")  # steps of an offer, which are refused by themselves
 
 
 def choose(chance: random.Random, legal: list[str]) -> str:
-    """Any action, but rather one that brings a game forward."""
+    """Any action that others see, but rather one that brings a game forward."""
     best = [action for action in legal if action.split()[0] in HURRY]
-    return chance.choice(best or legal)
+    seen = [action for action in legal if action.split()[0] not in DRAFTS]
+    return chance.choice(best or seen or legal)
