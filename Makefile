@@ -24,7 +24,7 @@ SOAK   ?= 20000
 PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
-.PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest covered coverage \
+.PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-games unit-rest covered coverage \
         compiled soak prove-puzzles web e2e parts generated golden papers views credits bench bench-server profile-server bench-trading bench-pace bench-page attack strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
@@ -36,15 +36,15 @@ play: $(PLAYER) $(PAGE) ## set everything up and serve the table in the browser
 table: $(PLAYER) ## play Finca in the terminal
 	@$(BIN)/potager play finca
 
-test: $(DONE) parts ## set everything up and run every test
+test: ## set everything up and run every test
+	@$(MAKE) --no-print-directory -j 3 $(DONE) page parts
 	@$(MAKE) --no-print-directory check
 
-# The page comes first, since the browser waits for it; then everything runs side by side, the longest first. The
-# browser, the terminal and the server mostly wait, so four things at a time keep two cores busy.
-check: $(DONE) ## everything that CI checks
+# The page comes first, since many wait for it; then everything runs side by side, the longest first. The browser,
+# the terminal and the server mostly wait, so four things at a time keep two cores busy.
+check: $(DONE) page ## everything that CI checks
 	@rm -f .times
-	@$(MAKE) --no-print-directory page
-	@$(MAKE) --no-print-directory -j 4 --output-sync=target unit-server compiled e2e unit-rest web types lint layers spelling
+	@$(MAKE) --no-print-directory -j 4 --output-sync=target compiled unit-rest unit-server e2e unit-games web types lint layers spelling
 	@$(MAKE) --no-print-directory covered
 	@$(TIMED)
 
@@ -74,16 +74,18 @@ spelling: $(DONE)
 	@$(TIMED) spelling $(BIN)/typos
 
 unit: $(DONE) ## the tests, interpreted, with the branch coverage of the games
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target unit-server unit-rest
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target unit-rest unit-server unit-games
 	@$(MAKE) --no-print-directory covered
 
 unit-server: $(DONE)
 	@$(TIMED) server $(PYTEST) tests/server -m "$(PLAIN)"
 
 # Measuring is slow: in every run it is done for the rules, where no branch may go untested.
+unit-games: $(DONE)
+	@$(TIMED) games $(PYTEST) -p tests.measured src/potager -m "measured and $(PLAIN)" --cov=src/potager/games --cov-report=
+
 unit-rest: $(DONE)
-	@$(TIMED) unit $(PYTEST) -p tests.measured --ignore=tests/server --ignore=tests/e2e \
-		-m "$(PLAIN)" -n 2 --dist worksteal --cov=src/potager/games --cov-report=
+	@$(TIMED) unit $(PYTEST) -p tests.measured --ignore=tests/server --ignore=tests/e2e -m "not measured and $(PLAIN)"
 
 covered:
 	@$(BIN)/coverage report --include='src/potager/games/*' --fail-under=100

@@ -1,9 +1,8 @@
-"""A pytest plugin for coverage: it is not measured in tests that walk where others have been.
+"""A pytest plugin for coverage: it marks as `measured` the tests that together reach every branch of every game.
 
-Measuring makes rules run half as fast. What tests a game is in its folder, the contract, `tests/core`, or
-plays it in the terminal; other tests only use it. Games played to their end, canned tables, and, at any but a
-game's first and last table, the contract's walks after what is known and written reach nothing new, nor do
-damaged packs; they are there for what they assert.
+Measuring makes rules run half as fast, so it is done in these alone, in a run of their own: the tests in a game's
+folder and, at its first and its last table, the contract's walks after what is refused, said, known and written.
+All others are there for what they assert, as are games between bots and games played to their end.
 """
 
 from __future__ import annotations
@@ -11,28 +10,28 @@ from __future__ import annotations
 import pytest
 
 from potager.testing.tables import Seating
-from tests.quick import LONG
 
-ABOUT_GAMES = ("src", "tests/cli", "tests/core")
-WALKS = ("test_knowing.py", "test_writing.py")
+OF_A_GAME = "src/potager/games/"
+WALKS = ("test_play.py", "test_knowing.py", "test_writing.py", "test_moves.py")
+EVERYWHERE = ("every_illegal_action", "every_action_and_event")  # every option has words of its own
+BETWEEN_BOTS = ("test_manners.py", "test_outlook.py", "test_whole_games.py")
+WHOLE = "whole_game"  # a game played to its end
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests in which nothing is measured."""
+    """Mark the tests in which coverage is measured."""
     ends: dict[str, tuple[str, str]] = {}
     for table in filter(None, map(seating, items)):
         first, _ = ends.get(table.game.name, (str(table), ""))
         ends[table.game.name] = (first, str(table))
     for item in items:
         table = seating(item)
-        elsewhere = not item.nodeid.startswith(ABOUT_GAMES)
-        walked = table is not None and str(table) not in ends[table.game.name] and item.path.name in WALKS
-        if (
-            elsewhere
-            or walked
-            or any(word in item.name for word in (*LONG, "canned_tables", "damaged_pack", "golden_games"))
-        ):
-            item.add_marker(pytest.mark.no_cover)
+        at_an_end = table is not None and str(table) in ends[table.game.name]
+        walks = item.path.name in WALKS and (at_an_end or any(word in item.name for word in EVERYWHERE))
+        own = item.nodeid.startswith(OF_A_GAME) and item.path.name not in BETWEEN_BOTS
+        if (walks or own) and WHOLE not in item.name:
+            item.add_marker(pytest.mark.measured)
 
 
 def seating(item: pytest.Item) -> Seating | None:

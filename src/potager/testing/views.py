@@ -101,8 +101,8 @@ def positions(game: Game, moment: Moment, seed: int) -> Iterator[Match]:
 def _moves(
     name: str, seats: int, options: tuple[tuple[str, str], ...], seed: int, player: str
 ) -> list[tuple[int, int]]:
-    """The moves of a whole game between bots."""
-    match = Match(load(name), seats, dict(options), seed)
+    """The moves of a whole game between bots, who think by compiled rules."""
+    match = Match(load(name).compiled(), seats, dict(options), seed)
     stream = chance.stream(chance.seed_bytes(seed), "bot")
     thinker = bot(player, match.game)
     while not match.over:

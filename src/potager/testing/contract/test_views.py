@@ -7,6 +7,8 @@ import pytest
 from potager.core.registry import load, names
 from potager.testing.views import FILE, declared, encode
 
+pytestmark = pytest.mark.compiled
+
 
 @pytest.mark.parametrize("name", [name for name in names() if declared(load(name))])
 def test_canned_tables_are_what_the_game_gives(name: str) -> None:

@@ -95,6 +95,16 @@ def test_with_two_players_harm_is_discarded_and_help_planted() -> None:
     assert best(leave) == "next"
 
 
+def test_only_what_may_be_thrown_away_is_rated() -> None:
+    match = table("now A plant · planted 2\nA hand red blue · fields red:1 soy:3 green:4", seats=2)
+    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
+    GAME.legal(match.state, 0, mask)
+    first, second = (GAME.actions.parse(text) for text in ("toss 0", "toss 1"))
+    mask[second] = False
+    GAME.advise(match.state, 0, steady(match.state), mask, ratings)
+    assert ratings[first] != 0 and ratings[second] == 0
+
+
 def test_an_unwanted_card_is_offered_for_a_wanted_one_to_whom_it_helps() -> None:
     """A grows red and has no use for the stink bean that B grows."""
     match = table(

@@ -79,6 +79,12 @@ def whole(position: list[str] | tuple[str, ...], line: str, lang: str):
             "à poser en a1, et recevoir 1 citron : 5 points",
         ),
         (
+            (island("A", *START), "row1 - spa", "now A place · token mixed-banana-lemon"),
+            "place a1, pick lemon",
+            "Place the mixed token of bananas and lemons on a1 and gain 1 lemon",
+            "Poser le jeton mixte bananes et citrons en a1 et recevoir 1 citron",
+        ),
+        (
             PAWNS,
             "advance start-v1, circle v1.1",
             "Advance a pawn from the start vat to vat 1 for 1 banana and 1 mangosteen, "

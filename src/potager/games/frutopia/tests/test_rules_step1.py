@@ -1,5 +1,6 @@
 """R10 to R17: sliding, harvesting, making ices."""
 
+from potager import Match
 from potager.games.frutopia.tests.table import (
     OPEN,
     START,
@@ -84,6 +85,7 @@ def test_R13_a_mixed_token_brings_fruits_of_choice_and_one_more():
     assert (phase(match), legal(match, "A", "pick")) == ("pick", ["banana", "lemon"])
     assert refusal(match, "A pick orange") == "R13"
     assert refusal(match, "A move b2") == "R13"
+    assert Match.from_position("frutopia", match.position()).position() == match.position()
     play(match, "A pick lemon", "A pick lemon", "A pick banana", "A pick banana")
     assert fruit(match) == {"lemon": 2, "banana": 2}
     assert to_play(match) == "B"

@@ -129,3 +129,7 @@ def test_the_legend_and_the_rules_of_the_moment_exist(views: tuple[Match, list[V
     known = rulebook.rules_of(match.game, lang)
     assert all(rule in known for rules in terminal.RULES.values() for rule in rules)
     assert all(f"phase.{phase}" in match.game.texts for phase in terminal.RULES)
+
+
+def test_an_action_belongs_to_the_mill_or_to_the_villages() -> None:
+    assert [terminal.part_of(action) for action in ("move 3", "load arta")] == ["windmill", "villages"]
