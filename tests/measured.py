@@ -1,8 +1,8 @@
-"""A pytest plugin for coverage: it marks as `measured` the tests that together reach every branch of every game.
+"""A pytest plugin for coverage: it marks as `measured` the tests that reach every branch of every game.
 
-Measuring makes rules run half as fast, so it is done in these alone, in a run of their own: the tests in a game's
-folder and, at its first and its last table, the contract's walks after what is refused, said, known and written.
-All others are there for what they assert, as are games between bots and games played to their end.
+Measuring makes rules run half as fast. So it is done in these alone, in a run of their own: the tests in a
+game's folder and, at its first and last table, the contract's walks after what is refused, said, known and
+written. All others are there for what they assert, as are games between bots and games played to their end.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def _tried_without_counting(dispatcher: Any) -> Any:
 def _optimised_lightly() -> Iterator[None]:
     """Let LLVM do little while a rule is compiled: small loops over small tables run no faster for more.
 
-    At the highest level, which is Numba's choice, games take half as long again to compile, and play no faster.
+    At the highest level, Numba's own choice, games take half as long again to compile, and play no faster.
     """
     import numba
 
