@@ -1397,6 +1397,7 @@ export type CommonKey =
   | "web.loading"
   | "web.retry"
   | "web.close"
+  | "web.labelled"
   | "web.cancel"
   | "web.save"
   | "web.copy"
