@@ -64,6 +64,7 @@ class Running(TypedDict, total=False):
     rewards: str  # one of REWARDS: "win" unless said
     observed: bool  # whether every step writes observations: it does, unless said
     threads: int  # of a processor, 1 unless said
+    compiled: bool  # whether rules run as machine code: they do, unless a debugger is to stop in them
 
 
 class Terms(NamedTuple):
@@ -77,6 +78,7 @@ class Terms(NamedTuple):
     rewards: str = REWARDS[0]
     observed: bool = True
     threads: int = 1
+    compiled: bool = True
 
 
 def agree(
@@ -97,7 +99,7 @@ def agree(
         raise CannotRead(f"rewards are one of {', '.join(REWARDS)}, not {shown(terms.rewards)}")
     if door.count(terms.threads, MOST_THREADS, "the number of threads") < 1:
         raise CannotRead("a batch takes at least one thread, not none")
-    for name in ("autoreset", "observed"):
+    for name in ("autoreset", "observed", "compiled"):
         if not isinstance(getattr(terms, name), bool):
             raise CannotRead(f"{name} is True or False, not {shown(getattr(terms, name))}")
     return terms
@@ -200,6 +202,11 @@ class Batch:
     def game(self) -> Game:
         """The game that is played."""
         return self.terms.game
+
+    @property
+    def told(self) -> Arrays:
+        """All arrays that a step writes, together."""
+        return self._engine.told
 
     def reset(self, seed: int | str | None = None, seeds: Sequence[int | str] | None = None) -> None:
         """Deal every game anew: from `seed` on, or each from its own of `seeds`; afresh from None."""

@@ -27,7 +27,7 @@ class Processors:
     def __init__(self, terms: Terms) -> None:
         n, seats = terms.n, terms.seats
         self.terms = terms
-        self.game = game = terms.game.compiled()
+        self.game = game = terms.game.compiled() if terms.compiled else terms.game
         self.kernel: Any = game.kernel(KERNEL)
         self.actions = np.zeros(n, dtype=np.int64)  # where actions of another width are put
         self.games = Games(
