@@ -204,6 +204,11 @@ class Batch:
         return self.terms.game
 
     @property
+    def engine(self) -> Engine:
+        """What plays the games on the batch's device."""
+        return self._engine
+
+    @property
     def told(self) -> Arrays:
         """All arrays that a step writes, together."""
         return self._engine.told

@@ -18,7 +18,6 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 from rich.theme import Theme as Look
 
-from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.texts import SEAT_LETTERS
 
@@ -74,7 +73,7 @@ def render(match: Match, mode: str) -> Any:
 
 def _drawn(match: Match, viewer: int | None) -> Console:
     """A console on which a table has been drawn."""
-    parts, styles = _parts(match.game, match.view(viewer))
+    parts, styles = _parts(match, match.view(viewer))
     console = Console(
         record=True,
         width=WIDTH,
@@ -88,20 +87,17 @@ def _drawn(match: Match, viewer: int | None) -> Console:
     return console
 
 
-def _parts(game: Game, view: Any) -> tuple[list[tuple[str, RenderableType]], dict[str, str]]:
-    """The parts of the board with their names, as the game draws them on a terminal, and its styles by day."""
+def _parts(match: Match, view: Any) -> tuple[list[tuple[str, RenderableType]], dict[str, str]]:
+    """The parts of the board with their names, as on a terminal, and the game's styles by day."""
+    game, letters = match.game, SEAT_LETTERS[: match.seats]
     if not (game.folder / "shows" / "terminal.py").exists():
         return [("", Text("\n".join(listing(msgspec.to_builtins(view)))))], {}
     drawings: Any = importlib.import_module(f"{game.source_package}.shows.terminal")
-    marks = [Text(letter) for letter in SEAT_LETTERS]
-    parts = [
-        (
-            f"{part.partition(' ')[0]} {SEAT_LETTERS[int(part.partition(' ')[2])]}" if " " in part else part,
-            drawn,
-        )
-        for part, drawn in drawings.board(view, "en", game.texts, marks, None)
-    ]
-    for seat in range(len(getattr(drawings, "breakdown", lambda _: {"": ()})(view).popitem()[1])):
-        lines = drawings.seat(view, seat, "en", game.texts)
-        parts.append((SEAT_LETTERS[seat], Text("\n").join(lines)))
+    marks = [Text(letter) for letter in letters]
+    parts: list[tuple[str, RenderableType]] = []
+    for part, drawn in drawings.board(view, "en", game.texts, marks, None):
+        name, _, seat = part.partition(" ")
+        parts.append((f"{name} {letters[int(seat)]}" if seat else name, drawn))
+    for seat, letter in enumerate(letters):
+        parts.append((letter, Text("\n").join(drawings.seat(view, seat, "en", game.texts))))
     return parts, {name: by_day for name, (by_day, _) in drawings.STYLES.items()}
