@@ -9,8 +9,8 @@
         action = None if termination else env.action_space(agent).sample(observation["action_mask"])
         env.step(action)
 
-A seat is the agent `seat_0`, `seat_1` and so on. Where several seats may play, as when offers are open, they are
-asked in turn. Rewards come at the end: 1 for a seat that wins alone, and what it gains the others lose.
+A seat is the agent `seat_0`, `seat_1` and so on. Where several seats may play, as when offers are open, they
+are asked in turn. Rewards come at the end: 1 for a seat that wins alone, and what it gains the others lose.
 """
 
 from __future__ import annotations

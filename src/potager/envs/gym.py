@@ -8,8 +8,8 @@
     action = env.action_space.sample(observation["action_mask"])
     observation, reward, terminated, truncated, info = env.step(action)
 
-What is illegal is not played: the table stays as it is, and `info["refused"]` says why. The reward comes at the end:
-1 for winning alone, and what one seat gains the others lose.
+What is illegal is not played: the table stays as it is, and `info["refused"]` says why. The reward comes at
+the end: 1 for winning alone, and what one seat gains the others lose.
 """
 
 from __future__ import annotations

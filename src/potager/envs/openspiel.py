@@ -6,8 +6,8 @@
     game = pyspiel.load_game("potager_finca(seats=2,deals=100,edition=riogrande)")
 
 Chance plays once, at the beginning: it chooses one of so many deals, which are the seeds 0, 1, 2 and so on of
-`Match`. What a deal holds comes to light as it does at a table; two states that a seat cannot tell apart have the
-same information state.
+`Match`. What a deal holds comes to light as it does at a table; two states that a seat cannot tell apart have
+the same information state.
 """
 
 from __future__ import annotations

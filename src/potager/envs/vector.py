@@ -6,8 +6,8 @@
     observations, infos = envs.reset(seed=7)
     observations, rewards, terminations, truncations, infos = envs.step(actions)
 
-A game that ends is dealt anew in the same step (`AutoresetMode.SAME_STEP`). Arrays are written in place by every
-step: who keeps one copies it.
+A game that ends is dealt anew in the same step (`AutoresetMode.SAME_STEP`). Arrays are written in place by
+every step: who keeps one copies it.
 """
 
 from __future__ import annotations
