@@ -122,7 +122,14 @@ def test_named_slices_cover_an_observation_without_a_gap(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("bits", "rewards"),
-    [(0b001, [1, -0.5, -0.5]), (0b011, [0.5, 0.5, -1]), (0b111, [0, 0, 0]), (0, [0, 0, 0]), (1, [1]), (0, [-1])],
+    [
+        (0b001, [1, -0.5, -0.5]),
+        (0b011, [0.5, 0.5, -1]),
+        (0b111, [0, 0, 0]),
+        (0, [0, 0, 0]),
+        (1, [1]),
+        (0, [-1]),
+    ],
 )
 def test_what_winners_gain_the_others_lose(bits: int, rewards: list[float]) -> None:
     out = np.zeros(len(rewards), dtype=np.float32)

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, cast
 
-import gymnasium
-import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from open_spiel.python.algorithms import generate_playthrough
 from pettingzoo.test import api_test, render_test, seed_test
 
-import potager.envs.openspiel
-from potager import CannotPlay, CannotRead, load
+import potager.envs.openspiel  # OpenSpiel learns of the games
+from potager import load
 from potager.envs import aec
 from potager.envs.gym import SeatEnv
-from potager.envs.vector import LearnerVectorEnv
 from potager.testing.tables import tables
 
-HERE = Path(__file__).parent
+assert potager.envs.openspiel.GAMES
 ALL = "POTAGER_ALL_TABLES" in os.environ
 FEW = [("finca", 3, {"edition": "riogrande"}), ("bohnanza", 3, {}), ("frutopia", 1, {"factory": "yes"})]
 TABLES = [(one.game.name, one.seats, dict(one.options)) for one in tables()] if ALL else FEW
@@ -56,4 +51,6 @@ def test_openspiel_finds_nothing_wrong(game: str, seats: int, options: dict[str,
     given: dict[str, Any] = {"seats": seats, **options}
     if game == "bohnanza" and not ALL:
         given["seats"] = 2  # its random games are short
-    spiel.random_sim_test(spiel.load_game(f"potager_{game}", given), num_sims=1, serialize=True, verbose=False)
+    spiel.random_sim_test(
+        spiel.load_game(f"potager_{game}", given), num_sims=1, serialize=True, verbose=False
+    )
