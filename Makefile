@@ -123,6 +123,7 @@ page: $(PAGE) ## build the page
 papers: $(DONE) ## draw the architecture anew from the tree, write the Python pages anew from the code
 	@$(BIN)/python docs/architecture.py
 	@$(BIN)/python docs/api.py
+	@$(BIN)/python docs/observations.py
 
 views: $(DONE) ## write the canned tables of the boards' tests anew
 	@$(BIN)/python -m potager.testing.views
@@ -176,7 +177,6 @@ lock: ## resolve the lock files anew (needs uv)
 	$(LOCK) --group page -o requirements-page.lock
 	$(LOCK) pyproject.toml --all-extras --group build --group dev -c requirements.lock -c requirements-page.lock -o requirements-dev.lock
 	$(LOCK) pyproject.toml --group bench -c requirements-dev.lock -o requirements-bench.lock
-	$(LOCK) --group docs -c requirements-dev.lock -o requirements-docs.lock
 
 clean: ## remove what was set up or built
 	rm -rf $(VENV) web/node_modules src/potager/server/static .pytest_cache .ruff_cache .hypothesis .coverage

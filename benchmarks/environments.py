@@ -1,6 +1,6 @@
 """Agent steps a second of our environments and of others': `make bench BENCH="--only envs"`.
 
-Only the calls that step are timed, for everyone: choosing an action among the legal ones is the learner's work.
+Only the calls that step are timed, for everyone: choosing among the legal actions is the learner's work.
 Every step brings observations and a mask of what is legal.
 """
 
@@ -31,7 +31,7 @@ Stepper = Callable[[], float]  # one step of all games; how many seconds it took
 
 def choose(mask: Any, rng: np.random.Generator) -> Any:
     """A legal action for each game."""
-    return (rng.random(mask.shape, dtype=np.float32) * mask).argmax(axis=1)
+    return np.multiply(rng.random(mask.shape, dtype=np.float32), mask).argmax(axis=1)
 
 
 def timed(steps: Stepper, n: int) -> Callable[[int], Played]:
@@ -150,6 +150,7 @@ def measure(effort: Effort, cores: list[int], tell: Tell) -> EnvSpeeds:
         tell(f"making: {name}, {way}, {number} cores")
         games = 1 if way in (AEC, WRAPPED) else N
         contestants.append(Contestant(f"{name}, {way}, {number}", timed(make(), games), number))
+    effort = effort._replace(play=effort.play / 2)
     played = {
         key: [one.moves / one.seconds for one in rounds] for key, rounds in _play(contestants, effort, tell)
     }

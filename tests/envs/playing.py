@@ -1,4 +1,4 @@
-"""OpenSpiel's playthroughs, kept short: the actions, and a hash of what it prints for each state that it shows.
+"""OpenSpiel's playthroughs, kept short: the actions, and a hash of what it prints for each state it shows.
 
 `python tests/envs/playing.py` plays and writes them anew.
 """
@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python.algorithms import (  # pyright: ignore[reportMissingTypeStubs]
+    generate_playthrough,
+)
 
 from potager.envs.openspiel import GAMES, PREFIX
 

@@ -22,7 +22,7 @@ TABLES: list[tuple[str, int, dict[str, str]]] = [
 
 def at_random(batch: Batch, rng: np.random.Generator) -> Any:
     """A legal action for each game, 0 where there is none."""
-    return (rng.random(batch.legal().shape) * batch.legal()).argmax(axis=1)
+    return np.multiply(rng.random(batch.legal().shape), batch.legal()).argmax(axis=1)
 
 
 def follow(batch: Batch, steps: int) -> int:

@@ -10,7 +10,7 @@ import gymnasium
 import numpy as np
 import pyspiel
 import pytest
-from tests.envs.playing import FOLDER, play_again
+from playing import FOLDER, play_again
 
 import potager.envs.gym
 from potager import CannotPlay, CannotRead, Match, load, names
@@ -60,8 +60,7 @@ def test_a_seat_env_says_why_it_refuses_and_is_found_by_name() -> None:
     assert "cannot be played" in info["refused"] and not reward and not over
     assert np.array_equal(again["observation"], seen["observation"])
     while not over:
-        _, reward, over, _, info = env.step(int(again["action_mask"].argmax()))
-        again = _
+        again, reward, over, *_ = env.step(int(again["action_mask"].argmax()))
     assert reward in (-1.0, 0.0, 1.0)
     with pytest.raises(CannotRead, match="2 seats have 1 opponents"):
         potager.envs.gym.SeatEnv(load("finca"), 2, opponents=["uniform", "uniform"])
@@ -72,8 +71,8 @@ def test_a_vector_of_learners_plays_on_through_the_ends_of_games() -> None:
     seen, _ = envs.reset(seed=[4, 5])
     ended, rng = 0, np.random.default_rng(2)
     for _ in range(130):
-        actions = (rng.random(seen["action_mask"].shape) * seen["action_mask"]).argmax(axis=1)
-        seen, rewards, done, _, infos = envs.step(actions)
+        wish = np.multiply(rng.random(seen["action_mask"].shape), seen["action_mask"])
+        seen, rewards, done, _, infos = envs.step(wish.argmax(axis=1))
         ended += int(done.sum())
         assert not rewards[~done].any() and set(rewards[done].tolist()) <= {-1.0, 1.0}
         assert ("final_obs" in infos) == bool(done.any())
@@ -99,7 +98,7 @@ def test_the_stored_playthrough_is_played_again(name: str) -> None:
 
 
 def test_every_game_is_one_of_openspiel_and_has_its_playthrough() -> None:
-    own = {name for name in names() if load(name).package.startswith("potager.games")}
+    own = {name for name in names() if load(name).folder.parent.name == "games"}
     assert own == {file.stem.removeprefix(PREFIX) for file in FOLDER.iterdir()}
     assert {f"{PREFIX}{name}" for name in GAMES} <= set(spiel.registered_names())
 

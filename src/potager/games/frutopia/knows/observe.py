@@ -23,7 +23,7 @@ from ..rules.components import (
     STACKS,
 )
 from ..rules.scoring import seat_points
-from ..rules.state import AMENITY, BOAT, FREE, NONE, ROCK, Phase, State
+from ..rules.state import BOAT, FREE, NONE, ROCK, Phase, State
 
 PHASES = len(Phase)
 OPTIONS = 2
