@@ -161,7 +161,7 @@ def _envs(results: Results) -> Iterator[str]:
     here = results.envs.machine
     versions = ", ".join(f"{name} {version}" for name, version in here.versions.items())
     yield from ("## Environments", "", f"On {here.date}: {here.cpu}, {here.cores} cores; {versions}.", "")
-    yield "Agent steps a second, each with an observation and a mask of what is legal; batches of 1,024 games."
+    yield "Agent steps a second, each with an observation and a mask of what is legal; batches of 1,024."
     yield "Only stepping is timed, for everyone: choosing among what is legal is the learner's work."
     yield ""
     rows = [(one.name, one.way, str(one.cores), spread(one.steps)) for one in results.envs.speeds]

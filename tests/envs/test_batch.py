@@ -22,7 +22,8 @@ TABLES: list[tuple[str, int, dict[str, str]]] = [
 
 def at_random(batch: Batch, rng: np.random.Generator) -> Any:
     """A legal action for each game, 0 where there is none."""
-    return np.multiply(rng.random(batch.legal().shape), batch.legal()).argmax(axis=1)
+    wish: Any = rng.random(np.shape(batch.legal()))
+    return (wish * batch.legal()).argmax(axis=1)
 
 
 def follow(batch: Batch, steps: int) -> int:

@@ -71,7 +71,8 @@ def test_a_vector_of_learners_plays_on_through_the_ends_of_games() -> None:
     seen, _ = envs.reset(seed=[4, 5])
     ended, rng = 0, np.random.default_rng(2)
     for _ in range(130):
-        wish = np.multiply(rng.random(seen["action_mask"].shape), seen["action_mask"])
+        wish: Any = rng.random(np.shape(seen["action_mask"]))
+        wish = wish * seen["action_mask"]
         seen, rewards, done, _, infos = envs.step(wish.argmax(axis=1))
         ended += int(done.sum())
         assert not rewards[~done].any() and set(rewards[done].tolist()) <= {-1.0, 1.0}
