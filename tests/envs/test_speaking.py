@@ -35,6 +35,15 @@ def test_readme_says_how_an_environment_is_made() -> None:
     assert here["termination"] and set(here["env"].unwrapped.terminations.values()) <= {True}
 
 
+def test_the_page_about_environments_says_how_a_batch_is_stepped(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+    found = re.search(r"## Batches\n\n```python\n(.*?)```", text, re.DOTALL)
+    assert found
+    lines = found[1].replace("seed=7)", "seed=7, compiled=False)").replace("range(300)", "range(20)")
+    exec(lines, {})
+    assert "finca 1 · seats 2 · edition riogrande" in capsys.readouterr().out
+
+
 def test_an_illegal_action_is_refused_by_its_rule() -> None:
     env = aec.raw_env("finca", seats=2, compiled=False)
     env.reset(seed=7)
