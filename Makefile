@@ -200,8 +200,10 @@ $(DONE): requirements-dev.lock $(PLAYER) | $(NODE)
 	@$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
 
+# Pgx leaves its own package `tests` behind, which Python would take for ours.
 $(BENCHED): requirements-bench.lock $(DONE)
 	@$(PIP) --require-hashes -r requirements-bench.lock
+	@rm -rf $(VENV)/lib/python3*/site-packages/tests
 	@touch $@
 
 $(MODULES): web/package-lock.json | $(NODE)

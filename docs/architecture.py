@@ -24,7 +24,7 @@ PICTURE = DOCS / "img" / "architecture.svg"
 BEGIN, END = "<!-- written by docs/architecture.py -->", "<!-- until here -->"
 
 # From top to bottom: each may use what is below it. The rooms of the games are the same in every game.
-LAYERS = ("testing", "cli", "server", "lab", "bots", "games", "core")
+LAYERS = ("testing", "cli", "server", "lab", "envs", "bots", "games", "core")
 ROOMS = ("shows", "thinks", "tells", "knows", "rules")
 DOORS = ("doors", "rooms", "minds", "store")  # of the server, likewise
 
