@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PLAYER := $(VENV)/.player
 NODE   := $(VENV)/.node
 DONE   := $(VENV)/.installed
-BENCH  := $(VENV)/.bench-installed
+BENCHED := $(VENV)/.bench-installed
 MODULES := web/node_modules/.installed
 PAGE   := src/potager/server/static/index.html
 PYTEST := $(BIN)/python -m pytest
@@ -25,7 +25,7 @@ PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-games unit-rest covered coverage \
-        compiled soak prove-puzzles web e2e parts generated golden papers views credits bench bench-server profile-server bench-trading bench-pace bench-page attack strength styles mutants pictures page wheel-check lock clean
+        compiled soak prove-envs prove-puzzles web e2e parts generated golden papers views credits bench bench-server profile-server bench-trading bench-pace bench-page attack strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -101,6 +101,9 @@ compiled: $(DONE) ## the tests of the compiled rules
 soak: $(DONE) ## damage SOAK positions and packs of each game, and play what is accepted, interpreted and compiled
 	@POTAGER_SOAK=$(SOAK) $(PYTEST) -q -rP -n 2 --dist worksteal src/potager/testing/contract/test_damaged.py
 
+prove-envs: $(DONE) ## other people's suites on the environments of every table
+	@POTAGER_ALL_TABLES=1 $(PYTEST) -q -n 2 --dist worksteal tests/envs/test_foreign.py
+
 prove-puzzles: $(DONE) ## look again at the best move of every puzzle, by a quick search with another seed
 	@for game in finca bohnanza frutopia; do $(BIN)/python -m potager.lab.puzzles $$game --prove || exit 1; done
 
@@ -122,6 +125,7 @@ page: $(PAGE) ## build the page
 papers: $(DONE) ## draw the architecture anew from the tree, write the Python pages anew from the code
 	@$(BIN)/python docs/architecture.py
 	@$(BIN)/python docs/api.py
+	@$(BIN)/python docs/observations.py
 
 views: $(DONE) ## write the canned tables of the boards' tests anew
 	@$(BIN)/python -m potager.testing.views
@@ -132,8 +136,8 @@ credits: $(DONE) ## write who drew what anew
 golden: $(DONE) ## write the golden playthroughs, perft counts and search trees anew
 	@POTAGER_GAMES=src/potager/cli/template $(BIN)/python -m potager.lab.golden
 
-bench: $(BENCH) ## measure side by side with the peers, into benchmarks/RESULTS.md
-	@$(BIN)/python benchmarks/run.py
+bench: $(BENCHED) ## measure side by side with the peers, into benchmarks/RESULTS.md; BENCH="--only envs" for environments
+	@$(BIN)/python benchmarks/run.py $(BENCH)
 
 bench-trading: $(DONE) ## greedy bots with and without trading, into benchmarks/TRADING.md
 	@$(BIN)/python benchmarks/trading.py
@@ -198,8 +202,10 @@ $(DONE): requirements-dev.lock $(PLAYER) | $(NODE)
 	@$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
 
-$(BENCH): requirements-bench.lock $(DONE)
+# Pgx leaves its own package `tests` behind, which Python would take for ours.
+$(BENCHED): requirements-bench.lock $(DONE)
 	@$(PIP) --require-hashes -r requirements-bench.lock
+	@rm -rf $(VENV)/lib/python3*/site-packages/tests
 	@touch $@
 
 $(MODULES): web/package-lock.json | $(NODE)

@@ -24,7 +24,7 @@ PICTURE = DOCS / "img" / "architecture.svg"
 BEGIN, END = "<!-- written by docs/architecture.py -->", "<!-- until here -->"
 
 # From top to bottom: each may use what is below it. The rooms of the games are the same in every game.
-LAYERS = ("testing", "cli", "server", "lab", "bots", "games", "core")
+LAYERS = ("testing", "cli", "server", "lab", "envs", "bots", "games", "core")
 ROOMS = ("shows", "thinks", "tells", "knows", "rules")
 DOORS = ("doors", "rooms", "minds", "store")  # of the server, likewise
 
@@ -88,7 +88,7 @@ def uses() -> set[tuple[str, str]]:
 
 
 INK, QUIET, PAPER, CARD, EDGE = "#2b2a26", "#5f5a4e", "#fbf6ea", "#fffcf4", "#8f8468"
-COLOURS = ("#fffcf4", "#f6ddd0", "#fbe7b8", "#e4e8c8", "#d9e8ea", "#e9def0", "#f3ead3")
+COLOURS = ("#fffcf4", "#f6ddd0", "#fbe7b8", "#e4e8c8", "#dcefe0", "#d9e8ea", "#e9def0", "#f3ead3")
 WIDTH, LEFT, RIGHT, TITLE, ROW, GAP = 980, 30, 150, 46, 40, 34
 
 
