@@ -24,6 +24,17 @@ def list_whole(game: Game, state: Any, seat: int, legal: Sequence[int], weights:
     return {steps_of(int(moves[place])): float(worths[place]) for place in range(count)}
 
 
+def is_absurd(game: Game, state: Any, seat: int, actions: Sequence[int]) -> bool:
+    """Whether nobody would make a move: one of its steps is absurd where it would be played."""
+    here = state if len(actions) == 1 else state.copy()
+    for place, action in enumerate(actions):
+        if game.absurd(here, seat, action):
+            return True
+        if place + 1 < len(actions):
+            game.apply(here, seat, action)
+    return False
+
+
 class Begun(NamedTuple):
     """A move, or what is left of one, and the state in which it goes on."""
 
