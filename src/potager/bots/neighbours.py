@@ -1,7 +1,8 @@
 """Who else sits at the table, as a search takes them: everybody reads the names of the bots.
 
-A search plays on by advice. That is how a gardener plays, and whoever thinks longer is closest to it; a sprout
-plays what is rated well, the better the more often, and `uniform` anything. People are taken for gardeners.
+A search plays on by advice. That is how a gardener plays, and whoever thinks longer is closest to it. A
+sprout plays what is rated well, the better the more often, and `uniform` anything. People are taken for
+gardeners.
 """
 
 from __future__ import annotations

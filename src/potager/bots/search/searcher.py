@@ -33,7 +33,7 @@ class Searcher:
         self._voice = Voice(game)
 
     def meet(self, names: Sequence[str]) -> None:
-        """Learn who sits where, by the names of bots: others are taken for what they are, people for gardeners.
+        """Learn who sits where by the names of bots: they are taken for what they are, people for gardeners.
 
         Everybody at a table can read that. By old weights it plays as it did, and takes all for gardeners.
         """

@@ -17,7 +17,9 @@ from .bargain import offer_worth
 from .outlook import OUTLOOK, ROWS, look_ahead
 from .worth import growing
 
-SURPRISE = 0.1  # how often somebody declines what a sensible player would accept, or keeps what it would plant
+SURPRISE = (
+    0.1  # how often somebody declines what a sensible player would accept, or keeps what it would plant
+)
 ASKING = 0.65  # how often somebody asks for what it has none of, as a part of how often for what it has
 
 

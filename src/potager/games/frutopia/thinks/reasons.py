@@ -69,7 +69,7 @@ class Goal(NamedTuple):
 
 
 def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
-    """What speaks for a legal action of a seat, the weightiest first; of one kind, the next best goals last."""
+    """What speaks for a legal action of a seat, the weightiest first, the next best goals last."""
     name, place = ACTIONS.split(action)
     match name:
         case "move":
