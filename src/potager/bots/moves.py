@@ -21,7 +21,8 @@ def list_whole(game: Game, state: Any, seat: int, legal: Sequence[int], weights:
     mask[list(legal)] = True
     moves, worths = np.zeros(len(mask), dtype=np.int64), np.zeros(len(mask), dtype=np.float32)
     count = game.compose(state, seat, weights, mask, moves, worths)
-    return {steps_of(int(moves[place])): float(worths[place]) for place in range(count)}
+    listed = {steps_of(int(moves[place])): float(worths[place]) for place in range(count)}
+    return {actions: worth for actions, worth in listed.items() if mask[actions[0]]}
 
 
 def is_absurd(game: Game, state: Any, seat: int, actions: Sequence[int]) -> bool:
