@@ -3,8 +3,8 @@
 The pairings of strength.toml and the encounters of ladder.toml are played by the arena on duplicate deals,
 seats rotated, every game written down as it ends. Seconds of thinking are those of a core, so that what else
 the machine does changes how long it takes and not what is found. A second run goes on where the first
-stopped; pairings that are decided take no more time, and the time there is goes to the one that has had least.
-Needs NumPy, Numba, msgspec and platformdirs only; the picture of the ladder needs Matplotlib, too.
+stopped; pairings that are decided take no more time, and the time there is goes to the one that has had
+least. Needs NumPy, Numba, msgspec and platformdirs only; the picture of the ladder needs Matplotlib, too.
 
     PYTHONPATH=src python benchmarks/strength.py --jobs 16 --minutes 20 --out DIR   # plays, anywhere
     PYTHONPATH=src python benchmarks/strength.py --report-only --out DIR            # only writes the page
