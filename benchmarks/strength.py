@@ -1,9 +1,10 @@
 """How strong the bots are, into STRENGTH.md and LADDER.md: `make strength`.
 
 The pairings of strength.toml and the encounters of ladder.toml are played by the arena on duplicate deals,
-seats rotated, every game written down as it ends. A second run goes on where the first stopped; pairings that
-are decided take no more time, and the time there is goes to the one that has had least. Needs NumPy, Numba,
-msgspec and platformdirs only; the picture of the ladder needs Matplotlib, too.
+seats rotated, every game written down as it ends. Seconds of thinking are those of a core, so that what else
+the machine does changes how long it takes and not what is found. A second run goes on where the first
+stopped; pairings that are decided take no more time, and the time there is goes to the one that has had
+least. Needs NumPy, Numba, msgspec and platformdirs only; the picture of the ladder needs Matplotlib, too.
 
     PYTHONPATH=src python benchmarks/strength.py --jobs 16 --minutes 20 --out DIR   # plays, anywhere
     PYTHONPATH=src python benchmarks/strength.py --report-only --out DIR            # only writes the page
@@ -30,16 +31,30 @@ from pairings import TABLE, Pairing, read
 from speeds import Speed, speed
 from strength_report import RUNS, SPEEDS, Run
 
+from potager.bots.search import thinking
 from potager.core.errors import PotagerError
 from potager.core.registry import load
 from potager.lab.arena.contest import Broken, Contest, Played, Task
 from potager.lab.arena.crew import Processes
 from potager.lab.arena.gamelog import GameLog
+from potager.lab.arena.onegame import play as play_one
 
 HERE = Path(__file__).parent
 GUESS = 50.0  # seconds of a game that nobody has played yet: too long, lest long ones be begun all at once
 TOLD = 30.0  # seconds between two lines of progress
 SPEED_SEATS = 4  # where the search's speed is measured
+
+
+class CoreClock:
+    """Counts the seconds that a thread has had a core for: another program takes none of a bot's time."""
+
+    monotonic = staticmethod(time.thread_time)
+
+
+def play_by_core(task: Task) -> Played | Broken:
+    """Play one game; whoever thinks by the clock thinks by that of its core."""
+    thinking.time = CoreClock  # pyright: ignore[reportAttributeAccessIssue]
+    return play_one(task)
 
 
 class Course:
@@ -118,7 +133,7 @@ def measure(
     """Play for some minutes and write everything down as it ends."""
     end = time.monotonic() + 60 * minutes
     folder.mkdir(parents=True, exist_ok=True)
-    crew = Processes(jobs, until=end + grace)
+    crew = Processes(jobs, until=end + grace, work=play_by_core)
     with contextlib.ExitStack() as stack:
         courses: list[Course] = []
         for pairing in pairings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +14,7 @@ import pytest
 
 from potager import CannotRead, Match, load
 from potager.bots.registry import LEVELS, STYLES, read_name
+from potager.bots.search import thinking
 from potager.core.game import Game
 from potager.lab.arena.contest import Broken, Played, Task
 from potager.lab.arena.crew import Alone, Outcome
@@ -61,7 +62,7 @@ def itself(game: Game) -> Game:
     return game
 
 
-def alone(jobs: int, until: float) -> Alone:
+def alone(jobs: int, until: float, work: Callable[[Task], Any]) -> Alone:
     return Alone()
 
 
@@ -359,3 +360,15 @@ def test_manners_are_counted_in_whole_games_and_told(
     assert told == ["counting manners in 8 games"] and len(manners.read(tmp_path)) == 8
     page = "\n".join(bench.strength_report._manners(tmp_path))
     assert "| 4 | 4 | 12 | 0 | 0 | 0 and 0 | **reached** |" in page
+
+
+def test_whoever_thinks_by_the_clock_thinks_by_that_of_its_core(
+    bench: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def asked(task: Task) -> float:
+        return thinking.time.monotonic()
+
+    monkeypatch.setattr(thinking, "time", time)
+    monkeypatch.setattr(bench.strength, "play_one", asked)
+    before = time.thread_time()
+    assert before <= bench.strength.play_by_core(None) <= time.thread_time()

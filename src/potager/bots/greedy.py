@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from potager.bots.base import PLAIN, Manner, check_asked
-from potager.bots.moves import Begun, Steps, Unfinished, list_whole
+from potager.bots.moves import Begun, Steps, Unfinished, is_absurd, list_whole
 from potager.bots.voice import Voice
 from potager.core.chance import Stream, draw
 from potager.core.game import Game
@@ -97,7 +97,7 @@ class Beginner(Advised):
         sensible = {
             actions: rating
             for actions, rating in moves.items()
-            if actions not in said and not self.game.absurd(state, seat, actions[0])
+            if actions not in said and not is_absurd(self.game, state, seat, actions)
         }
         return sensible or moves
 

@@ -15,6 +15,7 @@ from potager.core.match import Match
 from potager.core.texts import SEAT_LETTERS, Say, say
 
 MOST = 3  # hints at a time
+MOST_REASONS = 2  # that are given for one of them
 SAME_CHANCE = 0.02  # chances to win that nobody could tell apart
 SAME_POINTS = 1.0
 PERCENT = 100
@@ -55,7 +56,6 @@ def hints(
     warn_if_slow(game)
     looked = budget(game, seconds)
     found = best_moves(Question(game, view, seat, legal, stream, looked), MOST)
-    reasons = told_once(reasons_of(game, state, seat, move.actions) for move in found)
     guess = is_a_guess(looked)  # then figures would be noise
     if not guess:  # whoever reads the figures finds the best one on top
         found.sort(key=lambda move: (-move.win, -move.margin))
@@ -86,14 +86,20 @@ def reasons_of(game: Game, state: Any, seat: int, actions: Sequence[int]) -> Seq
 def told_once(said: Iterable[Sequence[Say]]) -> list[tuple[Say, ...]]:
     """The reasons of each hint without those that speak for a better one as well: they decide nothing.
 
-    >>> near, far = say("near"), say("far")
-    >>> [[reason.key for reason in left] for left in told_once([[near], [near, far], [far]])]
+    Where that leaves room, the next true ones take their place; none is of the same kind as another.
+
+    >>> near, far, far_too = say("near"), say("far", n=1), say("far", n=2)
+    >>> [[reason.key for reason in left] for left in told_once([[near], [near, far, far_too], [far]])]
     [['near'], ['far'], []]
     """
     known: list[Say] = []
     left: list[tuple[Say, ...]] = []
     for reasons in said:
-        left.append(tuple(reason for reason in reasons if reason not in known))
+        kinds: dict[str, Say] = {}
+        for reason in reasons:
+            if reason not in known:
+                kinds.setdefault(reason.key, reason)
+        left.append(tuple(kinds.values())[:MOST_REASONS])
         known += left[-1]
     return left
 

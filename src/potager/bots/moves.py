@@ -21,7 +21,19 @@ def list_whole(game: Game, state: Any, seat: int, legal: Sequence[int], weights:
     mask[list(legal)] = True
     moves, worths = np.zeros(len(mask), dtype=np.int64), np.zeros(len(mask), dtype=np.float32)
     count = game.compose(state, seat, weights, mask, moves, worths)
-    return {steps_of(int(moves[place])): float(worths[place]) for place in range(count)}
+    listed = {steps_of(int(moves[place])): float(worths[place]) for place in range(count)}
+    return {actions: worth for actions, worth in listed.items() if mask[actions[0]]}
+
+
+def is_absurd(game: Game, state: Any, seat: int, actions: Sequence[int]) -> bool:
+    """Whether nobody would make a move: one of its steps is absurd where it would be played."""
+    here = state if len(actions) == 1 else state.copy()
+    for place, action in enumerate(actions):
+        if game.absurd(here, seat, action):
+            return True
+        if place + 1 < len(actions):
+            game.apply(here, seat, action)
+    return False
 
 
 class Begun(NamedTuple):

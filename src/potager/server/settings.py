@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_threads: int = 0  # how many bots and hints think at a time; 0 leaves one core to everything else
     thoughts_each: int = 0  # of them for one host, or one who asks for hints; 0 is half, at least one
     slice_seconds: float = 0.2  # how long a bot thinks at a stretch before others who wait are let in
-    turn_seconds: float = 4.0  # how long all bots of a table think in one turn where seats trade; 0: no limit
+    turn_seconds: float = 3.0  # how long all bots of a table think in one turn where seats trade; 0: no limit
     hint_seconds: float = 0.5  # how long a hint is looked for
     reading_seconds: float = 8.0  # how long people may read an offer before a bot takes it; 0 for none
     patience_seconds: float = 45.0  # how long a bot waits for the answer of silent people before it goes on

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from potager.bots.playout import best, nth
+from potager.bots.neighbours import follow
+from potager.bots.playout import nth
 from potager.bots.search.tree import (
     DEEPEST,
     MARGIN,
@@ -106,7 +107,7 @@ def search(
                 depth += 1
                 growing = tree.visits[node] > 0
             elif asked:
-                move = best(buffers.mask, buffers.ratings, stream)
+                move = follow(buffers.mask, buffers.ratings, buffers.looseness[mover], stream)
                 growing = growing and not inside
             else:
                 move = nth(buffers.mask, draw(stream, count))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator, Sequence
 from typing import Any
 
 from potager.bots.base import PLAIN, Budget, Haste, Manner, check_asked
-from potager.bots.moves import Begun, Steps, Unfinished, list_whole
+from potager.bots.moves import Begun, Steps, Unfinished, is_absurd, list_whole
 from potager.bots.search.thinking import Scope, Search, favour, judge, thinking
 from potager.bots.search.whole import Follower, JudgedMove
 from potager.bots.voice import Voice
 from potager.core.chance import Stream
 from potager.core.game import Game
+
+GLANCE = 0.05  # seconds after which a searcher looks whether the choice is plain
 
 
 class Searcher:
@@ -25,8 +28,16 @@ class Searcher:
         self.recalls = False  # whether it keeps what it considers, for those who watch
         self.recalled: list[JudgedMove] = []  # for its last decision, what it plays first
         self._searches: list[Search] = []
+        self._names: tuple[str, ...] = ()
         self._unfinished = Unfinished(game)
         self._voice = Voice(game)
+
+    def meet(self, names: Sequence[str]) -> None:
+        """Learn who sits where by the names of bots: they are taken for what they are, people for gardeners.
+
+        Everybody at a table can read that. By old weights it plays as it did, and takes all for gardeners.
+        """
+        self._names = () if self.manner.weights else tuple(names)
 
     def choose(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
         """The first action of the move that was tried most, or the next one of a move that is begun."""
@@ -49,7 +60,7 @@ class Searcher:
             self._searches = []
             return legal[0]
         if not self._carries_on(view, seat):
-            state, scope = self.game.sample(view, stream), Scope(manner=self.manner)
+            state, scope = self.game.sample(view, stream), Scope(manner=self.manner, names=self._names)
             self._searches = [
                 Search(self.game, state, seat, stream, scope) for _ in range(max(self.budget.threads, 1))
             ]
@@ -58,10 +69,13 @@ class Searcher:
         for search in self._searches:
             search.bar(senseless)
         budget = self.budget._replace(seconds=min(self.budget.seconds, haste.most))
-        for _ in thinking(self._searches, budget, seconds=haste.stretch):
+        rested = time.monotonic()
+        for _ in thinking(self._searches, budget, seconds=min(haste.stretch, GLANCE)):
             if favour(self._searches) >= haste.clear:
                 break
-            yield
+            if time.monotonic() - rested >= haste.stretch:
+                yield
+                rested = time.monotonic()
         judged = judge(self._searches, legal)
         sensible = [one for one in judged if one.actions not in senseless] or judged
         actions = sensible[0].actions if sensible else (legal[0],)
@@ -75,7 +89,7 @@ class Searcher:
         """The moves that it does not even think of: what nobody would do, or what it has just said."""
         weights = self.game.weights.row(int(state.seats), self.manner.weights)
         moves = list_whole(self.game, state, seat, legal, weights)
-        absurd = [actions for actions in moves if self.game.absurd(state, seat, actions[0])]
+        absurd = [actions for actions in moves if is_absurd(self.game, state, seat, actions)]
         return [*absurd, *self._voice.repeats(state, seat, moves)]
 
     def _recall(self, actions: Steps) -> list[JudgedMove]:

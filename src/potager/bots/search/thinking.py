@@ -12,6 +12,7 @@ import numpy as np
 
 from potager.bots.base import PLAIN, Budget, Judged, Manner
 from potager.bots.greedy import leaning
+from potager.bots.neighbours import looseness
 from potager.bots.search.tree import (
     MARGIN,
     MOVE,
@@ -53,6 +54,7 @@ class Scope(NamedTuple):
     blind: bool = True  # whether what the searcher cannot know is shuffled
     only: int = NO_MOVE  # the one move that is tried first, or NO_MOVE for all of them
     manner: Manner = PLAIN  # of the searcher
+    names: Sequence[str] = ()  # who sits where, as far as that is known
 
 
 WIDE = Scope()
@@ -78,7 +80,8 @@ class Search:
         # Whoever goes by old weights takes the others to go by them too.
         weights = game.weights.rows(seats, [scope.manner.weights] * seats)
         lean = leaning(game, scope.manner.style)
-        self.buffers = new_buffers(game.actions.size, lean, weights)
+        loose = looseness(game, seats, seat, scope.names)
+        self.buffers = new_buffers(game.actions.size, lean, weights, loose)
         self._kernel: Any = game.kernel(KERNEL)
 
     def grow(self, iterations: int) -> None:

@@ -90,6 +90,7 @@ class Buffers(NamedTuple):
     barred: Numbers  # [moves], what is not tried at the root; it is only read
     lean: Floats  # [actions], what a style adds to the searcher's own advice; it is only read
     weights: Any  # [seats], what each seat's advice goes by; they are only read
+    looseness: Floats  # [seats], how loosely each follows it (`potager.bots.neighbours`); it is only read
     path: Numbers  # [DEEPEST + 1], the nodes of one way down
     points: Numbers  # [seats]
     hopes: Floats  # [seats]
@@ -112,7 +113,7 @@ def new_tree(nodes: int, seats: int) -> Tree:
     return tree
 
 
-def new_buffers(actions: int, lean: Floats, weights: Any) -> Buffers:
+def new_buffers(actions: int, lean: Floats, weights: Any, looseness: Floats) -> Buffers:
     """Buffers for a game of so many actions; there are never more moves than that."""
     seats = len(weights)
     return Buffers(
@@ -127,6 +128,7 @@ def new_buffers(actions: int, lean: Floats, weights: Any) -> Buffers:
         barred=np.zeros(0, dtype=np.int64),
         lean=lean,
         weights=weights,
+        looseness=looseness,
         path=np.zeros(DEEPEST + 1, dtype=np.int64),
         points=np.zeros(seats, dtype=np.int64),
         hopes=np.zeros(seats, dtype=np.float32),

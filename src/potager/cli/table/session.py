@@ -13,6 +13,7 @@ from potager.bots.considered import Considered, Decision, considered, let_recall
 from potager.bots.hints import Hint, hints
 from potager.bots.names import called, given_names, searches
 from potager.bots.registry import bot
+from potager.bots.search import Searcher
 from potager.cli.options import HUMAN, is_human, name_of
 from potager.cli.table.look import SIGNS
 from potager.core import chance
@@ -46,6 +47,9 @@ class Session:
         # Who searches does so with the engine; the others need not wait until it is there.
         self._games = {seat: self._engine() if searches(bots[seat]) else match.game for seat in bots}
         self.bots: dict[int, Bot] = {seat: bot(bots[seat], self._games[seat]) for seat in bots}
+        for player in self.bots.values():
+            if isinstance(player, Searcher):
+                player.meet([bots.get(seat, "") for seat in range(len(players))])
         self.holder = self.humans[0] if len(self.humans) == 1 else None  # the person who has the screen
         self._caller: int | None = None  # the person who asked for it out of turn
         self._stream = chance.stream(match.seed or chance.seed_bytes(None), "bots of the table")

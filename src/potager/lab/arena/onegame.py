@@ -15,6 +15,7 @@ from potager.bots import outside
 from potager.bots.base import Bot
 from potager.bots.outside import OutsideBot
 from potager.bots.registry import bot
+from potager.bots.search import Searcher
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
@@ -40,6 +41,9 @@ def _play(task: Task) -> Played:
     # Everybody is fresh for every game, own bots too: what was seen in another seat of the same deal is
     # forgotten.
     players = [_player(name, game, task) for name in names]
+    for player in players:
+        if isinstance(player, Searcher):
+            player.meet(names)
     assert match.seed is not None
     streams = [
         chance.stream(match.seed, f"bot in {seat} of game {task.lineup} {task.rotation}")

@@ -234,6 +234,8 @@ class BotSeats:
         player = self._players.get(seat)
         if player is None or not player.is_for(log, name, game):
             player = self._players[seat] = Player(log, name, game, self.exhibition.seat(bot(name, game)))
+        if isinstance(player.bot, Searcher):
+            player.bot.meet([place.bot or FALLBACK for place in self._table.row.at])
         return player
 
     async def _choose(self, player: Player, trial: Match, found: ToPlay) -> list[str]:

@@ -14,7 +14,7 @@ from potager.games.bohnanza.rules.scoring import purse
 from potager.games.bohnanza.rules.state import Phase, State
 from potager.games.bohnanza.tests.table import BEAN_NAMES, table
 from potager.games.bohnanza.thinks.bargain import LATER, accepting_worth, expect, offer_worth
-from potager.games.bohnanza.thinks.beliefs import SURPRISE, plausible
+from potager.games.bohnanza.thinks.beliefs import ASKING, SURPRISE, plausible
 from potager.games.bohnanza.thinks.outlook import OWN, outlook_of
 from potager.games.bohnanza.thinks.plans import envy
 from potager.games.bohnanza.thinks.worth import company, field_worth, keep, prospect
@@ -213,6 +213,7 @@ def test_a_decline_makes_hands_that_would_have_accepted_unlikely() -> None:
         assert plausible(match.state, 0, rows) == 1  # nobody has answered yet
         play(match, "B decline a")
         assert plausible(match.state, 0, rows) == fit
-        assert plausible(match.state, 1, rows) == 1  # its own reasons are its own
+        # Its own reasons are its own; of A it knows what it kept, which grows, and what it has none of.
+        assert plausible(match.state, 1, rows) == pytest.approx(SURPRISE * ASKING)
     plant = table("now A plant\nA hand red")
     assert plausible(plant.state, 1, rows) == 1

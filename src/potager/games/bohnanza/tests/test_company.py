@@ -12,6 +12,7 @@ from potager.games.bohnanza.rules.state import Phase, State
 from potager.games.bohnanza.rules.trade import laid
 from potager.games.bohnanza.tests.table import table
 from potager.games.bohnanza.thinks.bargain import offered
+from potager.testing import play
 from potager.testing.company import PLAIN_LEVELS, THINKING_LEVELS, Act, acts
 
 
@@ -48,6 +49,10 @@ def absurd_acts(act: Act) -> list[str]:
             found.append("gives a bean away that it grows")
     if name == "propose" and not state.draft_wants[seat].any():
         found += ["makes a gift of a bean that it grows" for bean in wanted if laid(state, seat, bean)]
+    if name == "decline" and not state.offer_wants[place].any():
+        given = [bean for bean in range(BEANS) if offered(state, place, bean)]
+        if given and set(given) <= set(wanted):
+            found.append("declines a gift that it grows")
     if name == "drop" and place in wanted:
         found.append("discards a card that grows in its field")
     if name == "next" and state.phase == Phase.CHOOSE and set(waiting(state, seat)) & set(wanted):
@@ -92,3 +97,35 @@ def test_at_every_level_no_bot_does_what_nobody_would(seats: int, level: str) ->
 def test_what_is_absurd(position: str, seats: int, action: str, is_absurd: bool) -> None:
     state = table(position, seats).state
     assert GAME.absurd(state, 0, GAME.actions.parse(action)) is is_absurd
+
+
+GIFT = """
+    now A trade · turn 5 · planted 1
+    turned {}:1
+    A hand blue · fields red:2 blue:3 -
+    B hand chili · fields soy:3 green:2 -
+    C hand chili · fields garden:2 chili:2 -
+    """
+
+
+@pytest.mark.parametrize(("bean", "is_absurd"), [("soy", True), ("stink", False)])
+def test_whoever_is_given_what_it_grows_takes_it(bean: str, is_absurd: bool) -> None:
+    match = table(GIFT.format(bean))
+    play(match, f"A turned {bean}, to b, propose")
+    assert GAME.absurd(match.state, 1, GAME.actions.parse("decline a")) is is_absurd
+
+
+def test_a_price_is_a_reason_to_decline() -> None:
+    match = table(GIFT.format("soy"))
+    play(match, "A turned soy, want chili, propose")
+    assert not GAME.absurd(match.state, 1, GAME.actions.parse("decline a"))
+
+
+@pytest.mark.parametrize(
+    ("offer", "is_absurd"),
+    [("give 0, to b", True), ("turned stink, to b", False), ("give 0, want chili", False)],
+)
+def test_nobody_makes_a_gift_of_what_it_grows(offer: str, is_absurd: bool) -> None:
+    match = table(GIFT.format("stink"))
+    play(match, f"A {offer}")
+    assert GAME.absurd(match.state, 0, GAME.actions.parse("propose")) is is_absurd

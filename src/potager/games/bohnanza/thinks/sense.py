@@ -6,6 +6,7 @@ from ..rules.actions import ACTIONS
 from ..rules.components import BEANS, COINS, FIELDS_EACH, FULL
 from ..rules.fields import can_plant
 from ..rules.state import Phase, State
+from ..rules.trade import laid
 from .bargain import offered
 from .worth import growing
 
@@ -13,7 +14,7 @@ UNSEEN = 0.3  # coins
 
 
 def absurd(state: State, seat: int, action: int) -> bool:
-    """Whether an action gives something away for nothing at all."""
+    """Whether an action gives something away for nothing at all, or refuses what would cost nothing."""
     name, place = ACTIONS.split(action)
     match name:
         case "harvest":
@@ -22,6 +23,12 @@ def absurd(state: State, seat: int, action: int) -> bool:
             return not any(offered(state, place, bean) for bean in range(BEANS)) and any(
                 state.offer_wants[place, bean] and _grows(state, seat, bean) for bean in range(BEANS)
             )
+        case "decline":
+            return _is_free_gain(state, seat, place)
+        case "propose":
+            return not state.draft_wants[seat].any() and any(
+                laid(state, seat, bean) and _grows(state, seat, bean) for bean in range(BEANS)
+            )
         case "drop":
             return _grows(state, seat, place)
         case "next":
@@ -29,6 +36,13 @@ def absurd(state: State, seat: int, action: int) -> bool:
             return state.phase == Phase.CHOOSE and any(_grows(state, seat, bean) for bean in left)
         case _:
             return False
+
+
+def _is_free_gain(state: State, seat: int, owner: int) -> bool:
+    """B14. Whether an offer wants nothing, and gives only what a seat grows and needs no room for."""
+    given = [bean for bean in range(BEANS) if offered(state, owner, bean)]
+    wants = bool(state.offer_wants[owner].any())
+    return bool(given) and not wants and all(_grows(state, seat, bean) for bean in given)
 
 
 def _brings_nothing(state: State, seat: int, field: int) -> bool:

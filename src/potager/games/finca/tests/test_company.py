@@ -83,3 +83,22 @@ def test_a_double_move_walks_twice_unless_fruit_runs_short() -> None:
     match = table("farmers 0:A 2:A rest:8\nB fruit almond:9 fig:9 grape:9 lemon:9 olive:9 orange:9")
     play(match, "A double, move 0")
     assert not GAME.absurd(match.state, 0, GAME.actions.parse("stay"))
+
+
+@pytest.mark.parametrize(
+    ("others", "is_absurd"),
+    [
+        ("", True),
+        ("\nB fruit {}:1", False),  # whom it robs
+    ],
+)
+def test_nobody_walks_to_have_less_fruit(others: str, is_absurd: bool) -> None:
+    """Blade 1 leads to a kind that is used up, all of which lies before the seat; blade 5 does not."""
+    match = table("farmers 1:A 5:A rest:9")
+    state, fruits = match.state, match.game.actions
+    goal = int(state.blades[2])
+    state.fruit[0, goal] = state.supply[goal] - (1 if others else 0)
+    state.fruit[1, goal] = 1 if others else 0
+    state.supply[goal] = 0
+    assert GAME.absurd(state, 0, fruits.parse("move 1")) is is_absurd
+    assert not GAME.absurd(state, 0, fruits.parse("move 5"))

@@ -7,13 +7,13 @@ from ..rules.components import BLADES, CART_ROOM, FINCA_COUNTS, FINCA_POINTS, LA
 from ..rules.delivery import basket, can_spare, takes, top
 from ..rules.scoring import symbols
 from ..rules.state import State
-from ..rules.windmill import crowd
+from ..rules.windmill import crossings, crowd
 
 UNSEEN = 1.2  # points
 
 
 def absurd(state: State, seat: int, action: int) -> bool:
-    """Whether an action hands somebody a Finca tile for less than that is worth, or wastes a double move."""
+    """Whether an action hands somebody a Finca tile for less, wastes a double move, or loses fruit by it."""
     name, place = ACTIONS.split(action)
     match name:
         case "load" | "spare":
@@ -26,6 +26,10 @@ def absurd(state: State, seat: int, action: int) -> bool:
         case "less":
             served = [where for where in range(VILLAGES) if can_spare(state, seat, where)]
             return all(_hands_over(state, seat, where) for where in served)
+        case "move":
+            return _loses(state, seat, place) and any(
+                not _loses(state, seat, blade) for blade in range(BLADES) if state.farmers[seat, blade]
+            )
         case "stay":
             return any(_walks_well(state, blade) for blade in range(BLADES) if state.farmers[seat, blade])
         case _:
@@ -43,6 +47,18 @@ def _hands_over(state: State, seat: int, where: int) -> bool:
     )
     others = sorted(int(symbols(state, other, finca)) for other in range(state.seats) if other != seat)
     return own < others[-1] and (len(others) == 1 or others[-1] > others[-2])
+
+
+def _loses(state: State, seat: int, blade: int) -> bool:
+    """F12. Whether a walk takes more fruit than it brings, robs nobody, and brings no cart."""
+    steps = int(crowd(state, blade))
+    goal = (blade + steps) % BLADES
+    fruit = int(state.blades[goal])
+    number = int(crowd(state, goal)) + (steps % BLADES > 0)
+    robbed = any(state.fruit[other, fruit] for other in range(state.seats) if other != seat)
+    if robbed or state.supply[fruit] >= number or crossings(blade, steps):
+        return False
+    return bool(min(number, state.supply[fruit] + state.fruit[seat, fruit]) < state.fruit[seat, fruit])
 
 
 def _walks_well(state: State, blade: int) -> bool:

@@ -38,6 +38,7 @@ class Weights(Record):
     patience = f64()
     full_barn = f64()
     packing = f64()
+    whole = f64()
 
     hoped_fruit = f64()
     hoped_cart = f64()

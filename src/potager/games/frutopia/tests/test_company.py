@@ -8,6 +8,7 @@ from potager import load
 from potager.games.frutopia import GAME
 from potager.games.frutopia.rules.state import State
 from potager.games.frutopia.tests.table import island, table
+from potager.testing import play
 from potager.testing.company import PLAIN_LEVELS, THINKING_LEVELS, Act, acts
 
 TAKEN = island(
@@ -73,3 +74,26 @@ def test_a_pawn_that_could_score_in_the_last_turn_does_not_stay() -> None:
     assert not is_absurd(ready, "finish")
     seller = last_turn(f"B fruit orange:1 · {pawns}", "now B factory", factory="yes", wagon="lemonade")
     assert not is_absurd(seller, "finish"), "it may look to its bottles"
+
+
+def test_of_two_ices_for_one_recipe_nobody_makes_the_lesser() -> None:
+    rows = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
+    match = table(island("A", *rows), "A fruit lemon:4 orange:6")
+    play(match, "A move a3", "A to e3")
+    lesser, dearer = GAME.actions.parse("ice green-7"), GAME.actions.parse("ice green-8")
+    state = match.state
+    assert GAME.absurd(state, 0, lesser) and not GAME.absurd(state, 0, dearer)
+    state.stacks[lesser - GAME.actions["ice"].start] = 1
+    assert not GAME.absurd(state, 0, lesser), "whoever empties a stack hastens the end"
+
+
+def test_in_the_last_turn_an_ice_is_made_unless_the_fruit_is_for_something_else() -> None:
+    theirs = island("B", *HOTEL, "green-wagon-1 . . . .", "P M . O .", ". . . . L")
+    match = table(TAKEN, theirs, "B fruit lemon:1 orange:1", "now B slide")
+    play(match, "B move a3", "B to d3")
+    state = match.state
+    state.permits = 0
+    assert is_absurd(state, "stop")
+    state.market[0, 0] = 0
+    state.fruit[1] = 9
+    assert not is_absurd(state, "stop"), "a token may be worth more"

@@ -7,9 +7,11 @@ from typing import NamedTuple
 import pytest
 
 from potager import Match
+from potager.bots.hints import told_once
 from potager.core.texts import LANGUAGES
 from potager.games.frutopia import GAME
 from potager.games.frutopia.tests.table import OPEN, START, TABLES, island, random_game, table
+from potager.games.frutopia.thinks.reasons import MOST
 from potager.testing import play
 from potager.testing.reasons import keys_of, keys_said
 
@@ -35,6 +37,15 @@ def test_a_slide_says_what_it_leads_to_and_what_room_it_makes() -> None:
     assert why(match, "move b2").split(": ")[1].startswith("a step towards ")
     match = table(island("A", *START), "A fruit banana:9 lemon:9 pomegranate:9 mangosteen:9 orange:9")
     assert why(match, "move b2").split(".")[0].endswith("for later")
+
+
+def test_of_two_slides_for_one_goal_the_second_hint_names_another() -> None:
+    """What speaks for the better hint too decides nothing; another goal that the fruit is for does."""
+    match = table(island("A", ". o04 . o05 .", *OPEN[1:]), "A fruit banana:1")
+    said = [GAME.reasons(match.state, 0, GAME.actions.parse(text)) for text in ("move d4", "move d4")]
+    (first, *_), (second, *_) = told_once(said)
+    assert first != second and {first.key, second.key} <= {"why.step", "why.completes", "why.wider"}
+    assert first in said[0] and second in said[1]
 
 
 def test_a_slide_of_a_wagon_says_how_many_ices_it_can_make() -> None:
@@ -226,7 +237,7 @@ def test_along_random_games_there_is_a_word_for_every_action_in_every_language(
         was = before.tobytes()
         for action in mask.nonzero()[0]:
             said = GAME.reasons(before, seat, int(action))
-            assert len(said) <= 2
+            assert len(said) <= MOST
             for lang in LANGUAGES:
                 assert all(GAME.texts.words(lang, reason) for reason in said)
         assert before.tobytes() == was

@@ -57,7 +57,7 @@ from .reach import BITS, GROUND, ground, reach_from, reaches, room
 from .tokens import boat_worth, cell_worth, token_worth
 from .weights import current
 
-MOST = 2  # sentences that are said of one action
+MOST = 4  # reasons of one action; a hint takes those that no better one has
 
 
 class Goal(NamedTuple):
@@ -69,7 +69,7 @@ class Goal(NamedTuple):
 
 
 def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
-    """What speaks for a legal action of a seat, the weightiest first."""
+    """What speaks for a legal action of a seat, the weightiest first, the next best goals last."""
     name, place = ACTIONS.split(action)
     match name:
         case "move":
@@ -78,7 +78,7 @@ def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
             found = _slide(state, seat, int(state.moving), place)
         case "pick":
             reach = reaches(state, seat, ground(state, seat), NONE, NONE)
-            found = [_gain(state, seat, {place: 1}, reach)]
+            found = _gains(state, seat, {place: 1}, reach)
         case "ice" | "milkshake":
             stack = place if name == "ice" else ICES
             found = [say("why.points", n=int(STACK_POINTS[stack])), *_permit(state, last=stack)]
@@ -129,22 +129,21 @@ def _goals(state: State, seat: int) -> list[Goal]:
     return sorted(goals, key=lambda goal: -goal.worth)
 
 
-def _gain(state: State, seat: int, gained: dict[int, int], reach: int) -> Say:
-    """What some fruits are for: a goal that they complete, one that they bring nearer, or the stock."""
+def _gains(state: State, seat: int, gained: dict[int, int], reach: int) -> list[Say]:
+    """What some fruits are for: the goals that they complete, those that they bring nearer, or the stock."""
     before = int(basket(state, seat))
     after = before + sum(number << BYTE * fruit for fruit, number in gained.items())
     brings = fruits({kinds.FRUIT.name(fruit): number for fruit, number in gained.items()})
     nearer = [goal for goal in _goals(state, seat) if _missing(goal, after) < _missing(goal, before)]
-    for goal in nearer:
-        if affords(after, goal.asks):
-            return say("why.completes", fruits=brings, goal=goal.what)
     if not nearer:
-        return say("why.stock", fruits=brings)
+        return [say("why.stock", fruits=brings)]
+    if complete := [goal for goal in nearer if affords(after, goal.asks)]:
+        return [say("why.completes", fruits=brings, goal=goal.what) for goal in complete]
     desk = np.zeros(DESK, dtype=np.int64)
     look_ahead(after, reach, desk)
     patience = current(state).patience
-    best = max(nearer, key=lambda goal: goal.worth * patience[turns_for(goal.asks, desk)])
-    return say("why.step", fruits=brings, goal=best.what)
+    nearer.sort(key=lambda goal: -goal.worth * patience[turns_for(goal.asks, desk)])
+    return [say("why.step", fruits=brings, goal=goal.what) for goal in nearer]
 
 
 def _missing(goal: Goal, held: int) -> int:
@@ -186,16 +185,17 @@ def _slide(state: State, seat: int, cell: int, goal: int) -> list[Say]:
     free = ground(state, seat)
     reach = reaches(state, seat, free, cell, goal)
     if what < AMENITY:
-        found = [_gain(state, seat, {what: cells}, reach)]
+        found = _gains(state, seat, {what: cells}, reach)
     elif KIND[what - AMENITY] == WAGON:
         found = _ices(state, seat, what - AMENITY, cells) or _roomier(free, cell, goal)
     else:
         number = cells + FRUITS_WHEN_MOVED
-        either = [_gain(state, seat, {int(fruit): number}, reach) for fruit in MIXES[what - AMENITY]]
-        # Of the two kinds, the one with more to be said for it.
-        found = [min(either, key=lambda said: ("why.completes", "why.step", "why.stock").index(said.key))]
+        either = [_gains(state, seat, {int(fruit): number}, reach) for fruit in MIXES[what - AMENITY]]
+        # Of the two kinds, the one with more to be said for it comes first.
+        either.sort(key=lambda said: ("why.completes", "why.step", "why.stock").index(said[0].key))
+        found = [reason for said in either for reason in said if reason.key == either[0][0].key]
     wider = int(reach >> BYTE * FRUITS) - int(reaches(state, seat, free, NONE, NONE) >> BYTE * FRUITS)
-    return [*found, say("why.wider", n=wider)] if wider > 0 else found
+    return [*found[:1], say("why.wider", n=wider), *found[1:]] if wider > 0 else found
 
 
 def _ices(state: State, seat: int, token: int, cells: int) -> list[Say]:

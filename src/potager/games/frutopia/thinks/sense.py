@@ -14,12 +14,17 @@ from ..rules.components import (
     BOAT_POINTS,
     CIRCLE_POINTS,
     FIRST,
+    ICES,
     LEMONADE,
+    PRICE_ASKS,
     RING_CELLS,
+    ROWS,
     SIZE,
+    STACK_COLOUR,
+    STACK_POINTS,
 )
 from ..rules.factory import can_advance, is_blocked, own_circle
-from ..rules.island import basket
+from ..rules.island import affords, basket, can_make_ice
 from ..rules.market import can_deliver
 from ..rules.scoring import boat_at, owned
 from ..rules.state import NONE, State
@@ -28,10 +33,15 @@ UNSEEN = 1.5  # points
 
 
 def absurd(state: State, seat: int, action: int) -> bool:
-    """Whether an action lets points lie that nothing else could be bought for."""
+    """Whether an action lets points lie that nothing else could be bought for, or that cost no more."""
+    name, place = ACTIONS.split(action)
+    if name == "ice":
+        return _makes_less(state, place)
     if state.permits > 0:
         return False
-    match ACTIONS.split(action)[0]:
+    match name:
+        case "stop":
+            return not state.factory and _freezes(state, seat)
         case "skip":
             # With the factory a pawn may be worth more than a boat.
             return not state.factory and _delivers(state, seat)
@@ -40,6 +50,32 @@ def absurd(state: State, seat: int, action: int) -> bool:
             return not owned(state, seat, LEMONADE) and _advances(state, seat)
         case _:
             return False
+
+
+def _makes_less(state: State, stack: int) -> bool:
+    """R15, R17. Whether the same recipe makes an ice of more points, and neither empties a stack."""
+    return state.stacks[stack] > 1 and any(
+        STACK_COLOUR[other] == STACK_COLOUR[stack]
+        and STACK_POINTS[other] > STACK_POINTS[stack]
+        and state.stacks[other] > 1
+        for other in range(ICES)
+    )
+
+
+def _freezes(state: State, seat: int) -> bool:
+    """R15. Whether a seat can make an ice, and has no boat or token that the fruits could be for."""
+    worth = max(
+        (int(STACK_POINTS[stack]) for stack in range(ICES) if can_make_ice(state, seat, stack)), default=0
+    )
+    return worth > 0 and not _delivers(state, seat) and not _takes(state, seat)
+
+
+def _takes(state: State, seat: int) -> bool:
+    """R20. Whether a seat can pay for a row of the market that has a token left."""
+    fruits = basket(state, seat)
+    return any(
+        affords(fruits, int(PRICE_ASKS[row])) and (state.market[row] != NONE).any() for row in range(ROWS)
+    )
 
 
 def _delivers(state: State, seat: int) -> bool:
