@@ -1,0 +1,1 @@
+"""Batches and playouts on a GPU: one game in each thread."""
