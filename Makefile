@@ -173,6 +173,7 @@ lock: ## resolve the lock files anew (needs uv)
 	$(LOCK) --group page -o requirements-page.lock
 	$(LOCK) pyproject.toml --all-extras --group build --group dev -c requirements.lock -c requirements-page.lock -o requirements-dev.lock
 	$(LOCK) pyproject.toml --group bench -c requirements-dev.lock -o requirements-bench.lock
+	$(LOCK) --group docs -c requirements-dev.lock -o requirements-docs.lock
 
 clean: ## remove what was set up or built
 	rm -rf $(VENV) web/node_modules src/potager/server/static .pytest_cache .ruff_cache .hypothesis .coverage

@@ -18,7 +18,7 @@ from potager.core import compile as compiling
 from potager.core.game import Game
 from potager.lab import warm
 from potager.lab.figures import simulate as lab
-from potager.lab.figures.simulate import Batch, Simulation, simulate
+from potager.lab.figures.simulate import ManyGames, Simulation, simulate
 from potager.testing.terminal import Refused, Run
 
 
@@ -45,7 +45,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(
     games: int = 20, seed: int | None = 3, progress: Callable[[int], None] = lambda done: None
 ) -> Simulation:
-    return simulate(Batch(load("toy"), 2, None, games, ["uniform", "greedy"], seed), progress)
+    return simulate(ManyGames(load("toy"), 2, None, games, ["uniform", "greedy"], seed), progress)
 
 
 def test_the_same_seed_gives_the_same_games(interpreted: None) -> None:
@@ -97,13 +97,13 @@ def test_a_fresh_seed_is_told_in_full(interpreted: None) -> None:
 @pytest.mark.parametrize("bots", [[], ["greedy"] * 3])
 def test_every_seat_has_one_bot(bots: list[str]) -> None:
     with pytest.raises(CannotRead, match="2 seats take 1 to 2 bots"):
-        simulate(Batch(load("toy"), 2, bots=bots))
+        simulate(ManyGames(load("toy"), 2, bots=bots))
 
 
 def test_only_bots_that_are_compiled_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(lab.COMPILED, "gardener")
     with pytest.raises(CannotRead, match="does not play in compiled games"):
-        simulate(Batch(load("toy"), 2, bots=["greedy"]))
+        simulate(ManyGames(load("toy"), 2, bots=["greedy"]))
 
 
 def test_bad_numbers_and_names_are_refused(interpreted: None, refused: Refused) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from potager.lab.figures.simulate import Batch, Simulation
+    from potager.lab.figures.simulate import ManyGames, Simulation
 
 
 def simulate(
@@ -46,12 +46,12 @@ def simulate(
     import msgspec
     from rich.console import Console
 
-    from potager.lab.figures.simulate import Batch
+    from potager.lab.figures.simulate import ManyGames
 
     lang = language(lang)
     loaded, options = game_and_options(ctx, game, option)
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    batch = Batch(loaded, seats_of(loaded, seats, solo), options, games, names, seed_of(seed))
+    batch = ManyGames(loaded, seats_of(loaded, seats, solo), options, games, names, seed_of(seed))
     result = _played(batch, Console(stderr=True, highlight=False), lang)
     if json:
         typer.echo(msgspec.json.encode(result).decode())
@@ -61,7 +61,7 @@ def simulate(
     out.print(_summary(result, lang))
 
 
-def _played(batch: Batch, notices: Console, lang: str) -> Simulation:
+def _played(batch: ManyGames, notices: Console, lang: str) -> Simulation:
     """Play the games, with a bar that moves."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

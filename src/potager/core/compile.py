@@ -242,7 +242,7 @@ def sources(package: str) -> list[Path]:
     locations = (spec.submodule_search_locations or []) if spec else []
     engine = [
         file
-        for folder in ("core", "bots", "lab")
+        for folder in ("core", "bots", "lab", "envs")
         for file in sorted((potager / folder).rglob("*.py"))
         if folder == "core" or _HAS_RULES.search(file.read_text(encoding="utf-8"))
     ]

@@ -23,9 +23,9 @@ LOWEST = 19  # of the priorities that a process can give itself
 def warm(game: Game) -> None:
     """Play a game and search once by compiled code, which compiles all of it; note that the cache is full."""
     from potager.bots.hints import rehearse
-    from potager.lab.figures.simulate import Batch, simulate
+    from potager.lab.figures.simulate import ManyGames, simulate
 
-    simulate(Batch(game, games=1, seed=0))
+    simulate(ManyGames(game, games=1, seed=0))
     rehearse(game.compiled())
     compiling.mark_cached(game.source_package)
     note = _note(game)

@@ -74,7 +74,7 @@ class Simulation(msgspec.Struct, frozen=True):
         return self.actions / self.seconds
 
 
-class Batch(NamedTuple):
+class ManyGames(NamedTuple):
     """Many games at one table; the bots take the seats in turn and are rotated from game to game."""
 
     game: Game
@@ -85,7 +85,7 @@ class Batch(NamedTuple):
     seed: int | str | None = None
 
 
-def simulate(batch: Batch, progress: Callable[[int], None] = lambda done: None) -> Simulation:
+def simulate(batch: ManyGames, progress: Callable[[int], None] = lambda done: None) -> Simulation:
     """Play games; `progress` hears how many are done."""
     game, games = batch.game, batch.games
     seats, options = game.check_seats(batch.seats), game.check_options(batch.options)
