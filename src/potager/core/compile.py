@@ -150,9 +150,19 @@ def specialise_as(family: str, kernel: str, package: str, functions: dict[str, A
             for key, value in list(vars(module).items()):
                 if key in functions and value is stand_ins.get(key):  # what a kernel calls its own stays
                     setattr(module, key, functions[key])
+                elif is_rule(value) and value.__module__ != name and is_generic(value):
+                    other = specialise_as(family, value.__module__, package, functions)
+                    setattr(module, key, getattr(other, value.__name__))
             if family != COPIED:
                 _swap_foreign_rules(module, family)
         return sys.modules[name]
+
+
+def is_generic(rule: Any) -> bool:
+    """Whether a rule of a kernel calls a stand-in, or another rule that does."""
+    called = (rule.__globals__.get(name) for name in rule.__code__.co_names)
+    plain = [value for value in called if isinstance(value, FunctionType) and value is not rule]
+    return any(is_generic(one) if hasattr(one, _MARK) else one.__module__ == STAND_INS for one in plain)
 
 
 def is_twin(module: str) -> bool:

@@ -48,7 +48,7 @@ def _cuda() -> Any:
 @functools.cache
 def device_rule(rule: Callable[P, R]) -> Callable[P, R]:
     """A rule as a function of the GPU; one that is long and seldom called is not copied into its callers."""
-    apart = compiling.is_apart(rule) or len(rule.__code__.co_code) > int(__import__("os").environ.get("INLMAX", "1000000"))
+    apart = compiling.is_apart(rule)
     dispatcher = _cuda().jit(device=True, forceinline=not apart)(rule)
     compile_device = dispatcher.compile_device
 

@@ -1,4 +1,7 @@
-"""Games played at random for so many actions: a kernel, generic over games (see `Game.kernel`)."""
+"""Games played at random without a pause: a kernel, generic over games (see `Game.kernel`).
+
+The same rules play on a processor and, one game in each thread, on a GPU.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +17,17 @@ ROUND = 16  # actions between two looks at whether a game is over
 
 
 @rule
-def play_on(state: Any, rounds: int, dealer: Dealer, mask: Mask, stream: Stream) -> tuple[int, int]:
-    """Play at random for so many rounds of actions; a game that is over is dealt anew when the round ends.
+def play_rounds(state: Any, rounds: int, dealer: Dealer, mask: Mask, stream: Stream) -> tuple[int, int]:
+    """Deal, and play at random for so many rounds; a game that is over is dealt anew when its round ends.
 
-    On a GPU the threads that run together then deal together. Returns the actions played and the games dealt.
+    On a GPU the threads that run together then deal together, and none waits long for the others. Returns the
+    actions played and the games dealt.
     """
     played = 0
     dealt = 0
     seat = NOBODY
     for _ in range(rounds):
-        if over(state):
+        if dealt == 0 or over(state):
             deal(state, dealer, stream)
             dealt += 1
             seat = NOBODY
