@@ -109,7 +109,15 @@ def launched(threads: int, blocks: int = 1) -> Callable[[Callable[P, None]], Any
     def mark(function: Callable[P, None]) -> Any:
         if not compiling.is_device(function.__module__):
             return function
-        return _cuda().jit(launch_bounds=(threads, blocks), lto=False)(function)
+        dispatcher = _cuda().jit(launch_bounds=(threads, blocks), lto=False)(function)
+        first_try = dispatcher.compile
+
+        def compile_kernel(signature: Any) -> Any:
+            with _tables_in_memory():
+                return first_try(signature)
+
+        dispatcher.compile = compile_kernel
+        return dispatcher
 
     return mark
 

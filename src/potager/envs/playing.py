@@ -10,8 +10,9 @@ from typing import Any
 from potager.bots.playout import Dealer, deal, nth
 from potager.core.chance import Stream, draw
 from potager.core.compile import rule
-from potager.core.kernel import Mask, apply, awaited, legal, over
+from potager.core.kernel import Mask, Numbers, apply, awaited, legal, over
 from potager.core.turns import NOBODY, next_seat
+from potager.envs.stepping import Deals, Games, Told, step_games
 
 ROUND = 16  # actions between two looks at whether a game is over
 
@@ -38,3 +39,15 @@ def play_rounds(state: Any, rounds: int, dealer: Dealer, mask: Mask, stream: Str
                 apply(state, seat, nth(mask, draw(stream, choices)))
                 played += 1
     return played, dealt
+
+
+@rule
+def wander(steps: int, action: Numbers, games: Games, deals: Deals, told: Told, stream: Stream) -> None:
+    """Play so many random actions in the first game, and tell of each; `action`, [1], is written anew."""
+    mask = games.masks[0]
+    for _ in range(steps):
+        choices = 0
+        for place in range(len(mask)):
+            choices += int(mask[place])
+        action[0] = nth(mask, draw(stream, choices))
+        step_games(0, 1, action, games, deals, told)

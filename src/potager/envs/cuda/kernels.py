@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from potager.bots.playout import Dealer, nth, play_random
-from potager.core.chance import BLOCK_WORDS, COUNTER, KEY, STREAM, USED, draw
+from potager.bots.playout import Dealer, play_random
+from potager.core.chance import BLOCK_WORDS, COUNTER, KEY, STREAM, USED
 from potager.core.compile import rule
 from potager.core.device import launched
 from potager.core.kernel import scores
-from potager.envs.playing import play_rounds
+from potager.envs.playing import play_rounds, wander
 from potager.envs.stepping import Deals, Games, Told, begin_games, count_games, look_games, step_games
 
 cuda: Any = importlib.import_module("numba.cuda")
@@ -110,7 +110,7 @@ def step(actions: Any, games: Games, terms: Any, options: Any, told: Told) -> No
 
 
 @launched(THREADS, BLOCKS)
-def wander(steps: int, keys: Any, games: Games, terms: Any, options: Any, told: Told) -> None:
+def random_steps(steps: int, keys: Any, games: Games, terms: Any, options: Any, told: Told) -> None:
     """Play so many random actions in each game, every one told of as `step` does."""
     me = cuda.grid(1)
     if me >= len(games.states):
@@ -126,12 +126,7 @@ def wander(steps: int, keys: Any, games: Games, terms: Any, options: Any, told: 
     own[0] = games.states[me]
     mine, seen = rows(games, told, own, me)
     deals = Deals(terms[0], terms[1], terms[2], terms[3] != 0, options, streams)
-    for _ in range(steps):
-        choices = 0
-        for place in range(ACTIONS):
-            choices += mine.masks[0, place]
-        action[0] = nth(mine.masks[0], draw(stream, choices))
-        step_games(0, 1, action, mine, deals, seen)
+    wander(steps, action, mine, deals, seen, stream)
     games.states[me] = own[0]
 
 
