@@ -90,7 +90,7 @@ def raw(game: Game, states: Any) -> Any:
 def main(folder: Path) -> None:
     """Write the kernels, the facts and what is expected of every game."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in names():
+    for name in sys.argv[2:] or names():
         game = load(name)
         for kernel in KERNELS:
             code = programs.assembly(game, kernel)

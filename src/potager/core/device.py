@@ -103,6 +103,14 @@ def move_to_device(module: ModuleType) -> None:
             setattr(module, name, _as_numbers(value))
 
 
+def card() -> Any:
+    """Numba for GPUs, on a machine that has one."""
+    cuda = _cuda()
+    if not cuda.is_available():
+        raise CannotRead("there is no GPU that CUDA can use on this machine: choose the device cpu")
+    return cuda
+
+
 def launched(threads: int, blocks: int = 1) -> Callable[[Callable[P, None]], Any]:
     """Mark a kernel: so many threads a block, and at least so many blocks at a time on a multiprocessor."""
 

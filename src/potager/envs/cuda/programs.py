@@ -57,11 +57,10 @@ def _crossed(states: npt.NDArray[Any], kind: np.dtype[Any]) -> npt.NDArray[Any]:
 
 
 def keys(seed: bytes, purpose: str, number: int) -> npt.NDArray[np.uint32]:
-    """A key for the chance of each thread: [number, KEY]."""
-    words = np.frombuffer(stream(seed, purpose)[:KEY].astype(np.uint32).tobytes(), dtype=np.uint32)
-    return np.random.Generator(np.random.Philox(words[:4].astype(np.uint64)[:2])).integers(
-        0, 1 << 32, (number, KEY), dtype=np.uint32
-    )
+    """A key for the chance of each thread, [number, KEY]: words of one stream are too slow to draw by hand."""
+    words = stream(seed, purpose)[:KEY].astype(np.uint64)
+    rng = np.random.Generator(np.random.Philox(key=words[:2]))
+    return rng.integers(0, 1 << 32, (number, KEY), dtype=np.uint32)
 
 
 def assembly(game: Game, kernel: str, capability: tuple[int, int] = (9, 0)) -> str:
