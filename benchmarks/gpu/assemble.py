@@ -1,7 +1,7 @@
-"""Compile the kernels of all games for a GPU, and work out on this machine what they must give.
+"""Compile the kernels of all games for a GPU.
 
-`python benchmarks/gpu/assemble.py FOLDER` needs numba-cuda and no GPU. What it writes goes to a machine with a GPU,
-where `measure.py` needs nothing but CuPy.
+`python benchmarks/gpu/assemble.py FOLDER [GAME...]` needs numba-cuda and no GPU. What it writes goes
+to a machine with a GPU, where `measure.py` needs nothing but CuPy.
 """
 
 from __future__ import annotations
@@ -9,119 +9,35 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
-import numpy as np
+from expect import ROUNDS, SEATS, STEPS
 
 from potager import load, names
-from potager.bots.playout import new_dealer
-from potager.core import chance
-from potager.core.game import Game
-from potager.envs.batch import agree, size_of
-from potager.envs.cpu import LATER, new_deals
+from potager.envs.batch import size_of
 from potager.envs.cuda import programs
-from potager.envs.stepping import Games, Told
 
-SEATS = 4
 KERNELS = ("random_rounds", "begin", "random_steps")
-EQUAL, ROUNDS, STEPS = 2048, 64, 400  # threads whose outcome is compared, and how long they play
-SEED = chance.seed_bytes(16)
 
 
-def expect_rounds(game: Game, keys: Any) -> tuple[Any, Any]:
-    """What random play must come to: the last states, and the numbers of actions and games."""
-    there = game.compiled()
-    kernel: Any = there.kernel("potager.envs.playing")
-    states, played = there.state.batch(len(keys)), np.zeros((len(keys), 2), dtype=np.int64)
-    mask, dealer = game.new_mask(), new_dealer(game, SEATS, {}, SEED)
-    for place, key in enumerate(keys):
-        stream = chance.stream(SEED, "")
-        stream[: chance.KEY] = key
-        played[place] = kernel.play_rounds(states[place], ROUNDS, dealer, mask, stream)
-    return states, played
-
-
-def dealt(game: Game, n: int) -> tuple[Any, Any]:
-    """Games as a batch deals them, and the chance of their later deals."""
-    there = game.compiled()
-    states, later = there.state.batch(n), np.zeros((n, chance.STREAM), dtype=np.int64)
-    rows = states.view(np.uint8).reshape(n, -1)
-    for place in range(n):
-        seed = chance.seed_bytes(place)
-        rows[place] = np.frombuffer(there.deal(SEATS, {}, seed).tobytes(), dtype=np.uint8)
-        later[place] = chance.stream(seed, LATER)
-    return states, later
-
-
-def expect_steps(game: Game, states: Any, later: Any, keys: Any) -> dict[str, Any]:
-    """What a batch must tell after so many random steps."""
-    n, size = len(states), size_of(game)
-    kernel: Any = game.compiled().kernel("potager.envs.playing")
-    stepping: Any = game.compiled().kernel("potager.envs.stepping")
-    deals = new_deals(agree(game, n, {}, SEATS, {}))
-    numbers, truths = np.zeros(n, dtype=np.int64), np.zeros(n, dtype=np.bool_)
-    masks = np.zeros((n, game.actions.size), dtype=np.bool_)
-    games = Games(states, later, masks, numbers)
-    real = np.float32
-    told = Told(
-        seats=numbers.copy(),
-        legal=masks.copy(),
-        observations=np.zeros((n, size), dtype=real),
-        rewards=np.zeros((n, SEATS), dtype=real),
-        final=np.zeros((n, SEATS), dtype=np.int64),
-        done=truths,
-        refused=truths.copy(),
-    )
-    stepping.begin_games(0, n, games, told)
-    for place in range(n):
-        row = slice(place, place + 1)
-        stream = chance.stream(SEED, "")
-        stream[: chance.KEY] = keys[place]
-        mine, seen = Games(*(one[row] for one in games)), Told(*(one[row] for one in told))
-        kernel.wander(STEPS, np.zeros(1, dtype=np.int64), mine, deals, seen, stream)
-    return {**told._asdict(), "states": states}
-
-
-def raw(game: Game, states: Any) -> Any:
-    """States as a card has them, as bytes: [n, size]."""
-    return programs.to_card(game, states).view(np.uint8).reshape(len(states), -1)
-
-
-def main(folder: Path) -> None:
-    """Write the kernels, the facts and what is expected of every game."""
+def main(folder: Path, only: list[str]) -> None:
+    """Write the kernels and the facts of every game."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in sys.argv[2:] or names():
+    for name in only or names():
         game = load(name)
-        for kernel in KERNELS:
-            code = programs.assembly(game, kernel)
-            (folder / f"{name}.{kernel}.ptx").write_text(code, encoding="utf-8")
-        keys = programs.keys(SEED, "threads", EQUAL)
-        states, played = expect_rounds(game, keys)
-        starts, later = dealt(game, EQUAL)
-        begun = raw(game, starts)
-        told = expect_steps(game, starts, later.copy(), keys)
-        told["states"] = raw(game, told["states"])
-        kind = programs.record_type(game)
-        used = np.zeros(kind.itemsize, dtype=np.bool_)
-        for field, offset, *_ in (kind.fields or {}).values():
-            used[offset : offset + field.itemsize] = True
         facts = {
             "seats": SEATS,
-            "state": kind.itemsize,
+            "state": programs.record_type(game).itemsize,
             "actions": game.actions.size,
             "observation": size_of(game),
-            "options": game.option_numbers({}).tolist(),
+            "options": [*game.option_numbers({}).tolist(), 0],
             "rounds": ROUNDS,
             "steps": STEPS,
         }
         (folder / f"{name}.json").write_text(json.dumps(facts), encoding="utf-8")
-        arrays = {f"told_{key}": value for key, value in told.items()}
-        np.savez_compressed(
-            folder / f"{name}.npz", keys=keys, used=used, states=raw(game, states), played=played, begun=begun,
-            later=later.astype(np.uint32), **arrays,
-        )  # fmt: skip
-        print(name, int(played[:, 0].sum()), "moves expected")
+        for kernel in KERNELS:
+            code = programs.assembly(game, kernel)
+            (folder / f"{name}.{kernel}.ptx").write_text(code, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:])

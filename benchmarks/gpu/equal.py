@@ -31,7 +31,10 @@ def play(game: Game, seats: int) -> int:
         stream = chance.stream(SEED, "")
         stream[: chance.KEY] = key
         due = kernel.play_rounds(state, ROUNDS, dealer, mask, stream)
-        assert tuple(played[place]) == tuple(due) and states[place].tobytes() == state.tobytes(), (game.name, place)
+        assert tuple(played[place]) == tuple(due) and states[place].tobytes() == state.tobytes(), (
+            game.name,
+            place,
+        )
     return int(played[:, 0].sum())
 
 
@@ -40,7 +43,8 @@ def step(game: Game, seats: int) -> int:
     here, there = (Batch(game, GAMES, None, one, seats, 7) for one in ("cpu", "cuda"))
     rng = np.random.default_rng(3)
     for _ in range(STEPS):
-        actions = (rng.random(here.legal().shape) * here.legal()).argmax(axis=1)
+        chances: Any = rng.random(here.legal().shape) * here.legal()
+        actions: Any = chances.argmax(axis=1)
         actions[rng.random(GAMES) < 0.01] = game.actions.size
         here.step(actions)
         there.step(card().to_device(actions))

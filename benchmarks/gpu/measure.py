@@ -1,22 +1,23 @@
 """Measure what `assemble.py` has built on this machine's GPU, and compare it with what a processor gives.
 
-`python benchmarks/gpu/measure.py FOLDER OUT` needs CuPy, no Numba; with Pgx and JAX there it measures those beside.
-Times are taken by the device's own events, after warming up; the kernels count the moves.
+`python benchmarks/gpu/measure.py FOLDER OUT` needs CuPy, no Numba; where Pgx and JAX are there, it
+measures those beside. Times are taken by the device's own events, after warming up; the kernels count the moves.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 import statistics
 import sys
 import time
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-import cupy  # pyright: ignore[reportMissingImports]
 import numpy as np
 
-cp: Any = cupy
+cp: Any = importlib.import_module("cupy")
 THREADS = 128
 REPEATS = 5
 GAMES = ("finca", "bohnanza", "frutopia")
@@ -26,7 +27,13 @@ def flat(value: Any) -> list[Any]:
     """An argument as a kernel of Numba's takes it: an array is seven numbers and more."""
     if isinstance(value, int):
         return [np.int64(value)]
-    head = [np.uint64(0), np.uint64(0), np.int64(value.size), np.int64(value.itemsize), np.uint64(value.data.ptr)]
+    head = [
+        np.uint64(0),
+        np.uint64(0),
+        np.int64(value.size),
+        np.int64(value.itemsize),
+        np.uint64(value.data.ptr),
+    ]
     return [*head, *map(np.int64, value.shape), *map(np.int64, value.strides)]
 
 
@@ -34,13 +41,24 @@ class Kernel:
     """A kernel from a file of assembly."""
 
     def __init__(self, file: Path) -> None:
-        code = file.read_text(encoding="utf-8")
+        self.file = file
+
+    @cached_property
+    def kernel(self) -> Any:
+        """The kernel, once the driver has assembled it."""
+        code = self.file.read_text(encoding="utf-8")
         entry = code.split(".entry ", 1)[1].split("(", 1)[0].strip()
-        self.kernel = cp.RawModule(path=str(file)).get_function(entry)
-        self.kernel.preferred_shared_memory_carveout = 0
+        ready = self.file.with_suffix(
+            ".cubin"
+        )  # as `check.py` leaves it: what the driver assembles itself may differ
+        kernel = cp.RawModule(path=str(ready if ready.exists() else self.file)).get_function(entry)
+        kernel.preferred_shared_memory_carveout = 0
+        return kernel
 
     def __call__(self, threads: int, *values: Any) -> None:
-        self.kernel(((threads + THREADS - 1) // THREADS,), (THREADS,), tuple(n for v in values for n in flat(v)))
+        self.kernel(
+            ((threads + THREADS - 1) // THREADS,), (THREADS,), tuple(n for v in values for n in flat(v))
+        )
 
     @property
     def facts(self) -> dict[str, int]:
@@ -63,8 +81,6 @@ def timed(work: Any) -> list[float]:
     return found
 
 
-
-
 class Rows:
     """A batch's arrays on the card, as `random_steps` takes them."""
 
@@ -74,7 +90,10 @@ class Rows:
         self.states = Records(cp.asarray(np.tile(expected["begun"], (again, 1))[:n]))
         self.chance = cp.asfortranarray(cp.asarray(np.tile(expected["later"], (again, 1))[:n]))
         shape = (n, facts["actions"])
-        self.masks, self.legal = cp.zeros(shape, dtype=bool, order="F"), cp.zeros(shape, dtype=bool, order="F")
+        self.masks, self.legal = (
+            cp.zeros(shape, dtype=bool, order="F"),
+            cp.zeros(shape, dtype=bool, order="F"),
+        )
         self.seats, self.playing = cp.zeros(n, dtype=np.int64), cp.zeros(n, dtype=np.int64)
         self.observations = cp.zeros((n, facts["observation"]), dtype=np.float32, order="F")
         self.rewards = cp.zeros((n, facts["seats"]), dtype=np.float32, order="F")
@@ -91,7 +110,15 @@ class Rows:
     @property
     def told(self) -> list[Any]:
         """What is told of them."""
-        return [self.playing, self.legal, self.observations, self.rewards, self.final, self.done, self.refused]
+        return [
+            self.playing,
+            self.legal,
+            self.observations,
+            self.rewards,
+            self.final,
+            self.done,
+            self.refused,
+        ]
 
 
 class Records:
@@ -137,12 +164,12 @@ def equal_steps(begin: Kernel, kernel: Kernel, facts: dict[str, Any], expected: 
 def play(kernel: Kernel, facts: dict[str, Any], multiprocessors: int) -> dict[str, Any]:
     """Random moves a second, at the best of some numbers of threads."""
     best: dict[str, Any] = {"moves": 0.0}
-    for each in (512, 1024, 2048, 4096):
+    for each in (512, 1024, 2048):
         n = each * multiprocessors
         keys, played = random_keys(n), cp.zeros((n, 2), dtype=np.int64)
         last = Records(cp.zeros((n, facts["state"]), dtype=np.uint8))
         options = cp.asarray(np.array(facts["options"], dtype=np.int64))
-        times = timed(lambda: kernel(n, 128, facts["seats"], options, keys, last, played))  # noqa: B023
+        times = timed(lambda: kernel(n, 64, facts["seats"], options, keys, last, played))  # noqa: B023
         moves, games = (int(one) for one in played.get().sum(axis=0))
         rate = moves / statistics.median(times)
         if rate > best["moves"]:
@@ -161,18 +188,21 @@ def steps(begin: Kernel, kernel: Kernel, facts: dict[str, Any], expected: Any) -
         rate = n * 50 / statistics.median(times)
         if rate > best["moves"]:
             spread = [n * 50 / max(times), n * 50 / min(times)]
-            best = {"moves": rate, "spread": spread, "threads": n, "size": facts["observation"], **kernel.facts}
+            best = {
+                "moves": rate,
+                "spread": spread,
+                "threads": n,
+                "size": facts["observation"],
+                **kernel.facts,
+            }
     return best
 
 
 def pgx_steps(name: str) -> dict[str, Any]:
     """Steps a second of a game of Pgx, random moves, finished games begun anew, scans of 50."""
-    import jax  # pyright: ignore[reportMissingImports]
-    import pgx  # pyright: ignore[reportMissingImports]
-    from pgx.experimental import auto_reset  # pyright: ignore[reportMissingImports]
-
-    j: Any = jax
-    env: Any = pgx.make(name)
+    j: Any = importlib.import_module("jax")
+    env: Any = cast(Any, importlib.import_module("pgx")).make(name)
+    auto_reset: Any = cast(Any, importlib.import_module("pgx.experimental")).auto_reset
     best: dict[str, Any] = {"moves": 0.0}
     step, init = j.vmap(auto_reset(env.step, env.init)), j.vmap(env.init)
 
@@ -187,7 +217,7 @@ def pgx_steps(name: str) -> dict[str, Any]:
         return j.lax.scan(one, state, j.random.split(key, 50))
 
     fast = j.jit(run)
-    for n in (1 << 14, 1 << 16, 1 << 18) if name == "connect_four" else (1 << 14, 1 << 16):
+    for n in (1 << 18, 1 << 20) if name == "connect_four" else (1 << 16,):
         state = j.jit(init)(j.random.split(j.random.PRNGKey(0), n))
         j.block_until_ready(fast(state, j.random.PRNGKey(1)))
         times: list[float] = []
@@ -201,37 +231,49 @@ def pgx_steps(name: str) -> dict[str, Any]:
     return best
 
 
-def main(folder: Path, out: Path) -> None:
-    """Measure everything; what fails is said in its place."""
+def measure_game(name: str, folder: Path, wanted: list[str], card: Any) -> dict[str, Any]:
+    """What is wanted of one game; what fails is said in its place."""
+    facts = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+    parts = ("random_rounds", "begin", "random_steps")
+    rounds, begin, stepping = (Kernel(folder / f"{name}.{part}.ptx") for part in parts)
+
+    def expected() -> Any:
+        return dict(np.load(folder / f"{name}.npz"))
+
+    works: dict[str, Any] = {
+        "play": lambda: play(rounds, facts, card["multiProcessorCount"]),
+        "same moves": lambda: equal_play(rounds, facts, expected()),
+        "steps": lambda: steps(begin, stepping, facts, expected()),
+        "same steps": lambda: equal_steps(begin, stepping, facts, expected()),
+    }
+    return {what: attempt(f"{name}, {what}", works[what]) for what in wanted if what in works}
+
+
+def attempt(what: str, work: Any) -> Any:
+    """What comes of it, or what went wrong."""
+    try:
+        found = work()
+    except Exception as error:
+        found = f"{type(error).__name__}: {error}"
+    print(what, found, flush=True)
+    return found
+
+
+def main(folder: Path, out: Path, wanted: list[str]) -> None:
+    """Measure all that is wanted, and keep what an earlier run found of the rest."""
     card = cp.cuda.runtime.getDeviceProperties(0)
-    found: dict[str, Any] = {"card": card["name"].decode(), "cupy": cp.__version__, "games": {}, "pgx": {}}
+    found: dict[str, Any] = {"games": {name: {} for name in GAMES}, "pgx": {}}
+    if out.exists():
+        found = json.loads(out.read_text(encoding="utf-8"))
+    found |= {"card": card["name"].decode(), "cupy": cp.__version__}
     for name in GAMES:
-        facts = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
-        expected = dict(np.load(folder / f"{name}.npz"))
-        kernels = {one: Kernel(folder / f"{name}.{one}.ptx") for one in ("random_rounds", "begin", "random_steps")}
-        rounds, begin, stepping = kernels.values()
-        game: dict[str, Any] = {}
-        found["games"][name] = game
-        for what, work in {
-            "play": lambda: play(rounds, facts, card["multiProcessorCount"]),  # noqa: B023
-            "same moves": lambda: equal_play(rounds, facts, expected),  # noqa: B023
-            "steps": lambda: steps(begin, stepping, facts, expected),  # noqa: B023
-            "same steps": lambda: equal_steps(begin, stepping, facts, expected),  # noqa: B023
-        }.items():
-            try:
-                game[what] = work()
-            except Exception as error:
-                game[what] = f"{type(error).__name__}: {error}"
-            print(name, what, game[what], flush=True)
-            out.write_text(json.dumps(found, indent=1), encoding="utf-8")
-    for name in ("backgammon", "connect_four"):
-        try:
-            found["pgx"][name] = pgx_steps(name)
-        except Exception as error:
-            found["pgx"][name] = f"{type(error).__name__}: {error}"
-        print("pgx", name, found["pgx"][name], flush=True)
+        found["games"][name] |= measure_game(name, folder, wanted, card)
+        out.write_text(json.dumps(found, indent=1), encoding="utf-8")
+    for name in ("backgammon", "connect_four") if "pgx" in wanted else ():
+        found["pgx"][name] = attempt(f"pgx {name}", lambda: pgx_steps(name))  # noqa: B023
         out.write_text(json.dumps(found, indent=1), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    everything = ["play", "same moves", "steps", "same steps", "pgx"]
+    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:] or everything)

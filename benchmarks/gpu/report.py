@@ -11,9 +11,14 @@ AIMS = {"finca": 1000.0, "bohnanza": 500.0, "frutopia": 300.0}  # millions of ra
 TIMES = 20  # Pgx's backgammon, with observations written out
 
 
+def is_rate(found: Any) -> bool:
+    """Whether something was measured; else it says what went wrong."""
+    return isinstance(found, dict)
+
+
 def millions(found: Any) -> str:
     """A rate and between what it lay, or what went wrong."""
-    if not isinstance(found, dict):
+    if not is_rate(found):
         return f"not measured ({found})"
     low, high = (f"{one / 1e6:,.0f}" for one in found["spread"])
     return f"**{found['moves'] / 1e6:,.0f} M** ({low} to {high})"
@@ -26,22 +31,24 @@ def same(found: Any) -> str:
 
 def verdict(found: Any, aim: float) -> str:
     """Whether an aim, in millions, is reached, and by how much it is missed."""
-    if not isinstance(found, dict):
+    if not is_rate(found):
         return "not measured"
-    rate = found["moves"] / 1e6
+    rate = float(found["moves"]) / 1e6
     return "reached" if rate >= aim else f"missed: {100 * rate / aim:.0f} % of it"
 
 
 def report(found: dict[str, Any]) -> str:
     """The whole page."""
-    games, pgx = found["games"], found["pgx"]
+    games: dict[str, Any] = found["games"]
+    pgx: dict[str, Any] = found["pgx"]
     lines = [
         "# On a GPU",
         "",
         "Written by `make bench-gpu` from what `benchmarks/gpu/measure.py` measured; do not edit.",
         "",
-        f"One {found['card']}, four seats, medians of five launches after a warm-up, timed by the card's own events, in",
-        "brackets the slowest and the fastest. The kernels count the moves. A finished game is dealt anew at once.",
+        f"One {found['card']}, four seats, medians of five launches after a warm-up, timed by the card's own",
+        "events, in brackets the slowest and the fastest. The kernels count the moves. A finished game is dealt",
+        "anew at once.",
         "",
         "## Random play, whole games in one launch",
         "",
@@ -50,13 +57,13 @@ def report(found: dict[str, Any]) -> str:
     ]
     for name, aim in AIMS.items():
         play = games[name]["play"]
-        more = play if isinstance(play, dict) else {"length": 0, "threads": 0, "registers": 0}
+        more: Any = play if is_rate(play) else {"length": 0, "threads": 0, "registers": 0}
         lines.append(
             f"| {name} | {millions(play)} | {aim:,.0f} M | {verdict(play, aim)} | {more['length']:.0f} "
             f"| {more['threads']:,} | {more['registers']} |"
         )
-    back = pgx.get("backgammon")
-    aim = TIMES * back["moves"] / 1e6 if isinstance(back, dict) else 310.0
+    back: Any = pgx.get("backgammon")
+    aim = float(TIMES * back["moves"] / 1e6 if is_rate(back) else TIMES * 15.5)
     lines += [
         "",
         "## Steps of a batch, masks and observations written out at every one",
@@ -68,19 +75,19 @@ def report(found: dict[str, Any]) -> str:
     ]
     for name in AIMS:
         steps = games[name]["steps"]
-        more = steps if isinstance(steps, dict) else {"size": 0, "threads": 0}
+        more = steps if is_rate(steps) else {"size": 0, "threads": 0}
         lines.append(
             f"| {name} | {millions(steps)} | {verdict(steps, aim)} | {more['size']} | {more['threads']:,} |"
         )
     lines += ["", "| Pgx on the same card | steps a second | games |", "| --- | --- | --- |"]
     for name, one in pgx.items():
-        lines.append(f"| {name} | {millions(one)} | {one['threads'] if isinstance(one, dict) else 0:,} |")
+        lines.append(f"| {name} | {millions(one)} | {one['threads'] if is_rate(one) else 0:,} |")
     lines += [
         "",
         "## The same as on a processor",
         "",
-        "The same keys, played by the compiled rules on a processor: states field by field, numbers of moves and of games,",
-        "masks, observations, rewards and points were compared, and all were equal over so many moves:",
+        "The same keys, played by the compiled rules on a processor: states field by field, numbers of moves and",
+        "of games, masks, observations, rewards and points were compared. All were equal over so many moves:",
         "",
         "| game | random play | steps of a batch |",
         "| --- | --- | --- |",

@@ -26,7 +26,9 @@ def ptxas() -> Path:
     """The assembler for GPUs, of the package that brings it."""
     found = importlib.util.find_spec("nvidia")
     assert found is not None and found.submodule_search_locations is not None
-    return next(file for folder in found.submodule_search_locations for file in Path(folder).rglob("bin/ptxas"))
+    return next(
+        file for folder in found.submodule_search_locations for file in Path(folder).rglob("bin/ptxas")
+    )
 
 
 def dealt(game: Game, number: int) -> Any:

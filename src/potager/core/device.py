@@ -16,12 +16,11 @@ import dataclasses
 import functools
 import importlib
 import importlib.util
-from collections import namedtuple
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from enum import IntEnum
 from types import ModuleType
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -131,9 +130,10 @@ def launched(threads: int, blocks: int = 1) -> Callable[[Callable[P, None]], Any
 
 
 def _as_numbers(kinds: type[IntEnum]) -> Any:
-    """An enumeration as plain numbers under the same names: numba-cuda takes no others as places in a table."""
+    """An enumeration as plain numbers under the same names: numba-cuda takes no others as places."""
     members = kinds.__members__
-    return namedtuple(kinds.__name__, members)(*map(int, members.values()))
+    fields = [(name, int) for name in members]
+    return NamedTuple(kinds.__name__, fields)(*map(int, members.values()))  # pyright: ignore[reportGeneralTypeIssues]
 
 
 def _shrunk(table: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -169,14 +169,15 @@ class _NoCard:
 
 
 @contextmanager
-def _with(owner: Any, **others: Any) -> Iterator[None]:
+def _with(owner: Any, **others: Any) -> Generator[None, None, None]:
     """Let attributes of a module be others for a while."""
-    usual = {name: getattr(owner, name) for name in others}
-    vars(owner).update(others)
+    members = cast("dict[str, Any]", vars(owner))
+    usual = {name: members[name] for name in others}
+    members.update(others)
     try:
         yield
     finally:
-        vars(owner).update(usual)
+        members.update(usual)
 
 
 def _tables_in_memory() -> Any:
@@ -185,11 +186,13 @@ def _tables_in_memory() -> Any:
 
 
 @contextmanager
-def _pretending(capability: tuple[int, int]) -> Iterator[None]:
+def _pretending(capability: tuple[int, int]) -> Generator[None, None, None]:
     """Let numba-cuda compile for a GPU that is not there, without the compiler for C++ that it looks for."""
     paths: Any = importlib.import_module("numba.cuda.cuda_paths")
     with (
-        _with(importlib.import_module("numba.cuda.dispatcher"), get_current_device=lambda: _NoCard(capability)),
+        _with(
+            importlib.import_module("numba.cuda.dispatcher"), get_current_device=lambda: _NoCard(capability)
+        ),
         _with(importlib.import_module("numba.cuda.cudadrv.nvrtc"), get_arch_option="compute_{}{}".format),
         _with(paths, _get_nvrtc_path=lambda: paths._env_path_tuple("nowhere", "")),
     ):

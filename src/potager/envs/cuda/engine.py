@@ -78,7 +78,8 @@ class Card:
         n = self.terms.n
         if about is None:
             raise CannotRead(
-                f"this batch is on the device cuda: actions are an array of {n} whole numbers there, not {shown(actions)}"
+                f"this batch is on the device cuda: actions are an array of {n} whole numbers there, "
+                f"not {shown(actions)}"
             )
         if tuple(about["shape"]) != (n,):
             raise CannotRead(f"actions are an array of the shape ({n},), not {tuple(about['shape'])}")

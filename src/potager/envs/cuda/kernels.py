@@ -1,7 +1,7 @@
 """What runs on a GPU, one game in each thread: kernels, generic over games (see `potager.core.device`).
 
-A thread keeps its state in its own local memory, which a card lays out so that threads side by side read side by
-side. Only rules do anything here: the same ones play on a processor.
+A thread keeps its state in its own local memory, which a card lays out so that threads side by side read side
+by side. Only rules do anything here: the same ones play on a processor.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SHUFFLES = 0
 
 @launched(THREADS, BLOCKS)
 def random_rounds(rounds: int, seats: int, options: Any, keys: Any, states: Any, played: Any) -> None:
-    """Play at random from a key for each thread, [n, KEY]; write the last state, the actions and the games."""
+    """Play at random, a key for each thread, [n, KEY]; write the last state, and count actions and games."""
     me = cuda.grid(1)
     if me >= len(keys):
         return
@@ -53,7 +53,7 @@ def random_rounds(rounds: int, seats: int, options: Any, keys: Any, states: Any,
 
 @launched(THREADS, BLOCKS)
 def playouts(each: int, starts: Any, keys: Any, points: Any, lengths: Any) -> None:
-    """Play every state of `starts` out `each` times at random; write the points, [n, seats], and the lengths."""
+    """Play every state of `starts` out `each` times at random; write points, [n, seats], and lengths."""
     me = cuda.grid(1)
     if me >= len(keys):
         return

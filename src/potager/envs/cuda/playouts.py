@@ -53,7 +53,9 @@ def play_out(game: Game, states: npt.NDArray[Any], each: int, seed: bytes) -> Fi
     lengths = cuda.to_device(np.zeros(n, dtype=np.int64))
     kernels.playouts[_blocks(kernels, n)](each, starts, keys, points, lengths)
     shape = (len(states), each)
-    return Finished(points.copy_to_host()[:, :seats].reshape(*shape, seats), lengths.copy_to_host().reshape(shape))
+    return Finished(
+        points.copy_to_host()[:, :seats].reshape(*shape, seats), lengths.copy_to_host().reshape(shape)
+    )
 
 
 def play_out_view(game: Game, view: Any, samples: int, each: int, seed: bytes) -> Finished:
