@@ -1,7 +1,8 @@
 """Measure what `assemble.py` has built on this machine's GPU, and compare it with what a processor gives.
 
 `python benchmarks/gpu/measure.py FOLDER OUT` needs CuPy, no Numba; where Pgx and JAX are there, it
-measures those beside. Times are taken by the device's own events, after warming up; the kernels count the moves.
+measures those beside. Times are taken by the device's own events, after warming up; the kernels count the
+moves.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Batches and playouts on a GPU: one game in each thread, from the same rules as everywhere.
 
 `Batch(game, n, device="cuda")` plays here. Its arrays lie on the card, column by column so that threads
-side by side write side by side, and have `__cuda_array_interface__`: what `torch.as_tensor` and `cupy.asarray`
-make of them copies nothing.
+side by side write side by side, and have `__cuda_array_interface__`: what `torch.as_tensor` and
+`cupy.asarray` make of them copies nothing.
 """
 
 from __future__ import annotations
