@@ -16,7 +16,7 @@ from potager.envs.cuda import programs
 MOST_SEATS = 8
 
 
-class Finished(NamedTuple):
+class PlayedOut(NamedTuple):
     """What came of playouts."""
 
     points: npt.NDArray[np.int64]  # [samples, each, seats]
@@ -43,7 +43,7 @@ def random_rounds(
     return programs.from_card(game, states.copy_to_host()), played.copy_to_host()
 
 
-def play_out(game: Game, states: npt.NDArray[Any], each: int, seed: bytes) -> Finished:
+def play_out(game: Game, states: npt.NDArray[Any], each: int, seed: bytes) -> PlayedOut:
     """Play every state out so many times at random, all in one launch."""
     cuda, kernels = card(), programs.programs(game)
     n, seats = len(states) * each, int(states["seats"][0])
@@ -53,12 +53,12 @@ def play_out(game: Game, states: npt.NDArray[Any], each: int, seed: bytes) -> Fi
     lengths = cuda.to_device(np.zeros(n, dtype=np.int64))
     kernels.playouts[_blocks(kernels, n)](each, starts, keys, points, lengths)
     shape = (len(states), each)
-    return Finished(
+    return PlayedOut(
         points.copy_to_host()[:, :seats].reshape(*shape, seats), lengths.copy_to_host().reshape(shape)
     )
 
 
-def play_out_view(game: Game, view: Any, samples: int, each: int, seed: bytes) -> Finished:
+def play_out_view(game: Game, view: Any, samples: int, each: int, seed: bytes) -> PlayedOut:
     """Sample so many states that a view allows, and play each out so many times, all in one launch."""
     game.check_view(view)
     stream = chance.stream(seed, "samples")
