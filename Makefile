@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PLAYER := $(VENV)/.player
 NODE   := $(VENV)/.node
 DONE   := $(VENV)/.installed
-BENCH  := $(VENV)/.bench-installed
+BENCHED := $(VENV)/.bench-installed
 MODULES := web/node_modules/.installed
 PAGE   := src/potager/server/static/index.html
 PYTEST := $(BIN)/python -m pytest
@@ -25,7 +25,7 @@ PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-rest covered coverage \
-        compiled soak prove-puzzles web e2e parts generated golden papers views credits bench bench-server profile-server bench-trading bench-pace bench-page gpu-check gpu-test bench-gpu attack strength styles mutants pictures page wheel-check lock clean
+        compiled soak prove-envs prove-puzzles web e2e parts generated golden papers views credits bench bench-server profile-server bench-trading bench-pace bench-page gpu-check gpu-test bench-gpu attack strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -99,6 +99,9 @@ compiled: $(DONE) ## the tests of the compiled rules
 soak: $(DONE) ## damage SOAK positions and packs of each game, and play what is accepted, interpreted and compiled
 	@POTAGER_SOAK=$(SOAK) $(PYTEST) -q -rP -n 2 --dist worksteal src/potager/testing/contract/test_damaged.py
 
+prove-envs: $(DONE) ## other people's suites on the environments of every table
+	@POTAGER_ALL_TABLES=1 $(PYTEST) -q -n 2 --dist worksteal tests/envs/test_foreign.py
+
 prove-puzzles: $(DONE) ## look again at the best move of every puzzle, by a quick search with another seed
 	@for game in finca bohnanza frutopia; do $(BIN)/python -m potager.lab.puzzles $$game --prove || exit 1; done
 
@@ -120,6 +123,7 @@ page: $(PAGE) ## build the page
 papers: $(DONE) ## draw the architecture anew from the tree, write the Python pages anew from the code
 	@$(BIN)/python docs/architecture.py
 	@$(BIN)/python docs/api.py
+	@$(BIN)/python docs/observations.py
 
 views: $(DONE) ## write the canned tables of the boards' tests anew
 	@$(BIN)/python -m potager.testing.views
@@ -130,8 +134,8 @@ credits: $(DONE) ## write who drew what anew
 golden: $(DONE) ## write the golden playthroughs, perft counts and search trees anew
 	@POTAGER_GAMES=src/potager/cli/template $(BIN)/python -m potager.lab.golden
 
-bench: $(BENCH) ## measure side by side with the peers, into benchmarks/RESULTS.md
-	@$(BIN)/python benchmarks/run.py
+bench: $(BENCHED) ## measure side by side with the peers, into benchmarks/RESULTS.md; BENCH="--only envs" for environments
+	@$(BIN)/python benchmarks/run.py $(BENCH)
 
 bench-trading: $(DONE) ## greedy bots with and without trading, into benchmarks/TRADING.md
 	@$(BIN)/python benchmarks/trading.py
@@ -185,7 +189,6 @@ lock: ## resolve the lock files anew (needs uv)
 	$(LOCK) --group page -o requirements-page.lock
 	$(LOCK) pyproject.toml --all-extras --group build --group dev -c requirements.lock -c requirements-page.lock -o requirements-dev.lock
 	$(LOCK) pyproject.toml --group bench -c requirements-dev.lock -o requirements-bench.lock
-	$(LOCK) --group docs -c requirements-dev.lock -o requirements-docs.lock
 
 clean: ## remove what was set up or built
 	rm -rf $(VENV) web/node_modules src/potager/server/static .pytest_cache .ruff_cache .hypothesis .coverage
@@ -209,7 +212,7 @@ $(DONE): requirements-dev.lock $(PLAYER) | $(NODE)
 	@$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
 
-$(BENCH): requirements-bench.lock $(DONE)
+$(BENCHED): requirements-bench.lock $(DONE)
 	@$(PIP) --require-hashes -r requirements-bench.lock
 	@touch $@
 

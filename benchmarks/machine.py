@@ -9,7 +9,7 @@ from pathlib import Path
 
 from results import Machine
 
-PACKAGES = ("potager", "numpy", "numba", "open_spiel", "catanatron")
+PACKAGES = ("potager", "numpy", "numba", "open_spiel", "catanatron", "pettingzoo", "envpool", "pgx", "jax")
 
 
 def machine(cores: int) -> Machine:

@@ -21,6 +21,7 @@ def report(results: Results) -> str:
         *_interpreted(results),
         *_starts(results),
         *_calls(results),
+        *_envs(results),
     ]
     return "\n".join(lines) + "\n"
 
@@ -152,3 +153,19 @@ def _calls(results: Results) -> Iterator[str]:
         "",
     )
     yield from table(("game", "seats", "a state", *(f"`{job}`" for job in jobs)), rows)
+
+
+def _envs(results: Results) -> Iterator[str]:
+    if results.envs is None:
+        return
+    here = results.envs.machine
+    versions = ", ".join(f"{name} {version}" for name, version in here.versions.items())
+    yield from ("## Environments", "", f"On {here.date}: {here.cpu}, {here.cores} cores; {versions}.", "")
+    yield "Agent steps a second, each with an observation and a mask of what is legal; batches of 1,024."
+    yield "Only stepping is timed, for everyone: choosing among what is legal is the learner's work."
+    yield ""
+    rows = [(one.name, one.way, str(one.cores), spread(one.steps)) for one in results.envs.speeds]
+    yield from table(("environment", "way", "cores", "agent steps/s"), rows)
+    yield from table(
+        ("compared", "times"), [(what, spread(times, " ×")) for what, times in results.envs.times.items()]
+    )

@@ -89,6 +89,23 @@ class Calls(msgspec.Struct, frozen=True):
     times: dict[str, float]
 
 
+class EnvSpeed(msgspec.Struct, frozen=True):
+    """Agent steps a second of one environment."""
+
+    name: str
+    way: str
+    cores: int
+    steps: Figure
+
+
+class EnvSpeeds(msgspec.Struct, frozen=True):
+    """What a run of environments has found."""
+
+    machine: Machine
+    speeds: list[EnvSpeed]
+    times: dict[str, Figure]  # ours to theirs, and two cores to one
+
+
 class Results(msgspec.Struct):
     """One run; parts that were left out are empty."""
 
@@ -102,3 +119,4 @@ class Results(msgspec.Struct):
     interpreted: list[Interpreted] = []
     starts: Starts | None = None
     calls: list[Calls] = []
+    envs: EnvSpeeds | None = None

@@ -16,6 +16,10 @@ TIMES_TWO_CORES = 1.8
 WARM_SECONDS = 1.5
 IMPORT_SECONDS = 0.4
 INTERPRETED_MS = 20.0
+BATCH_STEPS = {"finca": 1.5e6}
+OTHER_STEPS = 1e6
+AEC_MOVES = 2e4
+ENV_TIMES = {"EnvPool backgammon": 5.0, "Pgx backgammon": 20.0, "two cores against one": TIMES_TWO_CORES}
 MILLI = 1e3  # microseconds in a millisecond
 OWN: dict[str, dict[str, float]] = tomllib.loads(
     Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
@@ -40,6 +44,7 @@ def targets(results: Results) -> list[Target]:
         *_starts(results),
         *_interpreted(results),
         *_own(results),
+        *_envs(results),
     ]
 
 
@@ -133,3 +138,18 @@ def _own(results: Results) -> Iterator[Target]:
                     "not measured" if found is None else f"{found:.4g} {unit}",
                     None if found is None else found < own[job],
                 )
+
+
+def _envs(results: Results) -> Iterator[Target]:
+    """Environments: agent steps a second, and how many times as many as others."""
+    if results.envs is None:
+        return
+    for one in results.envs.speeds:
+        least = {"Batch": BATCH_STEPS.get(one.name, OTHER_STEPS), "AEC": AEC_MOVES}.get(one.way)
+        if least is not None and one.cores == 1:
+            steps = one.steps.median
+            what = f"{one.name}: agent steps/s on one core, {one.way}"
+            yield Target(what, f"at least {least:,.0f}", f"{steps:,.0f}", steps >= least)
+    for what, times in results.envs.times.items():
+        least = next(least for end, least in ENV_TIMES.items() if what.endswith(end))
+        yield Target(what, f"at least {least:g} ×", f"{times.median:.2f} ×", times.median >= least)

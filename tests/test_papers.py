@@ -46,7 +46,7 @@ def decorators(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
     return " ".join(map(ast.unparse, node.decorator_list))
 
 
-@pytest.mark.parametrize("program", ["architecture.py", "api.py"])
+@pytest.mark.parametrize("program", ["architecture.py", "api.py", "observations.py"])
 def test_what_is_written_from_the_code_is_as_the_code_is(program: str) -> None:
     done = subprocess.run(
         [sys.executable, ROOT / "docs" / program, "--check"], capture_output=True, text=True

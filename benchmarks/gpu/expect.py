@@ -18,7 +18,7 @@ from potager.core.game import Game
 from potager.envs.batch import agree, size_of
 from potager.envs.cpu import LATER, new_deals
 from potager.envs.cuda import programs
-from potager.envs.stepping import Games, Told
+from potager.envs.stepping import GameRows, StepRows
 
 SEATS = 4
 EQUAL, ROUNDS, STEPS = 2048, 64, 400  # threads whose outcome is compared, and how long they play
@@ -39,7 +39,7 @@ def expect_rounds(game: Game, keys: Any) -> tuple[Any, Any]:
 
 
 def dealt(game: Game, n: int) -> tuple[Any, Any]:
-    """Games as a batch deals them, and the chance of their later deals."""
+    """GameRows as a batch deals them, and the chance of their later deals."""
     there = game.compiled()
     states, later = there.state.batch(n), np.zeros((n, chance.STREAM), dtype=np.int64)
     rows = states.view(np.uint8).reshape(n, -1)
@@ -58,9 +58,9 @@ def expect_steps(game: Game, states: Any, later: Any, keys: Any) -> dict[str, An
     deals = new_deals(agree(game, n, {}, SEATS, {}))
     numbers, truths = np.zeros(n, dtype=np.int64), np.zeros(n, dtype=np.bool_)
     masks = np.zeros((n, game.actions.size), dtype=np.bool_)
-    games = Games(states, later, masks, numbers)
+    games = GameRows(states, later, masks, numbers)
     real = np.float32
-    told = Told(
+    told = StepRows(
         seats=numbers.copy(),
         legal=masks.copy(),
         observations=np.zeros((n, size), dtype=real),
@@ -76,7 +76,7 @@ def expect_steps(game: Game, states: Any, later: Any, keys: Any) -> dict[str, An
         stream[: chance.KEY] = keys[place]
         parts: tuple[Any, ...] = (*games, *told)
         rows = [one[row] for one in parts]
-        mine, seen = Games(*rows[: len(games)]), Told(*rows[len(games) :])
+        mine, seen = GameRows(*rows[: len(games)]), StepRows(*rows[len(games) :])
         kernel.wander(STEPS, np.zeros(1, dtype=np.int64), mine, deals, seen, stream)
     return {**told._asdict(), "states": states}
 

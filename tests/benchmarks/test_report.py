@@ -146,3 +146,22 @@ def test_a_tiny_run_of_a_game_of_our_own_is_written(
     written = msgspec.json.decode((tmp_path / "results.json").read_bytes(), type=bench.r.Results)
     assert [(play.game, play.seats) for play in written.play] == ours.seatings()
     assert all(play.moves.low > 0 for play in written.play)
+
+
+def test_environments_have_a_section_and_targets_of_their_own(bench: Any, made_up: Any) -> None:
+    r, figure = bench.r, bench.r.Figure.of
+    assert "## Environments" not in bench.page(made_up)
+    made_up.envs = r.EnvSpeeds(
+        made_up.machine,
+        [
+            r.EnvSpeed("leek", "Batch", 1, figure([1.2e6])),
+            r.EnvSpeed("leek", "Batch", 2, figure([2e6])),
+            r.EnvSpeed("leek", "AEC", 1, figure([1.9e4])),
+        ],
+        {"leek: batch of 1024 against Pgx backgammon": figure([21.0])},
+    )
+    assert "| leek | Batch | 1 | 1.20 M" in bench.page(made_up)
+    found = {one.what: one.holds for one in bench.targets(made_up)}
+    assert found["leek: agent steps/s on one core, Batch"] is True
+    assert found["leek: agent steps/s on one core, AEC"] is False
+    assert found["leek: batch of 1024 against Pgx backgammon"] is True

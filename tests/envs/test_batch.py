@@ -22,7 +22,8 @@ TABLES: list[tuple[str, int, dict[str, str]]] = [
 
 def at_random(batch: Batch, rng: np.random.Generator) -> Any:
     """A legal action for each game, 0 where there is none."""
-    return (rng.random(batch.legal().shape) * batch.legal()).argmax(axis=1)
+    wish: Any = rng.random(np.shape(batch.legal()))
+    return (wish * batch.legal()).argmax(axis=1)
 
 
 def follow(batch: Batch, steps: int) -> int:
@@ -122,7 +123,14 @@ def test_named_slices_cover_an_observation_without_a_gap(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("bits", "rewards"),
-    [(0b001, [1, -0.5, -0.5]), (0b011, [0.5, 0.5, -1]), (0b111, [0, 0, 0]), (0, [0, 0, 0]), (1, [1]), (0, [-1])],
+    [
+        (0b001, [1, -0.5, -0.5]),
+        (0b011, [0.5, 0.5, -1]),
+        (0b111, [0, 0, 0]),
+        (0, [0, 0, 0]),
+        (1, [1]),
+        (0, [-1]),
+    ],
 )
 def test_what_winners_gain_the_others_lose(bits: int, rewards: list[float]) -> None:
     out = np.zeros(len(rewards), dtype=np.float32)

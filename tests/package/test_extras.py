@@ -54,6 +54,15 @@ import potager
 asyncio.run(open_and_close())
 potager.server.app.make_app(potager.server.settings.Settings(database="memory"))
 """,
+    "envs": """
+import potager.envs.aec, potager.envs.gym, potager.envs.vector
+from potager import Match
+from potager.envs.picture import pixels
+pixels(Match("finca", seats=2, seed=7))
+""",
+    "openspiel": """
+import potager.envs.openspiel
+""",
     "lab": """
 from pathlib import Path
 import openskill.models

@@ -20,8 +20,12 @@ from typing import Any, Unpack, cast
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+from pettingzoo.utils.wrappers import (  # pyright: ignore[reportMissingTypeStubs]
+    AssertOutOfBoundsWrapper,
+    OrderEnforcingWrapper,
+    TerminateIllegalWrapper,
+)
 
 from potager.core.errors import CannotRead, shown
 from potager.core.game import Game
@@ -72,7 +76,9 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.batch.terms.seats)]
         self._numbers = {agent: number for number, agent in enumerate(self.possible_agents)}
-        self.action_spaces = {agent: spaces.Discrete(self.batch.game.actions.size) for agent in self._numbers}
+        self.action_spaces: dict[str, Any] = {
+            agent: spaces.Discrete(self.batch.game.actions.size) for agent in self._numbers
+        }
         self.observation_spaces = {agent: observation_space(self.batch.game) for agent in self._numbers}
         self._told = self.batch.told
         self._action = np.zeros(1, dtype=np.int64)

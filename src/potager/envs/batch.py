@@ -111,30 +111,37 @@ class Arrays(Protocol):
     @property
     def seats(self) -> Any:
         """int64 [n]: the seat that is to play, -1 when the game is over."""
+        ...
 
     @property
     def legal(self) -> Any:
         """bool [n, actions]: what that seat may do; nothing when the game is over."""
+        ...
 
     @property
     def observations(self) -> Any:
         """float32 [n, size]: what that seat knows, in the order of `slices_of`; [n, 0] if not `observed`."""
+        ...
 
     @property
     def rewards(self) -> Any:
         """float32 [n, seats]: of this step, for every seat; all 0 until the game ends."""
+        ...
 
     @property
     def final(self) -> Any:
         """int64 [n, seats]: the points of the last game that ended here."""
+        ...
 
     @property
     def done(self) -> Any:
         """bool [n]: whether this step has ended the game."""
+        ...
 
     @property
     def refused(self) -> Any:
         """bool [n]: whether the action could not be played, so that the state is unchanged."""
+        ...
 
 
 class Engine(Protocol):
@@ -143,6 +150,7 @@ class Engine(Protocol):
     @property
     def told(self) -> Arrays:
         """The arrays that are written in place; they are the same ones for as long as the engine lives."""
+        ...
 
     def begin(self, seeds: Sequence[bytes]) -> None:
         """Deal every game from its own master seed, as `Match` does, and tell of it.
@@ -150,21 +158,27 @@ class Engine(Protocol):
         Later games of the same row come from the stream `chance.stream(seed, "later deals")`: its words key
         the shuffles' streams in their order (`chance.rekey`), then draw who begins where that is by lot.
         """
+        ...
 
     def check(self, actions: Any) -> Any:
         """Refuse what is no int32 or int64 array of [n] on this device; never look at the values."""
+        ...
 
     def step(self, actions: Any) -> None:
         """Play one action in each game; what is illegal or out of range sets `refused`, nothing else."""
+        ...
 
     def points(self) -> Any:
         """int64 [n, seats]: the points as they stand, in an array that the next call writes anew."""
+        ...
 
     def looks(self) -> Any:
         """float32 [n, seats, size]: what every seat sees, in an array that the next call writes anew."""
+        ...
 
     def state(self, number: int) -> bytes:
         """The state of one game, byte for byte as `Match.state_bytes` has it."""
+        ...
 
 
 class Batch:

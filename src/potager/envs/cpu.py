@@ -14,7 +14,7 @@ from potager.core.game import FIRST
 from potager.core.game import LOT as BY_LOT
 from potager.core.turns import named_first
 from potager.envs.batch import REWARDS, Terms, size_of
-from potager.envs.stepping import LOT, Deals, Games, Told
+from potager.envs.stepping import LOT, Deals, GameRows, StepRows
 
 KERNEL = "potager.envs.stepping"
 LATER = "later deals"
@@ -30,13 +30,13 @@ class Processors:
         self.game = game = terms.game.compiled() if terms.compiled else terms.game
         self.kernel: Any = game.kernel(KERNEL)
         self.actions = np.zeros(n, dtype=np.int64)  # where actions of another width are put
-        self.games = Games(
+        self.games = GameRows(
             states=game.state.batch(n),
             chance=np.zeros((n, chance.STREAM), dtype=np.int64),
             masks=np.zeros((n, game.actions.size), dtype=np.bool_),
             seats=np.zeros(n, dtype=np.int64),
         )
-        self.told = Told(
+        self.told = StepRows(
             seats=np.zeros(n, dtype=np.int64),
             legal=np.zeros((n, game.actions.size), dtype=np.bool_),
             observations=np.zeros((n, size_of(game) if terms.observed else 0), dtype=np.float32),

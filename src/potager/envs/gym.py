@@ -15,7 +15,7 @@ the end: 1 for winning alone, and what one seat gains the others lose.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -55,7 +55,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         self.opponents = company(opponents, self.seats)
         self.render_mode = check_mode(render_mode)
         self.observation_space = observation_space(self.game)
-        self.action_space = gymnasium.spaces.Discrete(self.game.actions.size)
+        self.action_space = cast(Any, gymnasium.spaces.Discrete(self.game.actions.size))
         self._own = 0
         self._match = Match(self.game, self.seats, self.options, 0)
 
@@ -129,4 +129,4 @@ def company(opponents: str | Sequence[str], seats: int) -> list[str]:
 
 for _name in names():
     if f"potager/{_name}" not in gymnasium.registry:
-        gymnasium.register(f"potager/{_name}", "potager.envs.gym:SeatEnv", kwargs={"game": _name})
+        cast(Any, gymnasium).register(f"potager/{_name}", "potager.envs.gym:SeatEnv", kwargs={"game": _name})

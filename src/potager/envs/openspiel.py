@@ -67,7 +67,7 @@ class Dealt(spiel.State):
     """A state of a game: the deal, the record, and what it was after every action."""
 
     def __init__(self, game: Any) -> None:
-        super().__init__(game)
+        spiel.State.__init__(self, game)
         self._rules: tuple[str, bool] = (game.rules.name, game.rules.is_compiled)
         self._deals: int = game.deals
         self._table: tuple[int, Mapping[str, str]] = (game.seats, game.options)
@@ -203,7 +203,7 @@ def _play(name: str) -> type:
                 utility_sum=None,
                 max_game_length=self.rules.longest(self.seats),
             )
-            super().__init__(kind, info, params or {})
+            spiel.Game.__init__(self, kind, info, params or {})
 
         def new_initial_state(self) -> Dealt:
             """A state before the deal."""

@@ -1,4 +1,4 @@
-"""Games played at random without a pause: a kernel, generic over games (see `Game.kernel`).
+"""GameRows played at random without a pause: a kernel, generic over games (see `Game.kernel`).
 
 The same rules play on a processor and, one game in each thread, on a GPU.
 """
@@ -12,7 +12,7 @@ from potager.core.chance import Stream, draw
 from potager.core.compile import rule
 from potager.core.kernel import Mask, Numbers, apply, awaited, legal, over
 from potager.core.turns import NOBODY, next_seat
-from potager.envs.stepping import Deals, Games, Told, step_games
+from potager.envs.stepping import Deals, GameRows, StepRows, step_games
 
 ROUND = 16  # actions between two looks at whether a game is over
 
@@ -42,7 +42,9 @@ def play_rounds(state: Any, rounds: int, dealer: Dealer, mask: Mask, stream: Str
 
 
 @rule
-def wander(steps: int, action: Numbers, games: Games, deals: Deals, told: Told, stream: Stream) -> None:
+def wander(
+    steps: int, action: Numbers, games: GameRows, deals: Deals, told: StepRows, stream: Stream
+) -> None:
     """Play so many random actions in the first game, and tell of each; `action`, [1], is written anew."""
     mask = games.masks[0]
     for _ in range(steps):

@@ -44,7 +44,7 @@ class Deals(NamedTuple):
     streams: Any  # [shuffles, STREAM], written anew for every deal
 
 
-class Games(NamedTuple):
+class GameRows(NamedTuple):
     """The games of a batch, and what is known of them between two steps: a row for each."""
 
     states: Any  # [games]
@@ -53,7 +53,7 @@ class Games(NamedTuple):
     seats: Numbers  # [games], the seat that is to play, NOBODY when the game is over
 
 
-class Told(NamedTuple):
+class StepRows(NamedTuple):
     """What every step writes for those who play: a row for each game."""
 
     seats: Numbers  # [games], the seat that is to play, NOBODY when the game is over
@@ -93,7 +93,7 @@ def shares(bits: int, seats: int, out: Floats) -> None:
 
 
 @rule
-def tell(state: Any, game: int, games: Games, told: Told) -> None:
+def tell(state: Any, game: int, games: GameRows, told: StepRows) -> None:
     """Write who is to play, what is legal, and what that seat sees."""
     mask = games.masks[game]
     seat = int(games.seats[game])
@@ -109,7 +109,7 @@ def tell(state: Any, game: int, games: Games, told: Told) -> None:
 
 
 @rule
-def deal_again(state: Any, game: int, games: Games, deals: Deals) -> None:
+def deal_again(state: Any, game: int, games: GameRows, deals: Deals) -> None:
     """Deal the next game in the place of one."""
     stream = games.chance[game]
     for place in range(len(deals.streams)):
@@ -119,7 +119,7 @@ def deal_again(state: Any, game: int, games: Games, deals: Deals) -> None:
 
 
 @rule
-def end(state: Any, game: int, deals: Deals, told: Told) -> None:
+def end(state: Any, game: int, deals: Deals, told: StepRows) -> None:
     """Write what came of a game that is over."""
     told.done[game] = True
     scores(state, told.final[game])
@@ -131,7 +131,7 @@ def end(state: Any, game: int, deals: Deals, told: Told) -> None:
 
 
 @rule
-def begin_games(first: int, last: int, games: Games, told: Told) -> None:
+def begin_games(first: int, last: int, games: GameRows, told: StepRows) -> None:
     """Tell of games that have just been dealt."""
     for game in range(first, last):
         state = games.states[game]
@@ -143,7 +143,9 @@ def begin_games(first: int, last: int, games: Games, told: Told) -> None:
 
 
 @rule
-def step_games(first: int, last: int, actions: Numbers, games: Games, deals: Deals, told: Told) -> None:
+def step_games(
+    first: int, last: int, actions: Numbers, games: GameRows, deals: Deals, told: StepRows
+) -> None:
     """Play one action in each game from `first` to before `last`; what cannot be played changes nothing."""
     for game in range(first, last):
         action = int(actions[game])
@@ -165,14 +167,14 @@ def step_games(first: int, last: int, actions: Numbers, games: Games, deals: Dea
 
 
 @rule
-def count_games(first: int, last: int, games: Games, points: Any) -> None:
+def count_games(first: int, last: int, games: GameRows, points: Any) -> None:
     """Write the points of each seat, [games, seats], as they stand."""
     for game in range(first, last):
         scores(games.states[game], points[game])
 
 
 @rule
-def look_games(first: int, last: int, games: Games, out: Any) -> None:
+def look_games(first: int, last: int, games: GameRows, out: Any) -> None:
     """Write what every seat of every game sees: [games, seats, size]."""
     for game in range(first, last):
         for seat in range(out.shape[1]):
@@ -180,7 +182,7 @@ def look_games(first: int, last: int, games: Games, out: Any) -> None:
 
 
 @rule
-def answer(state: Any, game: int, games: Games, deals: Deals, company: Company, told: Told) -> None:
+def answer(state: Any, game: int, games: GameRows, deals: Deals, company: Company, told: StepRows) -> None:
     """Let the bots of a game play until its learner is to play, in the next game if this one ends."""
     learner = int(company.learners[game])
     seat = int(games.seats[game])
@@ -208,7 +210,7 @@ def answer(state: Any, game: int, games: Games, deals: Deals, company: Company, 
 
 @rule
 def answer_games(
-    first: int, last: int, actions: Numbers, games: Games, deals: Deals, company: Company, told: Told
+    first: int, last: int, actions: Numbers, games: GameRows, deals: Deals, company: Company, told: StepRows
 ) -> None:
     """Play a learner's action in each game and let the bots answer; without `actions` they only begin."""
     for game in range(first, last):

@@ -13,7 +13,7 @@ from potager.core.errors import CannotRead, shown
 from potager.envs.batch import Terms, size_of
 from potager.envs.cpu import LATER, new_deals
 from potager.envs.cuda import programs
-from potager.envs.stepping import Games, Told
+from potager.envs.stepping import GameRows, StepRows
 
 KINDS = {"<i8": np.int64, "<i4": np.int32}  # of actions
 
@@ -27,13 +27,13 @@ class Card:
         self.cuda = card()
         self.kernels = programs.programs(game)
         size = size_of(game)
-        self.games = Games(
+        self.games = GameRows(
             states=self._room((n,), programs.record_type(game)),
             chance=self._room((n, chance.STREAM), WORD_TYPE),
             masks=self._room((n, game.actions.size), np.bool_),
             seats=self._room((n,), np.int64),
         )
-        self.told = Told(
+        self.told = StepRows(
             seats=self._room((n,), np.int64),
             legal=self._room((n, game.actions.size), np.bool_),
             observations=self._room((n, size if terms.observed else 0), np.float32),

@@ -17,7 +17,7 @@ from potager.core.compile import rule
 from potager.core.device import launched
 from potager.core.kernel import scores
 from potager.envs.playing import play_rounds, wander
-from potager.envs.stepping import Deals, Games, Told, begin_games, count_games, look_games, step_games
+from potager.envs.stepping import Deals, GameRows, StepRows, begin_games, count_games, look_games, step_games
 
 cuda: Any = importlib.import_module("numba.cuda")
 
@@ -70,11 +70,11 @@ def playouts(each: int, starts: Any, keys: Any, points: Any, lengths: Any) -> No
 
 
 @rule
-def rows(games: Games, told: Told, own: Any, me: int) -> tuple[Games, Told]:
+def rows(games: GameRows, told: StepRows, own: Any, me: int) -> tuple[GameRows, StepRows]:
     """The row of one game, its state in a thread's own memory."""
     last = me + 1
-    mine = Games(own, games.chance[me:last], games.masks[me:last], games.seats[me:last])
-    seen = Told(
+    mine = GameRows(own, games.chance[me:last], games.masks[me:last], games.seats[me:last])
+    seen = StepRows(
         told.seats[me:last],
         told.legal[me:last],
         told.observations[me:last],
@@ -87,7 +87,7 @@ def rows(games: Games, told: Told, own: Any, me: int) -> tuple[Games, Told]:
 
 
 @launched(THREADS, BLOCKS)
-def begin(games: Games, told: Told) -> None:
+def begin(games: GameRows, told: StepRows) -> None:
     """Tell of games that have just been dealt."""
     me = cuda.grid(1)
     if me < len(games.states):
@@ -95,7 +95,7 @@ def begin(games: Games, told: Told) -> None:
 
 
 @launched(THREADS, BLOCKS)
-def step(actions: Any, games: Games, terms: Any, options: Any, told: Told) -> None:
+def step(actions: Any, games: GameRows, terms: Any, options: Any, told: StepRows) -> None:
     """Play one action in each game; `terms` are the numbers of `Deals`."""
     me = cuda.grid(1)
     if me >= len(games.states):
@@ -110,7 +110,7 @@ def step(actions: Any, games: Games, terms: Any, options: Any, told: Told) -> No
 
 
 @launched(THREADS, BLOCKS)
-def random_steps(steps: int, keys: Any, games: Games, terms: Any, options: Any, told: Told) -> None:
+def random_steps(steps: int, keys: Any, games: GameRows, terms: Any, options: Any, told: StepRows) -> None:
     """Play so many random actions in each game, every one told of as `step` does."""
     me = cuda.grid(1)
     if me >= len(games.states):
@@ -131,7 +131,7 @@ def random_steps(steps: int, keys: Any, games: Games, terms: Any, options: Any, 
 
 
 @launched(THREADS, BLOCKS)
-def count(games: Games, points: Any) -> None:
+def count(games: GameRows, points: Any) -> None:
     """Write the points of each seat as they stand."""
     me = cuda.grid(1)
     if me < len(games.states):
@@ -139,7 +139,7 @@ def count(games: Games, points: Any) -> None:
 
 
 @launched(THREADS, BLOCKS)
-def look(games: Games, out: Any) -> None:
+def look(games: GameRows, out: Any) -> None:
     """Write what every seat of every game sees."""
     me = cuda.grid(1)
     if me < len(games.states):

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from potager.core import device
 from potager.core.chance import KEY, stream
 from potager.core.game import Game
-from potager.envs.stepping import Games, Told
+from potager.envs.stepping import GameRows, StepRows
 
 KERNELS = "potager.envs.cuda.kernels"
 NAMES = ("random_rounds", "playouts", "begin", "step", "random_steps", "count", "look")
@@ -57,7 +57,7 @@ def _crossed(states: npt.NDArray[Any], kind: np.dtype[Any]) -> npt.NDArray[Any]:
 
 
 def keys(seed: bytes, purpose: str, number: int) -> npt.NDArray[np.uint32]:
-    """A key for the chance of each thread, [number, KEY]: words of one stream are too slow to draw by hand."""
+    """A key for the chance of each thread: [number, KEY]."""
     words = stream(seed, purpose)[:KEY].astype(np.uint64)
     rng = np.random.Generator(np.random.Philox(key=words[:2]))
     return rng.integers(0, 1 << 32, (number, KEY), dtype=np.uint32)
@@ -73,10 +73,10 @@ def assembly(game: Game, kernel: str, capability: tuple[int, int] = (9, 0)) -> s
 
     number, word, real, truth = types.int64, types.uint32, types.float32, types.boolean
     states, row, table = array(module.STATE, 1), array(number, 1), array(word, 2)
-    games = types.NamedTuple([states, array(word, 2, "F"), array(truth, 2, "F"), row], Games)
+    games = types.NamedTuple([states, array(word, 2, "F"), array(truth, 2, "F"), row], GameRows)
     wide, flags = array(real, 2, "F"), array(truth, 1)
     told = types.NamedTuple(
-        [row, array(truth, 2, "F"), wide, wide, array(number, 2, "F"), flags, flags], Told
+        [row, array(truth, 2, "F"), wide, wide, array(number, 2, "F"), flags, flags], StepRows
     )
     taken = {
         "random_rounds": (number, number, row, table, states, array(number, 2)),

@@ -23,7 +23,7 @@ from ..rules.components import (
     STACKS,
 )
 from ..rules.scoring import seat_points
-from ..rules.state import AMENITY, BOAT, FREE, NONE, ROCK, Phase, State
+from ..rules.state import BOAT, FREE, NONE, ROCK, Phase, State
 
 PHASES = len(Phase)
 OPTIONS = 2
@@ -58,9 +58,9 @@ SLICES: dict[str, tuple[int, ...]] = {
     "moved": (PAWNS,),  # 1 for a pawn that has moved
 }
 
-# Where the slices of the islands begin after `free`, and for each thing that can stand on a cell the number that
-# shows it: where the first cell's is, how far the next one's is from there, and the number. A table instead of
-# branches: nobody can guess what stands on the next cell, and a processor that tries loses half of its time.
+# Where the slices of the islands begin after `free`, and for each thing that can stand on a cell the number
+# that shows it: where the first cell's is, how far the next one's is from there, and the number. A table
+# instead of branches: a processor that guesses what stands on the next cell loses half of its time.
 HARVEST_AT = SEATS * CELLS
 AMENITIES_AT = HARVEST_AT + SEATS * CELLS * FRUITS
 ROCKS_AT = AMENITIES_AT + SEATS * CELLS
