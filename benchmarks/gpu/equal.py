@@ -38,13 +38,17 @@ def play(game: Game, seats: int) -> int:
     return int(played[:, 0].sum())
 
 
+def pick(batch: Batch, rng: Any) -> Any:
+    """A random legal action in each game."""
+    return np.argmax(rng.random(batch.legal().shape) * batch.legal(), axis=1)
+
+
 def step(game: Game, seats: int) -> int:
     """A batch on both, one action in a hundred out of range; how many steps were the same."""
     here, there = (Batch(game, GAMES, None, one, seats, 7) for one in ("cpu", "cuda"))
     rng = np.random.default_rng(3)
     for _ in range(STEPS):
-        chances: Any = rng.random(here.legal().shape) * here.legal()
-        actions: Any = chances.argmax(axis=1)
+        actions = pick(here, rng)
         actions[rng.random(GAMES) < 0.01] = game.actions.size
         here.step(actions)
         there.step(card().to_device(actions))
