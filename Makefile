@@ -25,7 +25,7 @@ PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-games unit-rest covered coverage \
-        compiled soak prove-envs prove-puzzles web e2e parts generated golden papers views credits bench bench-server profile-server bench-trading bench-pace bench-page attack strength styles mutants pictures page wheel-check lock clean
+        compiled soak prove-envs prove-puzzles web e2e parts generated golden papers views credits bench bench-server profile-server bench-trading bench-pace bench-page gpu-check gpu-test bench-gpu attack strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -150,6 +150,18 @@ bench-server: $(DONE) ## load the server, and a boardgame.io server beside it, i
 
 profile-server: $(DONE) ## a flame graph of the server under load, into benchmarks/server/.profile; --game in PROFILE
 	@$(BIN)/python benchmarks/server/profile_run.py $(PROFILE)
+
+gpu-check: $(DONE) ## compile the kernels of all games for a GPU and assemble them, without one, into benchmarks/gpu/.built
+	@$(BIN)/python benchmarks/gpu/assemble.py benchmarks/gpu/.built
+	@$(BIN)/python benchmarks/gpu/expect.py benchmarks/gpu/.built
+	@$(BIN)/python benchmarks/gpu/check.py benchmarks/gpu/.built
+
+gpu-test: $(DONE) ## compare a GPU with a processor, move for move (needs a GPU and its toolkit)
+	@$(BIN)/python benchmarks/gpu/equal.py
+
+bench-gpu: gpu-check ## measure on a GPU, into benchmarks/GPU.md (needs CuPy; Pgx and JAX are measured where they are)
+	@$(BIN)/python benchmarks/gpu/measure.py benchmarks/gpu/.built benchmarks/gpu/measured.json
+	@$(BIN)/python benchmarks/gpu/report.py
 
 bench-page: $(DONE) $(PAGE) ## Lighthouse, axe, sizes and sight in a real browser, into benchmarks/PAGE.md; --only in PAGES
 	@$(BIN)/python benchmarks/page/run.py $(PAGES)

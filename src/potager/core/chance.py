@@ -41,15 +41,21 @@ EXPAND = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
 
 
 @rule
+def _turn(x: Any, a: int, b: int, c: int, d: int, left: int, right: int) -> None:
+    """Half a quarter round: the word d is turned left by so many bits, then the word b."""
+    x[a] = (x[a] + x[b]) & WORD
+    x[d] ^= x[a]
+    x[d] = ((x[d] << left) | (x[d] >> (32 - left))) & WORD
+    x[c] = (x[c] + x[d]) & WORD
+    x[b] ^= x[c]
+    x[b] = ((x[b] << right) | (x[b] >> (32 - right))) & WORD
+
+
+@rule
 def _stir(x: Any, a: int, b: int, c: int, d: int) -> None:
     """One quarter round over the words a, b, c, d of a block."""
-    for left, right in ((16, 12), (8, 7)):
-        x[a] = (x[a] + x[b]) & WORD
-        x[d] ^= x[a]
-        x[d] = ((x[d] << left) | (x[d] >> (32 - left))) & WORD
-        x[c] = (x[c] + x[d]) & WORD
-        x[b] ^= x[c]
-        x[b] = ((x[b] << right) | (x[b] >> (32 - right))) & WORD
+    _turn(x, a, b, c, d, 16, 12)
+    _turn(x, a, b, c, d, 8, 7)
 
 
 @rule
@@ -121,6 +127,13 @@ def rekey(stream: Stream, source: Stream) -> None:
         stream[i] = word(source)
     stream[COUNTER] = 0
     stream[USED] = BLOCK_WORDS
+
+
+@rule
+def copy_stream(stream: Stream, source: Stream) -> None:
+    """Let `stream` go on as `source` would."""
+    for i in range(STREAM):
+        stream[i] = source[i]
 
 
 def seed_bytes(seed: object) -> bytes:

@@ -1,4 +1,4 @@
-"""One source, run interpreted or compiled; the only place that names Numba.
+"""One source, run interpreted or compiled; only this module and `potager.core.device` name Numba.
 
 A rule is an ordinary function marked with `@rule`. Imported in the ordinary way it stays an
 ordinary function: a debugger stops in it, coverage counts it, and Numba is not even imported.
@@ -8,6 +8,8 @@ compiles. So both ways of running live side by side in one process and can be co
 `specialise(kernel, game)` loads a module that is generic over games (a playout, a search) once per
 game, with the game's own functions in place of the stand-ins of `potager.core.kernel`: Numba can
 then see through every call and cache the result, which closures and function arguments prevent.
+
+A third way of running, on a GPU, is one more twin of the same files: see `potager.core.device`.
 """
 
 from __future__ import annotations
@@ -39,6 +41,7 @@ R = TypeVar("R")
 
 STAND_INS = "potager.core.kernel"
 COMPILED = "potager_compiled"
+DEVICE = "potager_device"  # twins that run on a GPU
 COPIED = "potager_copied"
 _UNCOMPILED = {"tests", "tells", "shows", "weights.toml"}  # what of a game no machine code comes from
 _HAS_RULES = re.compile(r"^@rule$", re.MULTILINE)
@@ -52,17 +55,17 @@ _MAKES = {"copy", "sort", "sum", "max", "min", "any", "all", "argmax", "argmin"}
 def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Mark a rule. In an ordinary module it is left as it is; in a compiled twin it is compiled."""
     setattr(function, _MARK, True)
-    if not is_twin(function.__module__):
+    if not function.__module__.startswith(COMPILED):
         return function
     import numba
 
     # Rules are small and call each other all the time: copying them into their callers gained 1.23 times.
-    inline = not hasattr(function, _APART)
+    inline = not is_apart(function)
     compiler = cast(Any, numba).njit(cache=True, nogil=True, forceinline=inline, _nrt=makes_arrays(function))
-    return cast("Callable[P, R]", _for_all_numbers(_tried_without_counting(compiler(function))))
+    return cast("Callable[P, R]", for_all_numbers(_tried_without_counting(compiler(function))))
 
 
-def _for_all_numbers(dispatcher: Any) -> Any:
+def for_all_numbers(dispatcher: Any) -> Any:
     """Compile a rule once, not for every constant and every width of integer that other rules hand to it."""
     resolve = dispatcher.get_call_template
 
@@ -137,38 +140,59 @@ def apart(function: Callable[P, R]) -> Callable[P, R]:
     return function
 
 
-def twin(package: str) -> ModuleType:
-    """The compiled twin of a game's package (or of one module)."""
+def twin(package: str, family: str = COMPILED) -> ModuleType:
+    """The compiled twin of a game's package (or of one module): for this machine, or for its GPU."""
     with _LOADING:
-        _use_cache(package)
-        name = f"{COMPILED}.{package}"
+        if family == COMPILED:
+            _use_cache(package)
+        name = f"{family}.{package}"
         if name not in sys.modules:
             _load(package, name)
             for module in [m for key, m in sys.modules.items() if key == name or key.startswith(name + ".")]:
-                _swap_foreign_rules(module)
+                _swap_foreign_rules(module, family)
         return sys.modules[name]
 
 
 def specialise(kernel: str, package: str, functions: dict[str, Any], *, compiled: bool) -> ModuleType:
     """A copy of the module `kernel` with the functions of the game in `package` for its stand-ins."""
-    name = f"{COMPILED if compiled else COPIED}.{package.rpartition('.')[2]}.{kernel}"
+    return specialise_as(COMPILED if compiled else COPIED, kernel, package, functions)
+
+
+def specialise_as(family: str, kernel: str, package: str, functions: dict[str, Any]) -> ModuleType:
+    """The same as one of a family: interpreted copies, compiled twins, or twins for a GPU."""
+    name = f"{family}.{package.rpartition('.')[2]}.{kernel}"
     with _LOADING:
         if name not in sys.modules:
-            if compiled:
+            if family == COMPILED:
                 _use_cache(package)
             module = _load(kernel, name)
             stand_ins = vars(importlib.import_module(STAND_INS))
             for key, value in list(vars(module).items()):
                 if key in functions and value is stand_ins.get(key):  # what a kernel calls its own stays
                     setattr(module, key, functions[key])
-            if compiled:
-                _swap_foreign_rules(module)
+                elif is_rule(value) and value.__module__ != name and is_generic(value):
+                    other = specialise_as(family, value.__module__, package, functions)
+                    setattr(module, key, getattr(other, value.__name__))
+            if family != COPIED:
+                _swap_foreign_rules(module, family)
         return sys.modules[name]
+
+
+def is_generic(rule: Any) -> bool:
+    """Whether a rule of a kernel calls a stand-in, or another rule that does."""
+    called = (rule.__globals__.get(name) for name in rule.__code__.co_names)
+    plain = [value for value in called if isinstance(value, FunctionType) and value is not rule]
+    return any(is_generic(one) if hasattr(one, _MARK) else one.__module__ == STAND_INS for one in plain)
 
 
 def is_twin(module: str) -> bool:
     """Whether a module of this name is a compiled twin."""
-    return module.startswith(COMPILED)
+    return module.startswith((COMPILED, DEVICE))
+
+
+def is_device(module: str) -> bool:
+    """Whether a module of this name is a twin for a GPU."""
+    return module.startswith(DEVICE)
 
 
 def _load(source: str, alias: str) -> ModuleType:
@@ -197,11 +221,25 @@ def _load(source: str, alias: str) -> ModuleType:
     return module
 
 
-def _swap_foreign_rules(module: ModuleType) -> None:
+def _swap_foreign_rules(module: ModuleType, family: str) -> None:
     """Replace every interpreted rule that a compiled module imported by its compiled twin."""
     for key, value in list(vars(module).items()):
-        if isinstance(value, FunctionType) and hasattr(value, _MARK) and not is_twin(value.__module__):
-            setattr(module, key, getattr(twin(value.__module__), value.__name__))
+        if is_rule(value) and not is_twin(value.__module__):
+            setattr(module, key, getattr(twin(value.__module__, family), value.__name__))
+    if family == DEVICE:
+        from potager.core.device import move_to_device
+
+        move_to_device(module)
+
+
+def is_rule(value: Any) -> bool:
+    """Whether something is a rule that has not been compiled."""
+    return isinstance(value, FunctionType) and hasattr(value, _MARK)
+
+
+def is_apart(function: Callable[..., Any]) -> bool:
+    """Whether a rule is marked with `apart`."""
+    return hasattr(function, _APART)
 
 
 # The cache. Numba's own does not notice a change in a called function of another file, so the

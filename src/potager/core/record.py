@@ -8,7 +8,8 @@ A state is declared once, field by field::
 
 and is then a NumPy record: copying is copying bytes, a thousand games are one array, and the
 same attribute access works interpreted and compiled. The dtype is packed, never aligned, so that
-equal states have equal bytes.
+equal states have equal bytes. A GPU reads aligned fields only: in a game's twin for one
+(`potager.core.device`) the same fields stand widest first, and states cross field by field.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, overload
 import numpy as np
 import numpy.typing as npt
 
+from potager.core.compile import is_device
+
 Table = npt.NDArray[Any]
 N = TypeVar("N", int, float)
 
@@ -29,13 +32,15 @@ class Field(NamedTuple):
 
     kind: str
     shape: tuple[int, ...]
+    device: str  # its kind on a GPU
 
 
 class FieldMaker(Generic[N]):
     """Declares fields of one width; checkers see a number or a table of numbers."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, device: str = "") -> None:
         self._kind = kind
+        self._device = device or kind
 
     @overload
     def __call__(self) -> N: ...
@@ -43,7 +48,7 @@ class FieldMaker(Generic[N]):
     def __call__(self, size: int, /, *more: int) -> Table: ...
     def __call__(self, *shape: int) -> Any:
         """One number, or a table of the given shape."""
-        return Field(self._kind, shape)
+        return Field(self._kind, shape, self._device)
 
 
 i8 = FieldMaker[int]("i1")
@@ -51,6 +56,17 @@ i16 = FieldMaker[int]("<i2")
 i32 = FieldMaker[int]("<i4")
 i64 = FieldMaker[int]("<i8")
 f64 = FieldMaker[float]("<f8")
+words = FieldMaker[int]("<i8", device="<u4")  # 32 bits each, in integers that no sum of two overflows
+
+
+def _packed(fields: dict[str, Field]) -> np.dtype[Any]:
+    return np.dtype([(name, field.kind, field.shape) for name, field in fields.items()])
+
+
+def _aligned(fields: dict[str, Field]) -> np.dtype[Any]:
+    """The same fields, widest first: none needs padding, but for the end of the record."""
+    widest = sorted(fields.items(), key=lambda field: -np.dtype(field[1].device).itemsize)
+    return np.dtype([(name, field.device, field.shape) for name, field in widest], align=True)
 
 
 def accessor(name: str) -> property:
@@ -81,7 +97,7 @@ class Record(np.void, metaclass=Flat):
         fields = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         for name in fields:
             setattr(cls, name, accessor(name))
-        layout = [(name, field.kind, field.shape) for name, field in fields.items()]
+        layout = _aligned(fields) if is_device(cls.__module__) else _packed(fields)
         cls.dtype_ = np.dtype((cls, layout))
 
     @classmethod

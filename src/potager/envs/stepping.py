@@ -102,7 +102,8 @@ def tell(state: Any, game: int, games: GameRows, told: StepRows) -> None:
         mask[:] = False
     else:
         legal(state, seat, mask)
-    told.legal[game] = mask
+    for action in range(len(mask)):
+        told.legal[game, action] = mask[action]
     if told.observations.shape[1] > 0:
         observe(state, seat, told.observations[game])
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from potager.core.compile import rule
 from potager.core.kernel import Floats
 from potager.core.observing import from_first, mark, put_number, put_row, put_seat_rows, put_seats
@@ -84,11 +82,8 @@ def observe_own_hand(state: State, seat: int, out: Floats, at: int) -> int:
         for place in range(state.held[seat]):
             out[at + place * BEANS + int(state.hand[seat, place])] = 1
     at += HAND * BEANS
-    unseen = np.zeros((PILES, BEANS), dtype=np.int64)
-    count_unseen(state, seat, unseen)
-    for pile in range(PILES):
-        at = put_row(out, at, unseen[pile])
-    return at
+    count_unseen(state, seat, out[at : at + PILES * BEANS])
+    return at + PILES * BEANS
 
 
 @rule

@@ -33,14 +33,14 @@ def is_hidden(state: State, owner: int, viewer: int) -> bool:
 
 @rule
 def count_unseen(state: State, viewer: int, out: Any) -> None:
-    """B32. How many cards of each pile and bean a viewer has not seen: [PILES, BEANS]."""
+    """B32. How many cards of each pile and bean a viewer has not seen: [PILES * BEANS], pile by pile."""
     out[:] = 0
     for place in range(state.left):
-        out[state.piles, state.pile[place]] += 1
+        out[int(state.piles) * BEANS + int(state.pile[place])] += 1
     for seat in range(state.seats):
         if is_hidden(state, seat, viewer):
             for place in range(state.held[seat]):
-                out[pile_of(state, seat, place), state.hand[seat, place]] += 1
+                out[pile_of(state, seat, place) * BEANS + int(state.hand[seat, place])] += 1
 
 
 @rule
@@ -48,7 +48,7 @@ def redeal(state: State, seat: int, stream: Stream) -> None:
     """Shuffle, in place, all that this seat (or a spectator, -1) cannot know."""
     unseen = np.zeros((PILES, BEANS), dtype=np.int64)
     given = np.zeros((SEATS, BEANS), dtype=np.int64)
-    count_unseen(state, seat, unseen)
+    count_unseen(state, seat, unseen.reshape(PILES * BEANS))
     for other in range(state.seats):
         for place in range(state.held[other]):
             given[other, state.hand[other, place]] += int(state.offer_hand[other]) >> place & 1

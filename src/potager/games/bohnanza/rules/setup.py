@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from potager.core.chance import shuffle
+from potager.core.chance import copy_stream, shuffle
 from potager.core.compile import rule
 from potager.core.kernel import Numbers
 from potager.core.turns import seat_in_turn
@@ -25,7 +25,7 @@ def setup(state: State, seats: int, options: Numbers, streams: Any) -> None:
     state.turn = 1
     state.planted = 0
     clear_table(state)
-    state.reshuffle[:] = streams[1]
+    copy_stream(state.reshuffle, streams[1])
     fill_pile(state)
     shuffle(state.pile, CARDS, streams[0])
     for _ in range(DEALT):

@@ -13,7 +13,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from potager.core.chance import STREAM
-from potager.core.record import Record, i8, i16, i32, i64
+from potager.core.record import Record, i8, i16, i32, i64, words
 
 from .components import BEANS, CARDS, FIELDS, HAND, PILES, SEATS
 
@@ -51,7 +51,7 @@ class State(Record):
     left = i8()  # cards in the pile
     piles = i8()  # new piles made of discards so far
     emptied = i8()  # how often the last card was drawn (B25)
-    reshuffle = i64(STREAM)  # the chance of the next new pile. Hidden.
+    reshuffle = words(STREAM)  # the chance of the next new pile. Hidden.
     discard = i8(CARDS)  # from the bottom up
     discarded = i8()  # cards in it
 

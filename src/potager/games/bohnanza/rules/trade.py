@@ -32,10 +32,11 @@ def propose(state: State, seat: int) -> None:
     places = int(state.draft_hand[seat])
     for bean in range(BEANS):
         show(state, seat, bean, count_at(state, seat, bean, places))
+        state.offer_wants[seat, bean] = state.draft_wants[seat, bean]
+        if seat == state.active:
+            state.offer_turned[bean] = state.draft_turned[bean]
     state.offer_hand[seat] = places
-    state.offer_wants[seat] = state.draft_wants[seat]
     if seat == state.active:
-        state.offer_turned[:] = state.draft_turned
         address(state, seat)
         state.proposals = min(MOST_PROPOSALS, int(state.proposals) + 1)
     else:

@@ -103,6 +103,7 @@ WANTS = frozen(
 WILD = frozen([ask.get(ANY, 0) for ask, _ in _TILES.values()])  # [TILE_KINDS]
 VALUE = frozen([sum(ask.values()) for ask, _ in _TILES.values()])  # [TILE_KINDS]
 TOP_VALUE = int(VALUE.max())
+WORTH_FROM = frozen(np.searchsorted(VALUE, np.arange(TOP_VALUE + 2)))  # the first kind worth so much, or more
 
 # What a tile asks for in one number, for comparing it with a seat's fruits at a stroke: a byte for
 # each kind and one for the most of any kind. No count reaches the top bit of its byte.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from potager.core.compile import rule
 
 from .components import ASKS, BONUSES, BYTE, FEWER, FRUITS, STACK, TOP_BITS, VALUE, VILLAGES, WANTS, WILD
-from .scoring import majority, sets
+from .scoring import completes_set, majority
 from .setup import clear_delivery
 from .state import BOXED, NONE, Phase, State
 
@@ -218,12 +218,11 @@ def take_where_order_is_idle(state: State, seat: int) -> bool:
 def take(state: State, seat: int, village: int) -> None:
     """F19. Take a village's tile, with the bonus and the Finca tile it brings; the next tile turns up."""
     tile = top(state, village)
-    complete = sets(state, seat)
     state.loaded[village] = 0
     state.height[village] -= 1
     state.tiles[village * STACK + state.height[village]] = NONE
     state.won[seat, tile] += 1
-    if sets(state, seat) > complete:
+    if completes_set(state, seat, tile):
         take_bonus(state, seat)
     if state.height[village] == 0:
         award_finca(state, village)

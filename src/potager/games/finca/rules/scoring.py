@@ -18,6 +18,7 @@ from .components import (
     TILE_KINDS,
     TOP_VALUE,
     VALUE,
+    WORTH_FROM,
 )
 from .state import NONE, State
 
@@ -47,16 +48,27 @@ def majority(state: State, finca: int) -> int:
 
 
 @rule
+def tiles_worth(state: State, seat: int, value: int) -> int:
+    """F31. How many tiles worth so much a seat has."""
+    tiles = 0
+    for tile in range(WORTH_FROM[value], WORTH_FROM[value + 1]):
+        tiles += state.won[seat, tile]
+    return tiles
+
+
+@rule
 def sets(state: State, seat: int) -> int:
     """F31. How many sets of six tiles worth 1 to 6 a seat has; no tile serves twice."""
     complete = TILE_KINDS
     for value in range(1, TOP_VALUE + 1):
-        tiles = 0
-        for tile in range(TILE_KINDS):
-            if VALUE[tile] == value:
-                tiles += state.won[seat, tile]
-        complete = min(complete, tiles)
+        complete = min(complete, tiles_worth(state, seat, value))
     return complete
+
+
+@rule
+def completes_set(state: State, seat: int, tile: int) -> bool:
+    """F31. Whether a tile just taken has completed a set: of no other value there are fewer."""
+    return sets(state, seat) == tiles_worth(state, seat, VALUE[tile])
 
 
 @rule
