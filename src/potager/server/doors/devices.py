@@ -38,7 +38,7 @@ async def revoke_keys(guest: Asking, lobby: TheLobby, request: Request[Any, Any,
     auth: Auth = request.app.state.auth
     await lobby.store.revoke_keys(guest)
     auth.revoke(await lobby.store.revoked_keys())
-    lobby.hang_up(guest)
+    lobby.revoke(guest)
     request.state.new_cookie = auth.sign(guest)
     return await who(guest, lobby, language(request.headers.get("accept-language")))
 

@@ -1,4 +1,4 @@
-"""Hearing a client: what it says is decoded, allowed or refused, done in the room of its table and answered."""
+"""Hearing a client: what it says is decoded, allowed or refused, done in its room, and answered."""
 
 from __future__ import annotations
 

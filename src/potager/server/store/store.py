@@ -76,7 +76,7 @@ class Store(Guestbook, Housekeeping):
         await store.leases.open()
         return store
 
-    def under(self, lease: Lease | None) -> Store:
+    def under(self, lease: Lease) -> Store:
         """The same store for the room of a table: it writes while the lease holds, and never after."""
         fenced = copy.copy(self)
         fenced._lease = lease
@@ -184,6 +184,10 @@ class Store(Guestbook, Housekeeping):
         """A table with its seats."""
         found = await self._tables(tables.c.id == table_id, 1)
         return found[0] if found else None
+
+    async def tables(self, table_ids: Sequence[str]) -> list[TableRow]:
+        """These tables, as far as they are there."""
+        return await self._tables(tables.c.id.in_(table_ids), len(table_ids))
 
     async def public_tables(self, each: int, limit: int = 50) -> list[TableRow]:
         """The newest public tables that are open or being played, so many of each host."""
