@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from liveserver import Guest, LiveServer, NewDatabase, OpenServer
 
-from potager.server.store import Unavailable
-
 
 class Houses:
     """Two servers that share a database and a Redis."""

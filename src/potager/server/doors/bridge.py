@@ -206,7 +206,7 @@ class Bridge(Neighbours):
             self.send(server, news)
 
     async def _ask(self, server: str, question: post.Called | post.Asked, kind: type[R], seconds: float) -> R:
-        answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[AnyEnvelope] = asyncio.get_running_loop().create_future()
         self._asked[question.number] = (server, answer)
         try:
             self.send(server, question)

@@ -82,7 +82,7 @@ class FarClient(Client):
 
 async def perform(app: Litestar, called: Called) -> Returned:
     """Answer a call as if it had come to this server."""
-    scope = {
+    scope: dict[str, Any] = {
         "type": "http",
         "asgi": {"version": "3.0", "spec_version": "2.3"},
         "http_version": "1.1",

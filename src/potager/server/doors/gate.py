@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from litestar import Request, Response
@@ -65,7 +65,7 @@ async def check_call(request: Request[Any, Any, Any]) -> Response[bytes] | None:
 async def _answer_elsewhere(request: Request[Any, Any, Any]) -> Response[bytes] | None:
     """The answer of the server that has the table that a call is about; None if it is to be given here."""
     about, state = ABOUT_TABLE.match(request.url.path), request.app.state
-    if about is None or FORWARDED in (request.scope.get("extensions") or {}):
+    if about is None or FORWARDED in (cast(Any, request).scope.get("extensions") or {}):
         return None
     try:
         await state.lobby.room(about[1])

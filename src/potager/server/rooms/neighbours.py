@@ -20,7 +20,7 @@ class Neighbours:
     """Nobody else serves this house."""
 
     async def tables(self, guest: str | None, tables: Sequence[str], public: bool) -> Elsewheres:
-        """How tables are that are open elsewhere, as a guest sees them; the lively public ones, too, if asked."""
+        """How tables are that are open elsewhere, for a guest; with the lively public ones, if asked."""
         return Elsewheres({}, frozenset())
 
     def spread(self, news: Renamed | Revoked) -> None:
