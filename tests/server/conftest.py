@@ -1,13 +1,11 @@
 """Servers for the tests of the server, and a PostgreSQL of their own."""
 
-import contextlib
 import os
 import shutil
 import socket
 import subprocess
 import sys
 import tempfile
-import time
 import uuid
 from collections.abc import AsyncGenerator, Callable, Generator
 from pathlib import Path
@@ -31,6 +29,7 @@ from liveserver import (
     Together,
     always,
 )
+from redisserver import RedisServer
 from rows_to_keep import connect
 
 from potager.core.game import Game
@@ -43,7 +42,7 @@ LEFT_OUT = "PostgreSQL is not installed: the store is tested with SQLite only (t
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if POSTGRES is None:
         terminalreporter.write_line(LEFT_OUT)
-    if REDIS is None:
+    if RedisServer.program is None:
         terminalreporter.write_line(NO_REDIS)
 
 
@@ -100,28 +99,24 @@ def cluster() -> Generator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-REDIS = shutil.which("redis-server")
 NO_REDIS = "redis-server is not installed: several servers are not tested (tests/server/install_parts.sh)"
 
 
 @pytest.fixture(scope="session")
-def redis_url() -> Generator[str]:
-    """The address of a Redis that is here for these tests alone."""
-    if REDIS is None:
+def redis() -> Generator[RedisServer]:
+    """A Redis that is here for these tests alone."""
+    if RedisServer.program is None:
         pytest.skip(NO_REDIS)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    words = [REDIS, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        for _ in range(200):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-                break
-            time.sleep(0.05)
-        yield f"redis://127.0.0.1:{port}"
-    finally:
-        process.kill()
-        process.wait()
+    server = RedisServer()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def redis_url(redis: RedisServer) -> str:
+    """The address of a Redis."""
+    return redis.url
 
 
 LASTING = ["sqlite", "postgres"] if POSTGRES else ["sqlite"]

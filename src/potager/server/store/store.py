@@ -148,10 +148,13 @@ class Store(Guestbook, Housekeeping):
         """Write something; raise unless it is kept where it can be found again."""
         self._check_file()
         beat = {"key": "pulse", "value": str(self._clocks.wall())}
-        async with self._begin() as connection:
-            done = await connection.execute(update(house).where(house.c.key == beat["key"]).values(**beat))
-            if done.rowcount == 0:
-                await connection.execute(insert(house).values(**beat))
+        with contextlib.suppress(IntegrityError):  # another server has just written the first one
+            async with self._begin() as connection:
+                done = await connection.execute(
+                    update(house).where(house.c.key == beat["key"]).values(**beat)
+                )
+                if done.rowcount == 0:
+                    await connection.execute(insert(house).values(**beat))
         self._check_file()
 
     def _check_file(self) -> None:
