@@ -61,12 +61,12 @@ class Process:
 class Player:
     """Somebody who plays on whatever happens, and remembers what was acknowledged."""
 
-    def __init__(self, table: str, cookies: dict[str, str]) -> None:
+    def __init__(self, table: str, cookies: dict[str, str], seed: int = 7) -> None:
         self.table = table
         self.cookies = cookies
         self.acknowledged: dict[str, int] = {}  # by id: the version
         self.pending: tuple[str, int, str] | None = None  # sent, not answered: id, version, action
-        self.rng = random.Random(7)
+        self.rng = random.Random(seed)
 
     async def play(self, address: str) -> bool:
         guest = Guest(address)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import random
 import signal
 from collections.abc import AsyncGenerator
 from pathlib import Path
@@ -35,8 +34,7 @@ class Pair:
         table = await ann.table("finca", 2, public=True)
         await bob.sit(table)
         await ann.call("POST", f"/api/tables/{table}/start")
-        players = [Player(table, dict(guest.http.cookies)) for guest in (ann, bob)]
-        players[1].rng = random.Random(8)
+        players = [Player(table, dict(guest.http.cookies), seed) for seed, guest in enumerate((ann, bob))]
         for guest in (ann, bob):
             await guest.close()
         return players[0], players[1]
@@ -52,13 +50,11 @@ async def pair(new_database: NewDatabase, redis_url: str) -> AsyncGenerator[Pair
         yield pair
 
 
-async def play_on(player: Player, *addresses: str) -> None:
-    """Play at the first of these servers that answers, until the game is over."""
-    while True:
-        for address in addresses:
-            if await player.play(address):
-                return
-            await asyncio.sleep(0.1)
+async def play_on(player: Player, servers: list[str]) -> None:
+    """Play at these servers, at the next when one fails, until the game is over."""
+    while not await player.play(servers[0]):
+        servers.append(servers.pop(0))
+        await asyncio.sleep(0.1)
 
 
 async def until(players: tuple[Player, ...], count: int) -> None:
@@ -84,12 +80,13 @@ async def test_an_owner_that_was_stopped_writes_nothing_more_and_one_that_is_kil
     pair.one.process.send_signal(signal.SIGSTOP)
     # It finds this when it goes on: legal by what it knows, and too late.
     await late.say("play", id="too-late", version=2, actions=[late.legal[0]])
+    places = {ann: [pair.two.address], bob: [pair.two.address]}
     async with asyncio.TaskGroup() as playing:
-        tasks = [
-            playing.create_task(play_on(each, pair.two.address, pair.one.address)) for each in (ann, bob)
-        ]
+        tasks = [playing.create_task(play_on(each, places[each])) for each in (ann, bob)]
         await until((ann, bob), 4)
         pair.one.process.send_signal(signal.SIGCONT)
+        for servers in places.values():
+            servers.append(pair.one.address)
         assert await late.gone() == 1012
         assert not any(message.get("id") == "too-late" for message in late.inbox)
         again = await guest.socket(ann.table)  # at the server that was stopped, of a table of the other
@@ -114,11 +111,11 @@ async def test_workers_of_one_machine_share_a_port_and_are_replaced(
         table = await ann.table("finca", 2, public=True)
         await bob.sit(table)
         await ann.call("POST", f"/api/tables/{table}/start")
-        players = [Player(table, dict(guest.http.cookies)) for guest in (ann, bob)]
+        players = [Player(table, dict(guest.http.cookies), seed) for seed, guest in enumerate((ann, bob))]
         for guest in (ann, bob):
             await guest.close()
         async with asyncio.TaskGroup() as playing:
-            tasks = [playing.create_task(play_on(player, server.address)) for player in players]
+            tasks = [playing.create_task(play_on(player, [server.address])) for player in players]
             await until((players[0], players[1]), 3)
             before = children(server.process.pid)
             os.kill(before[0], signal.SIGKILL)

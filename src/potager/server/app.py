@@ -58,6 +58,8 @@ STATUS = {
     "removed": 403,
     "muted": 403,
     "no-key": 404,
+    "bad-token": 401,
+    "in-person": 403,
     "no-lesson": 404,
     "bad-origin": 403,
     "not-json": 415,
@@ -138,9 +140,9 @@ def fail(request: Request[Any, Any, Any], _error: Exception) -> Response[Trouble
 
 
 async def guest_of(request: Request[Any, Any, Any]) -> str:
-    """Who is asking: the guest of the cookie, or a new one, who then gets a cookie."""
+    """Who is asking: the guest of the token or the cookie, or a new one, who then gets a cookie."""
     auth: Auth = request.app.state.auth
-    guest = auth.read(request.cookies.get(COOKIE))
+    guest = visitor_of(request).guest
     if guest is None:
         request.app.state.quotas.pay("guests", visitor_of(request))
         guest = new_guest()

@@ -33,7 +33,7 @@ TABLE_ID = re.compile(TABLE_ID_PATTERN)
 
 # Why the server closes a socket.
 FAILED, MOVED, TRY_LATER = 1011, 1012, 1013
-BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT, REMOVED = 4403, 4404, 4408, 4410, 4411
+BAD_TOKEN, BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT, REMOVED = 4401, 4403, 4404, 4408, 4410, 4411
 GOODBYES = {
     "slow": TOO_SLOW,
     "silent": SILENT,
@@ -168,12 +168,13 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         await socket.close(BAD_ORIGIN)
         return
     quotas: Quotas = state.quotas
-    visitor, secret = visitor_of(socket), socket.query_params.get("secret")
+    secret = socket.query_params.get("secret")
     try:
         await socket.accept()
     except GONE:
         return
     try:
+        visitor = visitor_of(socket)
         quotas.pay("calls", visitor)
         if not TABLE_ID.fullmatch(table_id):
             raise Denied("not-found")
@@ -208,7 +209,7 @@ async def _send_away(socket: WebSocket[Any, Any, Any], error: PotagerError) -> N
     later = isinstance(error, Unavailable) or said.retry_after is not None
     with contextlib.suppress(*GONE):
         await socket.send_text(msgspec.json.encode(Refused(id=None, trouble=said)).decode())
-        await socket.close(TRY_LATER if later else NOT_FOUND)
+        await socket.close(TRY_LATER if later else BAD_TOKEN if said.code == "bad-token" else NOT_FOUND)
 
 
 async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, desk: Desk) -> None:

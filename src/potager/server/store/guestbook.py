@@ -16,6 +16,7 @@ from potager.server.store.rows import KeyRow
 from potager.server.store.schema import guests, keys, seats
 
 DAY = 24 * 3600.0
+TOKEN = "token"  # the state of a key that is a program's, and opens nothing
 
 
 class Guestbook:
@@ -59,6 +60,20 @@ class Guestbook:
             before = (keys.c.guest == row.guest) & (keys.c.state == "open")
             await connection.execute(update(keys).where(before).values(state="shut"))
             await connection.execute(insert(keys).values(**msgspec.structs.asdict(row)))
+
+    async def add_token(self, row: KeyRow) -> bool:
+        """Keep a new token of a guest; whether there was one before, which is nothing more."""
+        async with self._begin() as connection:
+            before = (keys.c.guest == row.guest) & (keys.c.state == TOKEN)
+            done = await connection.execute(update(keys).where(before).values(state="revoked"))
+            await connection.execute(insert(keys).values(**msgspec.structs.asdict(row)))
+        return done.rowcount > 0
+
+    async def revoke_tokens(self, guest: str) -> None:
+        """No token of a guest is anything more."""
+        async with self._begin() as connection:
+            theirs = (keys.c.guest == guest) & (keys.c.state == TOKEN)
+            await connection.execute(update(keys).where(theirs).values(state="revoked"))
 
     async def key(self, secret: str) -> KeyRow | None:
         """The key with this secret, if it still opens."""
