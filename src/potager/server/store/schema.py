@@ -43,9 +43,7 @@ keys = Table(
     Column("id", String(16), primary_key=True),
     Column("guest", String(32), nullable=False),
     Column("secret", String(64), nullable=False),  # its hash
-    Column(
-        "state", String(8), nullable=False
-    ),  # open, shut, token, revoked: nor what it opened
+    Column("state", String(8), nullable=False),  # open, shut, token, revoked: nor what it opened
     Column("created", Float, nullable=False),
     Index("keys_by_secret", "secret"),
     Index("keys_by_guest", "guest"),
