@@ -40,13 +40,17 @@ class Process:
         return self
 
     async def answers(self) -> bool:
+        """Whether it serves, or only listens so far."""
         try:
-            _, writer = await asyncio.open_connection(*self.address.split(":"))
-        except OSError:
+            async with asyncio.timeout(10):
+                reader, writer = await asyncio.open_connection(*self.address.split(":"))
+                writer.write(b"GET /api/health HTTP/1.0\r\n\r\n")
+                said = await reader.readline()
+                writer.close()
+                await writer.wait_closed()
+        except (OSError, TimeoutError):
             return False
-        writer.close()
-        await writer.wait_closed()
-        return True
+        return b" 200 " in said
 
     async def end(self, how: Signals) -> int:
         self.process.send_signal(how)

@@ -120,6 +120,7 @@ async def test_the_example_plays_a_game_to_its_end(server: LiveServer, ann: Gues
     await watching.until(
         lambda: [m for m in watching.inbox if m["heard"] == "table"][-1]["table"]["seats"][1]["name"]
     )
+    server.lobby.hang_up((await bob.call("GET", "/api/me"))["id"])  # it comes back, or nobody plays on
     await ann.call("POST", f"/api/tables/{table}/start")
     async with asyncio.timeout(30):
         await playing

@@ -60,7 +60,7 @@ class Across(NamedTuple):
 
     async def hear(self, data: str, connection: Connection) -> None:
         """Pass one message on."""
-        self.bridge.send(self.owner, post.Said(self.link, data))
+        self.bridge.send(self.owner, post.LinkSaid(self.link, data))
 
 
 class Bridge(Neighbours):
@@ -114,19 +114,19 @@ class Bridge(Neighbours):
         """A client comes."""
         guest, address = connection.visitor
         self._here[across.link] = (across, connection)
-        opened = post.Opened(across.link, across.table, guest, address, connection.secret)
+        opened = post.LinkOpened(across.link, across.table, guest, address, connection.secret)
         self.send(across.owner, opened)
 
     def leave(self, across: Across) -> None:
         """A client goes."""
         if self._here.pop(across.link, None) is not None:
-            self.send(across.owner, post.Left(across.link))
+            self.send(across.owner, post.LinkLeft(across.link))
 
     def _tell(self, sender: str, link: str, text: bytes) -> None:
         if (found := self._here.get(link)) is not None:
             found[1].send(text)
         else:
-            self.send(sender, post.Left(link))
+            self.send(sender, post.LinkLeft(link))
 
     def _end(self, link: str, why: str) -> None:
         if (found := self._here.pop(link, None)) is not None:
@@ -153,7 +153,7 @@ class Bridge(Neighbours):
         finally:
             del self._far[client.origin, client.link]
 
-    def _receive(self, sender: str, opened: post.Opened) -> None:
+    def _receive(self, sender: str, opened: post.LinkOpened) -> None:
         visitor = Visitor(opened.guest, opened.address)
         client = FarClient(visitor, opened.secret, self._app.state.quotas, (sender, opened.link), self.send)
         self._far[sender, opened.link] = client
@@ -171,7 +171,7 @@ class Bridge(Neighbours):
             for name, value in request.scope["headers"]
             if name not in NOT_FORWARDED or (packed and name == b"accept-encoding")
         ]
-        called = post.Called(
+        called = post.CallPassed(
             number=next(self._numbers),
             method=request.method,
             scheme=request.url.scheme,
@@ -181,7 +181,7 @@ class Bridge(Neighbours):
             body=await request.body(),
             address=visitor_of(request).address,
         )
-        told = await self._ask(owner, called, post.Returned, ANSWER)
+        told = await self._ask(owner, called, post.CallAnswered, ANSWER)
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in told.headers}
         headers.pop("content-length", None)
         media_type = headers.pop("content-type", None)
@@ -192,20 +192,27 @@ class Bridge(Neighbours):
         if not self.is_open or not (tables or public):
             return await super().tables(guest, tables, public)
         questions = [
-            self._ask(server, post.Asked(next(self._numbers), guest, list(tables), public), post.Listed, SOON)
+            self._ask(
+                server,
+                post.TablesAsked(next(self._numbers), guest, list(tables), public),
+                post.TablesTold,
+                SOON,
+            )
             for server in self._leases.living
         ]
         found = await asyncio.gather(*questions, return_exceptions=True)
-        lists = [told for told in found if isinstance(told, post.Listed)]
+        lists = [told for told in found if isinstance(told, post.TablesTold)]
         infos = {info.id: info for told in lists for info in told.infos}
         return Elsewheres(infos, frozenset(name for told in lists for name in told.lively))
 
-    def spread(self, news: post.Renamed | post.Revoked) -> None:
+    def spread(self, news: post.GuestRenamed | post.KeysRevoked) -> None:
         """Let all others know."""
         for server in self._leases.living:
             self.send(server, news)
 
-    async def _ask(self, server: str, question: post.Called | post.Asked, kind: type[R], seconds: float) -> R:
+    async def _ask(
+        self, server: str, question: post.CallPassed | post.TablesAsked, kind: type[R], seconds: float
+    ) -> R:
         answer: asyncio.Future[AnyEnvelope] = asyncio.get_running_loop().create_future()
         self._asked[question.number] = (server, answer)
         try:
@@ -220,19 +227,19 @@ class Bridge(Neighbours):
             raise Elsewhere("", server)
         return told
 
-    def _answered(self, sender: str, told: post.Returned | post.Listed) -> None:
+    def _answered(self, sender: str, told: post.CallAnswered | post.TablesTold) -> None:
         server, answer = self._asked.get(told.number, ("", None))
         if answer is not None and server == sender and not answer.done():
             answer.set_result(told)
 
-    async def _perform(self, sender: str, called: post.Called) -> None:
+    async def _perform(self, sender: str, called: post.CallPassed) -> None:
         self.send(sender, await perform(self._app, called))
 
-    def _list(self, sender: str, asked: post.Asked) -> None:
+    def _list(self, sender: str, asked: post.TablesAsked) -> None:
         rooms = {name: room for name in asked.tables if (room := self._lobby.rooms.get(name)) is not None}
         lively = {room.row.id: room for room in self._lobby.lively()} if asked.public else {}
         infos = [room.info(asked.guest) for room in (rooms | lively).values()]
-        self.send(sender, post.Listed(asked.number, infos, list(lively)))
+        self.send(sender, post.TablesTold(asked.number, infos, list(lively)))
 
     async def _hang_up(self, guest: str) -> None:
         await self._read_revoked()
@@ -246,29 +253,29 @@ class Bridge(Neighbours):
     def open_letter(self, sender: str, envelope: AnyEnvelope) -> None:
         """A letter has come."""
         match envelope:
-            case post.Told(link=link, text=text):
+            case post.LinkTold(link=link, text=text):
                 self._tell(sender, link, text)
-            case post.Said(link=link, text=text):
+            case post.LinkSaid(link=link, text=text):
                 if client := self._far.get((sender, link)):
                     client.hear(text)
                 else:
-                    self.send(sender, post.Ended(link, "moved"))
-            case post.Opened():
+                    self.send(sender, post.LinkEnded(link, "moved"))
+            case post.LinkOpened():
                 self._receive(sender, envelope)
-            case post.Left(link=link):
+            case post.LinkLeft(link=link):
                 if client := self._far.get((sender, link)):
                     client.leave()
-            case post.Ended(link=link, why=why):
+            case post.LinkEnded(link=link, why=why):
                 self._end(link, why)
-            case post.Called():
+            case post.CallPassed():
                 self._do(self._perform(sender, envelope))
-            case post.Asked():
+            case post.TablesAsked():
                 self._list(sender, envelope)
-            case post.Returned() | post.Listed():
+            case post.CallAnswered() | post.TablesTold():
                 self._answered(sender, envelope)
-            case post.Renamed(guest=guest, name=name):
+            case post.GuestRenamed(guest=guest, name=name):
                 self._do(self._lobby.renamed(guest, name))
-            case post.Revoked(guest=guest):
+            case post.KeysRevoked(guest=guest):
                 self._do(self._hang_up(guest))
             case post.Beat():
                 pass
@@ -284,7 +291,7 @@ class Bridge(Neighbours):
     def _lose(self, servers: set[str], why: str) -> None:
         for across, _ in [found for found in self._here.values() if found[0].owner in servers]:
             self._end(across.link, why)
-            self.send(across.owner, post.Left(across.link))
+            self.send(across.owner, post.LinkLeft(across.link))
         for client in [client for client in self._far.values() if client.origin in servers]:
             client.drop("moved")
         for server, answer in list(self._asked.values()):

@@ -14,7 +14,7 @@ from potager.server.doors.calls import FORWARDED
 from potager.server.doors.hearing import Client
 from potager.server.doors.quotas import Quotas, Visitor
 from potager.server.metrics import DROPPED, REFUSALS
-from potager.server.post.envelopes import AnyEnvelope, Called, Ended, Returned, Told
+from potager.server.post.envelopes import AnyEnvelope, CallAnswered, CallPassed, LinkEnded, LinkTold
 from potager.server.protocol.server import Heard, Refused
 from potager.server.store import Unavailable
 from potager.server.trouble import trouble
@@ -41,7 +41,7 @@ class FarClient(Client):
     def send(self, message: bytes) -> None:
         """Send a message."""
         if self.dropped is None:
-            self._post(self.origin, Told(self.link, message))
+            self._post(self.origin, LinkTold(self.link, message))
 
     async def say(self, message: Heard) -> None:
         """Answer this reader alone."""
@@ -52,7 +52,7 @@ class FarClient(Client):
         if self.dropped is None:
             self.dropped = why
             DROPPED.labels(why).inc()
-            self._post(self.origin, Ended(self.link, why))
+            self._post(self.origin, LinkEnded(self.link, why))
             self._heard.put_nowait(None)
 
     def leave(self) -> None:
@@ -80,7 +80,7 @@ class FarClient(Client):
         return None if self.dropped is not None else text
 
 
-async def perform(app: Litestar, called: Called) -> Returned:
+async def perform(app: Litestar, called: CallPassed) -> CallAnswered:
     """Answer a call as if it had come to this server."""
     scope: dict[str, Any] = {
         "type": "http",
@@ -118,4 +118,4 @@ async def perform(app: Litestar, called: Called) -> Returned:
             body += message.get("body", b"")
 
     await cast(Any, app)(scope, receive, send)
-    return Returned(called.number, status, headers, body)
+    return CallAnswered(called.number, status, headers, body)

@@ -18,7 +18,7 @@ class Beat(Envelope, frozen=True):
 # A client at one server, of a table of another
 
 
-class Opened(Envelope, frozen=True):
+class LinkOpened(Envelope, frozen=True):
     """A client has come to a table of yours."""
 
     link: str  # its name between these two servers
@@ -28,27 +28,27 @@ class Opened(Envelope, frozen=True):
     secret: str | None
 
 
-class Said(Envelope, frozen=True):
+class LinkSaid(Envelope, frozen=True):
     """A client says something."""
 
     link: str
     text: str
 
 
-class Left(Envelope, frozen=True):
+class LinkLeft(Envelope, frozen=True):
     """A client has gone."""
 
     link: str
 
 
-class Told(Envelope, frozen=True):
+class LinkTold(Envelope, frozen=True):
     """A client is told something."""
 
     link: str
     text: bytes
 
 
-class Ended(Envelope, frozen=True):
+class LinkEnded(Envelope, frozen=True):
     """A client is to be sent away, for a reason that the socket knows."""
 
     link: str
@@ -58,7 +58,7 @@ class Ended(Envelope, frozen=True):
 # Questions and answers
 
 
-class Called(Envelope, frozen=True):
+class CallPassed(Envelope, frozen=True):
     """A REST call about a table of yours."""
 
     number: int
@@ -71,7 +71,7 @@ class Called(Envelope, frozen=True):
     address: str
 
 
-class Returned(Envelope, frozen=True):
+class CallAnswered(Envelope, frozen=True):
     """What a REST call was answered with."""
 
     number: int
@@ -80,7 +80,7 @@ class Returned(Envelope, frozen=True):
     body: bytes
 
 
-class Asked(Envelope, frozen=True):
+class TablesAsked(Envelope, frozen=True):
     """How are these tables of yours, for this guest; and which public ones are lively?"""
 
     number: int
@@ -89,7 +89,7 @@ class Asked(Envelope, frozen=True):
     public: bool
 
 
-class Listed(Envelope, frozen=True):
+class TablesTold(Envelope, frozen=True):
     """How tables are."""
 
     number: int
@@ -100,21 +100,32 @@ class Listed(Envelope, frozen=True):
 # News for everybody
 
 
-class Renamed(Envelope, frozen=True):
+class GuestRenamed(Envelope, frozen=True):
     """A guest has another name."""
 
     guest: str
     name: str
 
 
-class Revoked(Envelope, frozen=True):
+class KeysRevoked(Envelope, frozen=True):
     """A guest has revoked keys: what they have opened is to be closed."""
 
     guest: str
 
 
 AnyEnvelope = (
-    Beat | Opened | Said | Left | Told | Ended | Called | Returned | Asked | Listed | Renamed | Revoked
+    Beat
+    | LinkOpened
+    | LinkSaid
+    | LinkLeft
+    | LinkTold
+    | LinkEnded
+    | CallPassed
+    | CallAnswered
+    | TablesAsked
+    | TablesTold
+    | GuestRenamed
+    | KeysRevoked
 )
 
 

@@ -14,7 +14,7 @@ from potager.server.minds.archive import Archive
 from potager.server.minds.games import Games
 from potager.server.minds.reviews import Reviews
 from potager.server.minds.thinking import Minds
-from potager.server.post.envelopes import Renamed, Revoked
+from potager.server.post.envelopes import GuestRenamed, KeysRevoked
 from potager.server.protocol.tables import CreateTable, TableInfo
 from potager.server.rooms import seating, setting
 from potager.server.rooms.infos import table_info
@@ -161,7 +161,7 @@ class Lobby:
             raise Denied("bad-name", most=most)
         await self.store.name_guest(guest, name)
         await self.renamed(guest, name)
-        self.neighbours.spread(Renamed(guest, name))
+        self.neighbours.spread(GuestRenamed(guest, name))
         return name
 
     async def renamed(self, guest: str, name: str) -> None:
@@ -172,7 +172,7 @@ class Lobby:
     def revoke(self, guest: str) -> None:
         """A guest has revoked keys: close all their sockets, wherever they are."""
         self.hang_up(guest)
-        self.neighbours.spread(Revoked(guest))
+        self.neighbours.spread(KeysRevoked(guest))
 
     def hang_up(self, guest: str) -> None:
         """Close all sockets of a guest at tables here: those who are still that guest come back."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
-from potager.server.post.envelopes import Renamed, Revoked
+from potager.server.post.envelopes import GuestRenamed, KeysRevoked
 from potager.server.protocol.tables import TableInfo
 
 
@@ -23,5 +23,5 @@ class Neighbours:
         """How tables are that are open elsewhere, for a guest; with the lively public ones, if asked."""
         return Elsewheres({}, frozenset())
 
-    def spread(self, news: Renamed | Revoked) -> None:
+    def spread(self, news: GuestRenamed | KeysRevoked) -> None:
         """Let all others know."""
