@@ -30,7 +30,7 @@ class Process:
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "potager", *words, stdout=asyncio.subprocess.PIPE, env=os.environ
         )
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(180):
             assert self.process.stdout is not None
             port = re.search(r":(\d+) ", (await self.process.stdout.readline()).decode())
             assert port is not None

@@ -59,7 +59,7 @@ async def play_on(player: Player, servers: list[str]) -> None:
 
 async def until(players: tuple[Player, ...], count: int) -> None:
     """Wait until so many actions of each were acknowledged."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(180):
         while any(len(player.acknowledged) < count for player in players):
             await asyncio.sleep(0.01)
 
@@ -120,7 +120,7 @@ async def test_workers_of_one_machine_share_a_port_and_are_replaced(
             before = children(server.process.pid)
             os.kill(before[0], signal.SIGKILL)
             await until((players[0], players[1]), max(len(player.acknowledged) for player in players) + 3)
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(180):
                 while len(set(children(server.process.pid)) - {before[0]}) < 2:
                     await asyncio.sleep(0.05)
             for task in tasks:
@@ -143,6 +143,7 @@ def children(pid: int) -> list[int]:
     [
         (["--redis", "redis://127.0.0.1:9"], "several servers share a PostgreSQL"),
         (["--workers", "2"], "2 workers reach each other through a Redis"),
+        (["--redis", "redis://127.0.0.1:9", "--set", "lease_seconds=0"], "a lease lasts a second at least"),
         (["--redis", "localhost", "--database", "POSTGRES"], "a Redis is written redis://HOST:PORT"),
         (["--redis", "redis://127.0.0.1:9", "--database", "POSTGRES"], "the Redis does not answer"),
     ],

@@ -81,6 +81,8 @@ def serve(
     logging.getLogger("alembic").setLevel(logging.WARNING)
     if workers > 1 and not settings.redis:
         raise CannotRead(f"{workers} workers reach each other through a Redis: --redis redis://HOST:PORT")
+    if settings.redis and settings.lease_seconds < 1:
+        raise CannotRead(f"a lease lasts a second at least: lease_seconds is {settings.lease_seconds}")
     asyncio.run(_check_parts(settings))
     place = _listen(host, port)
     _open(place, host, settings, browser)
