@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import re
@@ -30,6 +31,14 @@ class Process:
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "potager", *words, stdout=asyncio.subprocess.PIPE, env=os.environ
         )
+        try:
+            await self._come_up()
+        except BaseException:
+            await self.__aexit__()
+            raise
+        return self
+
+    async def _come_up(self) -> None:
         async with asyncio.timeout(180):
             assert self.process.stdout is not None
             port = re.search(r":(\d+) ", (await self.process.stdout.readline()).decode())
@@ -37,19 +46,19 @@ class Process:
             self.address = f"127.0.0.1:{port[1]}"
             while not await self.answers():
                 await asyncio.sleep(0.05)
-        return self
 
     async def answers(self) -> bool:
         """Whether it serves, or only listens so far."""
         try:
             async with asyncio.timeout(10):
                 reader, writer = await asyncio.open_connection(*self.address.split(":"))
-                writer.write(b"GET /api/health HTTP/1.0\r\n\r\n")
-                said = await reader.readline()
-                writer.close()
-                await writer.wait_closed()
+                with contextlib.closing(writer):
+                    writer.write(b"GET /api/health HTTP/1.0\r\n\r\n")
+                    said = await reader.readline()
         except (OSError, TimeoutError):
             return False
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
         return b" 200 " in said
 
     async def end(self, how: Signals) -> int:

@@ -25,7 +25,10 @@ from potager.server.settings import Settings
 
 QUIETLY: dict[str, Any] = {"log_level": "warning", "timeout_graceful_shutdown": 5}
 CLOSING = 10.0  # seconds that a worker gets to say goodbye
-AGAIN = 1.0  # seconds until a worker that has ended is replaced
+AGAIN = (
+    0.5  # seconds until a worker that has ended is replaced; twice as long if the last one ended soon, too
+)
+LONGEST = 30.0
 
 
 def serve_in(place: socket, settings: Settings) -> None:
@@ -61,12 +64,16 @@ def supervise(place: socket, settings: Settings, count: int, pack: Path | None) 
         return worker
 
     workers = [begin(number) for number in range(count)]
+    pause, since = AGAIN, time.monotonic()
     while not stopping.is_set():
         wait([worker.sentinel for worker in workers], timeout=AGAIN)
         for number, worker in enumerate(workers):
             if not worker.is_alive() and not stopping.is_set():
                 logging.getLogger("potager").error("%s has ended and is replaced", worker.name)
-                time.sleep(AGAIN)
+                # Where the database is gone, every new one ends at once: they must not wear the machine out.
+                pause = AGAIN if time.monotonic() - since > LONGEST else min(LONGEST, 2 * pause)
+                since = time.monotonic()
+                stopping.wait(pause)
                 workers[number] = begin(number)
     _close(workers)
 
