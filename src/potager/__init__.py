@@ -12,7 +12,7 @@ from potager.core.match import Match
 from potager.core.moves import Action, WholeMove
 from potager.core.registry import load, names
 
-__version__ = "0.7.0"
+__version__ = "0.8.0"
 __all__ = [
     "Action",
     "BrokenGame",
