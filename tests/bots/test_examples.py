@@ -47,7 +47,7 @@ def test_an_example_beats_chance(file: Path) -> None:
 def test_every_game_has_an_example_and_the_documentation_names_it() -> None:
     said = (DOCS / "bots.md").read_text(encoding="utf-8")
     assert [file.stem for file in EXAMPLES] == ["bohnanza_bot", "finca_bot", "frutopia_bot"]
-    assert set(re.findall(r"examples/(\w+)\.py", said)) == {file.stem for file in EXAMPLES}
+    assert set(re.findall(r"examples/(\w+_bot)\.py", said)) == {file.stem for file in EXAMPLES}
 
 
 def test_one_example_looks_ahead() -> None:

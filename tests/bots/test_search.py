@@ -163,7 +163,7 @@ def test_a_full_tree_still_plays_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_turn_of_several_actions_is_one_thought(brief: None) -> None:
-    match = Match("finca", 2, seed=4)
+    match = Match("frutopia", 2, seed=4)
     player = bot("master@2", match.game)
     assert isinstance(player, Searcher)
     source = stream()

@@ -29,6 +29,7 @@ from liveserver import (
     Together,
     always,
 )
+from redisserver import RedisServer
 from rows_to_keep import connect
 
 from potager.core.game import Game
@@ -41,6 +42,8 @@ LEFT_OUT = "PostgreSQL is not installed: the store is tested with SQLite only (t
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if POSTGRES is None:
         terminalreporter.write_line(LEFT_OUT)
+    if RedisServer.program is None:
+        terminalreporter.write_line(NO_REDIS)
 
 
 @pytest.fixture
@@ -94,6 +97,26 @@ def cluster() -> Generator[str]:
     finally:
         run(POSTGRES / "pg_ctl", "-D", data, "-m", "immediate", "stop")
         shutil.rmtree(folder, ignore_errors=True)
+
+
+NO_REDIS = "redis-server is not installed: several servers are not tested (tests/server/install_parts.sh)"
+
+
+@pytest.fixture(scope="session")
+def redis() -> Generator[RedisServer]:
+    """A Redis that is here for these tests alone."""
+    if RedisServer.program is None:
+        pytest.skip(NO_REDIS)
+    server = RedisServer()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def redis_url(redis: RedisServer) -> str:
+    """The address of a Redis."""
+    return redis.url
 
 
 LASTING = ["sqlite", "postgres"] if POSTGRES else ["sqlite"]

@@ -1,9 +1,11 @@
 #!/bin/sh
-# Installs what the tests of the server use and this machine lacks: Debian's PostgreSQL, Chromium and nginx.
+# Installs what the tests of the server use and this machine lacks: Debian's PostgreSQL, Redis, Chromium
+# and nginx.
 # Where that is not allowed, one line says what is left out; the tests run without it.
 
 missing=""
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="postgresql"
+command -v redis-server >/dev/null 2>&1 || missing="$missing redis-server"
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
 [ -x /usr/sbin/nginx ] || missing="$missing nginx-light"
 missing=$(echo $missing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from pathlib import Path
 from typing import Any, cast
 
@@ -29,11 +29,12 @@ class SlowWriter:
         self.rests = 0
         self._gates: list[asyncio.Future[None]] = []
 
-    async def write(self, rows: Sequence[LogRow]) -> None:
+    async def write(self, rows: Sequence[LogRow], fences: Sequence[int]) -> Set[int]:
         """Commit a batch, once it may be."""
         self.begun.append([row.seq for row in rows])
         self._gates.append(asyncio.get_running_loop().create_future())
         await self._gates[-1]
+        return frozenset()
 
     async def rest(self) -> None:
         """There is nothing to write."""
@@ -160,7 +161,7 @@ async def test_of_a_batch_in_conflict_nothing_is_kept(tmp_path: Path, open_store
     await store.append(entry(1))
     writer = store._commits._writer
     with pytest.raises(Conflict):
-        await writer.write([entry(2), entry(3), entry(1, "late")])
+        await writer.write([entry(2), entry(3), entry(1, "late")], [0, 0, 0])
     assert kept(file) == [1]
     await writer.rest()
     wanted = [entry(2), entry(1, "late"), entry(9, "id-1"), entry(3)]

@@ -23,8 +23,8 @@ from potager.cli import app
 from potager.core.errors import CannotRead
 from potager.server.settings import Ages
 from potager.server.store import Store, Unavailable
+from potager.server.store.guestbook import DAY
 from potager.server.store.schema import metadata
-from potager.server.store.store import DAY
 from potager.server.upkeep.backup import backup, restore
 from potager.server.upkeep.check import check_tables
 from potager.server.upkeep.clean import FIRST, Cleaned, clean

@@ -225,7 +225,7 @@ async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(
     logged: Logged,
 ) -> None:
     judging(*FOUND)
-    lines = logged("doors.socket")
+    lines = logged("doors.hearing")
 
     def fail(*_: object) -> None:
         raise ZeroDivisionError

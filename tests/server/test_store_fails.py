@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Set
 from pathlib import Path
 from typing import Any
 
@@ -130,7 +130,7 @@ async def test_a_file_that_is_no_database_is_unavailable(tmp_path: Path) -> None
 async def test_an_entry_nobody_can_explain_is_refused_and_the_next_is_kept(
     kept: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(_rows: list[LogRow]) -> None:
+    async def fail(_rows: list[LogRow], _fences: list[int]) -> None:
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
@@ -150,10 +150,10 @@ async def test_an_entry_that_fails_alone_after_its_batch_is_refused_and_the_othe
     """A batch that lost a race is written one by one: whoever fails then, or when asked why, hears of it."""
     write = kept._commits._writer.write
 
-    async def fail_alone(rows: list[LogRow]) -> None:
+    async def fail_alone(rows: list[LogRow], fences: list[int]) -> Set[int]:
         if [row.action_id for row in rows] == ["unlucky"]:
             raise OSError("the cable was pulled")
-        await write(rows)
+        return await write(rows, fences)
 
     async def nobody_knows(_row: LogRow) -> PotagerError:
         raise OSError("the cable was pulled again")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import socket
 from errno import EACCES, EADDRINUSE
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
 import typer
@@ -27,10 +26,11 @@ REVIEW_SECONDS = "Seconds of one core for the review of a finished game."
 REVIEW_ITERATIONS = "Iterations per decision."
 INTERPRETED = "Do not compile the rules: slower, but starts at once."
 BOT_THREADS = "How many bots think at a time; 0: one core less than there are."
-QUIETLY: dict[str, Any] = {"log_level": "warning", "timeout_graceful_shutdown": 5}
 PROXY = "Addresses or networks of reverse proxies whose X-Forwarded-For is believed, with commas: 127.0.0.1."
 METRICS = "Show figures for Prometheus on this port, to this machine alone."
 NO_LIMITS = "Lift every limit per guest and address: for measuring, never in the open."
+REDIS = "Share a PostgreSQL with other servers, which are reached through this Redis: redis://HOST:PORT."
+WORKERS = "How many processes serve on this machine; several need --redis and a PostgreSQL."
 SETTING = "Any other setting, NAME=VALUE; often. docs/settings.md lists them."
 
 
@@ -38,6 +38,8 @@ def serve(
     host: Annotated[str, typer.Option("--host", help=HOST)] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", help="The port to listen on.")] = 8000,
     database: Annotated[str, typer.Option("--database", help=DATABASE)] = "sqlite:///potager.db",
+    redis: Annotated[str, typer.Option("--redis", help=REDIS)] = "",
+    workers: Annotated[int, typer.Option("--workers", min=1, help=WORKERS)] = 1,
     public_url: Annotated[str | None, typer.Option("--public-url", help=PUBLIC_URL)] = None,
     pause: Annotated[float, typer.Option("--pause", help="Seconds a bot waits before it plays.")] = 0.8,
     patience: Annotated[float, typer.Option("--patience", help=PATIENCE)] = 45.0,
@@ -54,10 +56,8 @@ def serve(
 ) -> None:
     """Serve the table in the browser."""
     try:
-        import uvicorn
-
-        from potager.server.app import make_app
-        from potager.server.serving import config, read_proxies
+        from potager.cli.workers import serve_in, supervise
+        from potager.server.serving import read_proxies
         from potager.server.settings import UNLIMITED, Settings, read_settings
     except ImportError as error:
         raise missing_part("serving needs", "server", error) from None
@@ -65,6 +65,7 @@ def serve(
         public_url = _check_public_url(public_url)
     settings = Settings(
         database=database,
+        redis=redis,
         public_url=public_url,
         compiled=not interpreted,
         bot_pause=max(0.0, pause),
@@ -78,12 +79,17 @@ def serve(
     )
     settings = read_settings(settings, given or [])
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    asyncio.run(_check_database(settings.database))
+    if workers > 1 and not settings.redis:
+        raise CannotRead(f"{workers} workers reach each other through a Redis: --redis redis://HOST:PORT")
+    if settings.redis and settings.lease_seconds < 1:
+        raise CannotRead(f"a lease lasts a second at least: lease_seconds is {settings.lease_seconds}")
+    asyncio.run(_check_parts(settings))
     place = _listen(host, port)
-    app = make_app(settings, stop=lambda: setattr(server, "should_exit", True))
-    server = uvicorn.Server(config(app, settings, **QUIETLY))
     _open(place, host, settings, browser)
-    server.run(sockets=[place])
+    if workers > 1:
+        supervise(place, settings, workers, pack)
+    else:
+        serve_in(place, settings)
 
 
 def _open(place: socket.socket, host: str, settings: Settings, browser: bool) -> None:
@@ -94,27 +100,30 @@ def _open(place: socket.socket, host: str, settings: Settings, browser: bool) ->
         _tell_what_is_compiled()
     if browser:
         typer.launch(address)
-    _calm_collector()
 
 
-def _calm_collector() -> None:
-    """Leave what is loaded out of garbage collection, and collect less often: it stops every table."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
-
-
-async def _check_database(url: str) -> None:
+async def _check_parts(settings: Settings) -> None:
     """Claim and open the database once, so that what is wrong with it is said before anything starts."""
     from potager.server.clocks import Clocks
     from potager.server.store import Store, claim
 
-    held = await claim.take(url, Clocks())
+    held = await claim.take(settings.database, Clocks(), shared=bool(settings.redis))
     try:
-        store = await Store.open(url)
+        if settings.redis:
+            await _check_redis(settings.redis)
+        store = await Store.open(settings.database)
         await store.close()
     finally:
         await held.close()
+
+
+async def _check_redis(url: str) -> None:
+    """Refuse a Redis that is not there, or cannot be asked."""
+    try:
+        from potager.server.post.office import check_redis
+    except ImportError as error:
+        raise missing_part("several servers need", "cluster", error) from None
+    await check_redis(url)
 
 
 def _listen(host: str, port: int) -> socket.socket:

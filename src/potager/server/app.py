@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -23,6 +24,7 @@ from potager import __version__
 from potager.core.errors import CannotPlay, CannotRead, NotYours, PotagerError
 from potager.server.clocks import Clocks
 from potager.server.doors.auth import COOKIE, COOKIE_SECONDS, Auth, new_guest
+from potager.server.doors.bridge import Bridge
 from potager.server.doors.calls import PACKED
 from potager.server.doors.devices import devices
 from potager.server.doors.finished import finished_calls
@@ -56,10 +58,14 @@ STATUS = {
     "removed": 403,
     "muted": 403,
     "no-key": 404,
+    "bad-token": 401,
+    "in-person": 403,
     "no-lesson": 404,
     "bad-origin": 403,
     "not-json": 415,
     "busy": 503,
+    "apart": 503,
+    "ill-apart": 503,
     **dict.fromkeys(CODES.values(), 429),
     "reviews-yours": 429,
     "reviews-full": 503,
@@ -134,9 +140,9 @@ def fail(request: Request[Any, Any, Any], _error: Exception) -> Response[Trouble
 
 
 async def guest_of(request: Request[Any, Any, Any]) -> str:
-    """Who is asking: the guest of the cookie, or a new one, who then gets a cookie."""
+    """Who is asking: the guest of the token or the cookie, or a new one, who then gets a cookie."""
     auth: Auth = request.app.state.auth
-    guest = auth.read(request.cookies.get(COOKIE))
+    guest = visitor_of(request).guest
     if guest is None:
         request.app.state.quotas.pay("guests", visitor_of(request))
         guest = new_guest()
@@ -176,12 +182,17 @@ async def opened(app: Litestar) -> AsyncGenerator[None, None]:
     """Open the database and the lobby, as the settings say; close them at the end."""
     state = app.state
     async with AsyncExitStack() as at_the_end:
-        held = await claim.take(state.settings.database, state.clocks, state.stop)
+        settings, clocks, shared = state.settings, state.clocks, bool(state.settings.redis)
+        held = await claim.take(settings.database, clocks, state.stop, shared)
         at_the_end.push_async_callback(held.close)
-        state.store = store = await Store.open(state.settings.database, state.clocks, held)
+        if shared:
+            state.store = store = await Store.share(settings.database, clocks, held, settings.lease_seconds)
+        else:
+            state.store = store = await Store.open(settings.database, clocks, held)
         at_the_end.push_async_callback(store.close)
         await held.sign()
-        state.lobby = Lobby(store, state.settings, state.clocks)
+        state.bridge = await _bridge(app) if shared else None
+        state.lobby = Lobby(store, settings, clocks, state.bridge)
         at_the_end.push_async_callback(state.lobby.close)
         state.auth = Auth(await store.secret(), await store.revoked_keys())
         state.quotas = Quotas(state.settings, state.clocks)
@@ -189,7 +200,20 @@ async def opened(app: Litestar) -> AsyncGenerator[None, None]:
         state.lobby.games.prepare()
         daily = clean_daily(store, state.settings.keep_days, state.clocks, state.lobby.clear_away)
         at_the_end.callback(asyncio.create_task(daily).cancel)
+        if state.bridge is not None:
+            await state.bridge.open()
+            at_the_end.push_async_callback(state.bridge.close)
         yield
+
+
+async def _bridge(app: Litestar) -> Bridge:
+    """The bridge to the other servers of this house: those who sign cookies with the same secret."""
+    from potager.server.post.office import PostOffice
+
+    state, store = app.state, app.state.store
+    house = hashlib.sha256(b"channels " + await store.secret()).hexdigest()[:16]
+    office = PostOffice(state.settings.redis, house, store.leases.me, state.clocks)
+    return Bridge(app, office, store.leases)
 
 
 def make_app(

@@ -40,6 +40,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one server; the defaults suit one machine."""
 
     database: str = "sqlite:///potager.db"
+    redis: str = ""  # through which several servers of one PostgreSQL reach each other; nothing: there is one
+    lease_seconds: float = 5.0  # how long one of several servers may say nothing before its tables are taken
     public_url: str | None = None  # how people reach it, if not by the address they type
     compiled: bool = True  # whether rules run as machine code
     bot_pause: float = 0.8  # seconds a bot waits, so that people can follow

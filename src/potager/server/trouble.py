@@ -10,7 +10,7 @@ from potager.core.errors import CannotPlay, NotYours, PotagerError
 from potager.core.match import Match
 from potager.core.texts import LANGUAGES, catalogue
 from potager.server.protocol.tables import Trouble
-from potager.server.store import Unavailable
+from potager.server.store import Elsewhere, Stale, Unavailable
 
 TEXTS = catalogue(Path(__file__).parent / "texts")
 
@@ -40,7 +40,8 @@ def trouble(error: PotagerError, lang: str, told: Telling | None = None) -> Trou
         message = TEXTS.say(lang, f"trouble.{error.code}", **error.params)
         return Trouble(code=error.code, message=message, retry_after=error.params.get("seconds"))
     if isinstance(error, Unavailable):
-        return Trouble(code="busy", message=TEXTS.say(lang, "trouble.busy"))
+        code = "apart" if isinstance(error, Elsewhere | Stale) else "busy"
+        return Trouble(code=code, message=TEXTS.say(lang, f"trouble.{code}"))
     kinds = ((CannotPlay, "cannot-play"), (NotYours, "not-yours"))
     code = next((code for kind, code in kinds if isinstance(error, kind)), "cannot-read")
     if error.why is None or told is None:

@@ -102,6 +102,11 @@ export interface Key {
   key: string;
 }
 
+/** What lets a program be the guest who made it; it is shown this once. */
+export interface Token {
+  token: string;
+}
+
 /** A refusal: a code for programs, a sentence for people. */
 export interface Trouble {
   code: string;

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 
 COOKIE = "potager"
 COOKIE_SECONDS = 3 * 365 * 24 * 3600
+BEARER = "Bearer "  # before a token, in the header `Authorization`
+TOKEN = "potager-"  # how a token begins, so that one that has got about can be found
 
 
 class Auth:
@@ -28,6 +30,18 @@ class Auth:
         said, _, mac = (cookie or "").partition(".")
         guest, _, key = said.partition("~")
         ours = guest and same_secret(mac, self._mac(said))
+        return guest if ours and key not in self._revoked else None
+
+    def token(self, guest: str, key: str) -> str:
+        """A token with which a program is a guest, until its key is revoked; no cookie is one."""
+        signed = f"{TOKEN}{guest}~{key}"
+        return f"{signed}.{self._mac(f'token {signed}')}"
+
+    def read_token(self, said: str) -> str | None:
+        """The guest of a token, or None if it is not ours, or no longer good."""
+        signed, _, mac = said.removeprefix(BEARER).partition(".")
+        guest, _, key = signed.removeprefix(TOKEN).partition("~")
+        ours = signed.startswith(TOKEN) and same_secret(mac, self._mac(f"token {signed}"))
         return guest if ours and key not in self._revoked else None
 
     def revoke(self, keys: Iterable[str]) -> None:

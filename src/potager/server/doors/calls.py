@@ -12,6 +12,8 @@ from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 
 PACKED = "packed"  # marks a call that compresses what it gives itself
+FORWARDED = "potager.forwarded"  # marks a call that another server has passed on: it goes no further
+IN_PERSON = "in person"  # marks a call that no token can make: whoever finds one must not get more with it
 LIMIT = "limit"  # what a call is paid for with, beside being a call (see quotas.py)
 Asking = NamedDependency[str]  # the guest
 TheLobby = NamedDependency[Lobby]

@@ -26,7 +26,7 @@ from potager.server.rooms.lobby import Lobby
 async def rematch(guest: Asking, lobby: TheLobby, table_id: TableId) -> TableInfo:
     """Play again: a new table with the same seats."""
     room = await enter(lobby, table_id, "rematch", guest)
-    return (await lobby.rematch(room)).info(guest)
+    return await lobby.rematch(room, guest)
 
 
 @get(

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, cast
 from urllib.parse import urlsplit
 
-from litestar import Request
+from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
 
+from potager.core.errors import PotagerError
 from potager.server.doors.auth import COOKIE
-from potager.server.doors.calls import LIMIT
+from potager.server.doors.calls import FORWARDED, IN_PERSON, LIMIT
 from potager.server.doors.quotas import Quotas, Visitor, address_of
+from potager.server.store import Elsewhere
 from potager.server.trouble import Denied
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 JSON = "application/json"
+TOKEN_HEADER = "authorization"
+ABOUT_TABLE = re.compile(r"/api/tables/([0-9a-f]{10})(?:/|$)")
 
 
 def same_origin(origin: str | None, host: str | None, public_url: str | None) -> bool:
@@ -32,17 +37,20 @@ def same_origin(origin: str | None, host: str | None, public_url: str | None) ->
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     """Who asks, and from where: nobody's word is taken for it but a trusted proxy's (see serving.py)."""
     state, client = connection.app.state, connection.client
-    guest = state.auth.read(connection.cookies.get(COOKIE))
+    said = connection.headers.get(TOKEN_HEADER)
+    guest = state.auth.read(connection.cookies.get(COOKIE)) if said is None else state.auth.read_token(said)
+    if said is not None and guest is None:
+        raise Denied("bad-token")
     return Visitor(guest, address_of(client.host if client else None))
 
 
-async def check_call(request: Request[Any, Any, Any]) -> None:
-    """Refuse a call before anything is done for it."""
+async def check_call(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    """Refuse a call before anything is done for it; one about a table elsewhere is answered there."""
     path = request.url.path
     if path.startswith("/assets/") and "\0" in path:  # no file system knows such a name
         raise NotFoundException
     if not path.startswith("/api/"):
-        return
+        return None
     state, headers = request.app.state, request.headers
     if request.method not in SAFE:
         if not same_origin(headers.get("origin"), headers.get("host"), state.settings.public_url):
@@ -53,5 +61,22 @@ async def check_call(request: Request[Any, Any, Any]) -> None:
     quotas: Quotas = state.quotas
     visitor = visitor_of(request)
     quotas.pay("calls", visitor)
+    if TOKEN_HEADER in headers and request.route_handler.opt.get(IN_PERSON):
+        raise Denied("in-person")
     if what := request.route_handler.opt.get(LIMIT):
         quotas.pay(what, visitor)
+    return None if state.bridge is None else await _answer_elsewhere(request)
+
+
+async def _answer_elsewhere(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    """The answer of the server that has the table that a call is about; None if it is to be given here."""
+    about, state = ABOUT_TABLE.match(request.url.path), request.app.state
+    if about is None or FORWARDED in (cast(Any, request).scope.get("extensions") or {}):
+        return None
+    try:
+        await state.lobby.room(about[1])
+    except Elsewhere as error:
+        return await state.bridge.call(error.owner, request)
+    except PotagerError:
+        return None  # the call says why, in its own words
+    return None

@@ -58,10 +58,12 @@ async def rename(guest: Asking, lobby: TheLobby, data: JSONBody[NewName]) -> Me:
 
 
 @get("/api/health", responses=REFUSED)
-async def health(lobby: TheLobby) -> Health:
-    """Whether the server is well and its database can write; if not, why."""
+async def health(lobby: TheLobby, request: Request[Any, Any, Any]) -> Health:
+    """Whether the server is well, its database can write and other servers can be reached; if not, why."""
     if reason := await lobby.pulse.feel():
         raise Denied(f"ill-{reason}")
+    if request.app.state.bridge is not None and not request.app.state.bridge.is_open:
+        raise Denied("ill-apart")
     return Health(status="well", compiling=lobby.games.pending)
 
 

@@ -1,15 +1,13 @@
-"""The socket: decodes what a client says, sends what the room tells, and keeps bad company out."""
+"""The socket: reads what a client says, sends what it is told, and keeps bad company out."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import re
-from collections.abc import Coroutine
-from typing import Any, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
-import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -19,38 +17,37 @@ from potager.server.bucket import Bucket
 from potager.server.doors import access
 from potager.server.doors.calls import TABLE_ID_PATTERN
 from potager.server.doors.gate import same_origin, visitor_of
+from potager.server.doors.hearing import Client, hear
 from potager.server.doors.quotas import Quotas, Visitor
 from potager.server.doors.wire import WIRE, Wire
 from potager.server.metrics import CONNECTIONS, DROPPED, REFUSALS
-from potager.server.protocol.client import AskHint, Chat, ClientMessage, Hello, Language, Ping, Revoke, Show
-from potager.server.protocol.server import Heard, Pong, Refused
+from potager.server.protocol.server import Heard, Refused
 from potager.server.rooms.lobby import Lobby
 from potager.server.rooms.room import Room
-from potager.server.store import Unavailable
+from potager.server.store import Elsewhere, Unavailable
 from potager.server.store.rows import TableRow
 from potager.server.trouble import Denied, language, trouble
-
-logger = structlog.get_logger()
-DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 
 GONE = (OSError, WebSocketDisconnect)  # what comes of talking to a client that has gone
 TABLE_ID = re.compile(TABLE_ID_PATTERN)
 
 # Why the server closes a socket.
-FAILED, TRY_LATER = 1011, 1013
-BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT, REMOVED = 4403, 4404, 4408, 4410, 4411
+FAILED, MOVED, TRY_LATER = 1011, 1012, 1013
+BAD_TOKEN, BAD_ORIGIN, NOT_FOUND, TOO_SLOW, SILENT, REMOVED = 4401, 4403, 4404, 4408, 4410, 4411
 GOODBYES = {
     "slow": TOO_SLOW,
     "silent": SILENT,
     "removed": REMOVED,
     "ended": NOT_FOUND,
     "failed": FAILED,
+    "moved": MOVED,
+    "busy": TRY_LATER,
 }
 PAUSE = 0.25  # seconds that nobody listens to whoever talks too much
 
 
-class Connection:
-    """One socket of one reader; a person may have several."""
+class Connection(Client):
+    """One socket of one reader."""
 
     def __init__(
         self,
@@ -60,17 +57,9 @@ class Connection:
         quotas: Quotas,
         lobby: Lobby,
     ) -> None:
+        super().__init__(visitor, secret, quotas)
         settings, clocks = lobby.settings, lobby.clocks
-        self.visitor = visitor
-        self.guest = visitor.guest
-        self.secret = secret
-        self.seat: int | None = None
-        self.lang = "en"
-        self.in_step = False
-        self.quotas = quotas
         self.bucket = Bucket(settings.message_burst, settings.messages_per_second, clocks.monotonic)
-        self.dropped: str | None = None
-        self._asides: set[asyncio.Task[None]] = set()  # answers that are being worked on
         self._socket = socket
         extensions: dict[str, Any] = cast(Any, socket).scope.get("extensions") or {}
         self._wire: Wire | None = extensions.get(WIRE)
@@ -102,11 +91,6 @@ class Connection:
         if self.dropped is None and not self._sent(encoded := msgspec.json.encode(message)):
             await self._queue.put(encoded)
 
-    def look(self, row: TableRow) -> None:
-        """The table has changed: whoever may no longer see it hears nothing more of it."""
-        if not access.may("see", row, self.guest, self.secret):
-            self.drop("removed" if self.guest in row.removed else "ended")
-
     def drop(self, why: str) -> None:
         """Close this connection; whatever waits for it is thrown away, the reader can come back."""
         if self.dropped is None:
@@ -121,21 +105,6 @@ class Connection:
         self.dropped = self.dropped or "left"
         while not self._queue.empty():
             self._queue.get_nowait()
-
-    def aside(self, answer: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Work on an answer, to its end even if the client goes; others may be heard meanwhile."""
-        task = asyncio.create_task(answer)
-        self._asides.add(task)
-        task.add_done_callback(self._answered)
-        return task
-
-    def _answered(self, task: asyncio.Task[None]) -> None:
-        """Ask how an answer has ended: nobody else does. After a failure the client is to come back."""
-        self._asides.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            logger.error("answer failed", exc_info=error)
-            self.drop("failed")
 
     async def write(self) -> None:
         """Send what is queued until the connection is dropped; a message that takes too long drops it."""
@@ -155,6 +124,41 @@ class Connection:
                 await self._socket.close(GOODBYES.get(self.dropped or "", SILENT))
 
 
+class Desk(Protocol):
+    """Where a connection is looked after: in the room of its table, or at the server that has it."""
+
+    def connect(self, connection: Connection) -> None:
+        """Somebody has come."""
+        ...
+
+    def disconnect(self, connection: Connection) -> None:
+        """Somebody has gone."""
+        ...
+
+    async def hear(self, data: str, connection: Connection) -> None:
+        """Answer one message, or pass it on."""
+        ...
+
+
+class Here(NamedTuple):
+    """The desk of a table of this server."""
+
+    lobby: Lobby
+    room: Room
+
+    def connect(self, connection: Connection) -> None:
+        """Somebody has come."""
+        self.room.connect(connection)
+
+    def disconnect(self, connection: Connection) -> None:
+        """Somebody has gone."""
+        self.room.disconnect(connection)
+
+    async def hear(self, data: str, connection: Connection) -> None:
+        """Answer one message."""
+        await hear(data, connection, self.lobby, self.room)
+
+
 @websocket("/ws/tables/{table_id:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """A table, live."""
@@ -164,21 +168,38 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         await socket.close(BAD_ORIGIN)
         return
     quotas: Quotas = state.quotas
-    visitor, secret = visitor_of(socket), socket.query_params.get("secret")
+    secret = socket.query_params.get("secret")
     try:
         await socket.accept()
     except GONE:
         return
     try:
+        visitor = visitor_of(socket)
         quotas.pay("calls", visitor)
         if not TABLE_ID.fullmatch(table_id):
             raise Denied("not-found")
-        room = await access.enter(lobby, table_id, "see", visitor.guest, secret)
-        watched = None if room.row.seat_of(visitor.guest) is not None else table_id
+        row, desk = await _find(socket, table_id, visitor, secret)
+        watched = None if row.seat_of(visitor.guest) is not None else table_id
         with quotas.socket(visitor, watched):
-            await _serve(socket, Connection(socket, visitor, secret, quotas, lobby), lobby, room)
+            await _serve(socket, Connection(socket, visitor, secret, quotas, lobby), lobby, desk)
     except PotagerError as error:
         await _send_away(socket, error)
+
+
+async def _find(
+    socket: WebSocket[Any, Any, Any], table_id: str, visitor: Visitor, secret: str | None
+) -> tuple[TableRow, Desk]:
+    """A table that somebody may see, and where it is looked after."""
+    lobby: Lobby = socket.app.state.lobby
+    try:
+        room = await access.enter(lobby, table_id, "see", visitor.guest, secret)
+    except Elsewhere as error:
+        row = await lobby.store.table(table_id)
+        if row is None:
+            raise Denied("not-found") from None
+        access.check("see", row, visitor.guest, secret)
+        return row, socket.app.state.bridge.desk(error.owner, table_id)
+    return room.row, Here(lobby, room)
 
 
 async def _send_away(socket: WebSocket[Any, Any, Any], error: PotagerError) -> None:
@@ -188,15 +209,15 @@ async def _send_away(socket: WebSocket[Any, Any, Any], error: PotagerError) -> N
     later = isinstance(error, Unavailable) or said.retry_after is not None
     with contextlib.suppress(*GONE):
         await socket.send_text(msgspec.json.encode(Refused(id=None, trouble=said)).decode())
-        await socket.close(TRY_LATER if later else NOT_FOUND)
+        await socket.close(TRY_LATER if later else BAD_TOKEN if said.code == "bad-token" else NOT_FOUND)
 
 
-async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, room: Room) -> None:
+async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, desk: Desk) -> None:
     """Look after one socket from its first message to its last."""
     writer = asyncio.create_task(connection.write())
-    listener = asyncio.create_task(_listen(socket, connection, lobby, room))
+    listener = asyncio.create_task(_listen(socket, connection, lobby, desk))
     CONNECTIONS.inc()
-    room.connect(connection)
+    desk.connect(connection)
     try:
         await asyncio.wait([writer, listener], return_when=asyncio.FIRST_COMPLETED)
         if connection.dropped is not None:
@@ -205,14 +226,14 @@ async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection, lobby
             listener.result()
     finally:
         CONNECTIONS.dec()
-        room.disconnect(connection)
+        desk.disconnect(connection)
         connection.end()
         for task in (writer, listener):
             task.cancel()
         await asyncio.gather(writer, listener, return_exceptions=True)  # nobody else asks how they ended
 
 
-async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, room: Room) -> None:
+async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, desk: Desk) -> None:
     """Read messages until the client goes, is silent for too long, or is dropped.
 
     They are answered one after another. While one is, the next is read all the same: so it is noticed at once
@@ -233,26 +254,23 @@ async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection, lobb
             if connection.dropped is not None:
                 return
         # A client that goes away must not tear an action in half: it is finished without it.
-        answering = connection.aside(_hear(data, connection, lobby, room))
+        answering = connection.aside(_admit(data, connection, lobby, desk))
 
 
-async def _hear(data: str, connection: Connection, lobby: Lobby, room: Room) -> None:
-    """Answer one message; whatever is refused is refused in words and changes nothing."""
-    asked: str | None = None
+async def _admit(data: str, connection: Connection, lobby: Lobby, desk: Desk) -> None:
+    """Let one message in, if it is paid for and not too long."""
     try:
         _pay(connection)
         if len(data) > lobby.settings.message_bytes:
             raise Denied("too-large")
-        try:
-            message = DECODER.decode(data)
-        except (msgspec.MsgspecError, RecursionError) as error:
-            raise Denied("bad-message", what=str(error)[:200]) from None
-        asked = None if isinstance(message, Revoke) else getattr(message, "id", None)
-        await _answer(message, connection, lobby, room)
-    except PotagerError as error:
-        await _refuse(error, asked, connection, room)
-        if isinstance(error, Denied) and error.code == "too-fast":
+    except Denied as error:
+        said = trouble(error, connection.lang)
+        REFUSALS.labels(said.code).inc()
+        await connection.say(Refused(id=None, trouble=said))
+        if error.code == "too-fast":
             await lobby.clocks.sleep(PAUSE)
+    else:
+        await desk.hear(data, connection)
 
 
 def _pay(connection: Connection) -> None:
@@ -261,48 +279,3 @@ def _pay(connection: Connection) -> None:
         raise Denied("too-fast", seconds=seconds)
     connection.quotas.pay("messages", connection.visitor)
     connection.bucket.spend()
-
-
-async def _answer(message: ClientMessage, connection: Connection, lobby: Lobby, room: Room) -> None:
-    guest, seat = connection.guest, connection.seat
-    access.check(type(message).__struct_config__.tag, room.row, guest, connection.secret)
-    match message:
-        case Hello(last=last, lang=lang):
-            connection.lang = lang
-            for line in await room.chat():
-                await connection.say(line)
-            await room.sync(connection, last)
-        case Language(lang=lang):
-            connection.lang = lang
-            await room.sync(connection, -1)
-        case Chat(text=text):
-            assert guest is not None, "who may chat is known"
-            connection.quotas.pay("chats", connection.visitor)
-            await room.say(guest, await lobby.name_of(guest, connection.lang), text)
-        case Show(speed=speed):
-            room.show(speed)
-        case Ping():
-            await connection.say(Pong())
-        case _:
-            assert seat is not None, "who may do anything else has a seat"
-            if isinstance(message, AskHint):
-                connection.quotas.pay("hints", connection.visitor)
-                connection.aside(_hint(message.id, seat, connection, room))
-            elif answer := await room.act(seat, message, connection.lang):
-                await connection.say(answer)
-
-
-async def _hint(asked: str, seat: int, connection: Connection, room: Room) -> None:
-    try:
-        await connection.say(await room.hint(seat, asked, connection.lang))
-    except PotagerError as error:
-        await _refuse(error, asked, connection, room)
-    except Exception:
-        logger.exception("hint failed", table=room.row.id, seat=seat)
-        await _refuse(Denied("failed"), asked, connection, room)
-
-
-async def _refuse(error: PotagerError, asked: str | None, connection: Connection, room: Room) -> None:
-    said = room.trouble(error, connection.lang)
-    REFUSALS.labels(said.code).inc()
-    await connection.say(Refused(id=asked, trouble=said))

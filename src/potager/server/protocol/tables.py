@@ -119,6 +119,12 @@ class Key(Struct):
     key: str
 
 
+class Token(Struct):
+    """What lets a program be the guest who made it; it is shown this once."""
+
+    token: str
+
+
 class Trouble(Struct):
     """A refusal: a code for programs, a sentence for people."""
 

@@ -57,6 +57,10 @@ class Audience:
         """How many people are here without a seat."""
         return len(self._watching)
 
+    def present(self, row: TableRow) -> tuple[list[bool], int]:
+        """What everybody can see of who is here: which people of the table, and how many watch."""
+        return [place.guest in self._guests for place in row.at if place.guest], self.watching
+
     def is_alone(self, seat: int) -> bool:
         """Whether the person of a seat is here, and nobody else."""
         return bool(self._readers) and all(reader.seat == seat for reader in self._readers)
@@ -95,6 +99,11 @@ class Audience:
         for reader in list(self._readers):
             if reader.guest == guest:
                 reader.drop(why)
+
+    def part(self, why: str) -> None:
+        """Close every connection."""
+        for reader in list(self._readers):
+            reader.drop(why)
 
     def tell(self, make: Message) -> None:
         """Send those who are in step a message, made once for each seat and language."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence, Set
 from contextlib import suppress
 
 from potager.core.errors import PotagerError
@@ -13,15 +14,17 @@ from potager.server.minds.archive import Archive
 from potager.server.minds.games import Games
 from potager.server.minds.reviews import Reviews
 from potager.server.minds.thinking import Minds
+from potager.server.post.envelopes import GuestRenamed, KeysRevoked
 from potager.server.protocol.tables import CreateTable, TableInfo
 from potager.server.rooms import seating, setting
 from potager.server.rooms.infos import table_info
 from potager.server.rooms.means import Means
 from potager.server.rooms.names import guest_name
+from potager.server.rooms.neighbours import Neighbours
 from potager.server.rooms.room import Room
 from potager.server.settings import Settings
 from potager.server.shelf import Shelf
-from potager.server.store import Pulse, Store
+from potager.server.store import Elsewhere, Lease, Pulse, Stale, Store
 from potager.server.store.rows import TableRow
 from potager.server.trouble import Denied
 
@@ -31,8 +34,11 @@ LISTED = 50  # public tables in the list
 class Lobby:
     """All tables of the server; those in use are rooms in memory."""
 
-    def __init__(self, store: Store, settings: Settings, clocks: Clocks) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, clocks: Clocks, neighbours: Neighbours | None = None
+    ) -> None:
         self.store = store
+        self.neighbours = neighbours or Neighbours()
         self.settings = settings
         self.clocks = clocks
         self.pulse = Pulse(lambda: store.ping(), clocks)
@@ -45,6 +51,8 @@ class Lobby:
         stories = Shelf(settings.stories_kept)
         self._means = Means(store, self.games, self._minds, self._asides, stories, settings, clocks)
         self._opening: dict[str, asyncio.Lock] = {}
+        self._leases: dict[str, Lease] = {}  # of the rooms, where several servers share the store
+        self._parting: set[asyncio.Task[None]] = set()
         self._setting = asyncio.Lock()  # one table at a time: who plays must not wait behind many writers
 
     async def room(self, table_id: str) -> Room:
@@ -57,14 +65,50 @@ class Lobby:
         return room
 
     async def _open(self, table_id: str) -> Room:
+        lease = await self._take(table_id)
         row = await self.store.table(table_id)
         if row is None:
             self._opening.pop(table_id, None)
             raise Denied("not-found")
-        room = Room(row, self._means)
-        await room.open()
+        room = Room(row, self._means if lease is None else self._means.under(lease))
+        if lease is not None:
+            lease.on_lost = lambda: self._lose(table_id, room)
+        try:
+            await room.open()
+            if lease is not None and lease.lost:
+                raise Stale(f"table {table_id} was lost while it was opened")
+        except BaseException:
+            await self._give_back(table_id)
+            raise
         await self._make_space()
         return room
+
+    async def _take(self, table_id: str) -> Lease | None:
+        """Take a table before anything of it is read; where this is the only server, it is ours anyway."""
+        if self.store.leases is None:
+            return None
+        lease = await self.store.leases.take(table_id)
+        if lease is None:
+            self._opening.pop(table_id, None)
+            raise Denied("not-found")
+        self._leases[table_id] = lease
+        return lease
+
+    async def _give_back(self, table_id: str) -> None:
+        lease = self._leases.pop(table_id, None)
+        if lease is not None and self.store.leases is not None:
+            await self.store.leases.give_back(lease)
+
+    def _lose(self, table_id: str, room: Room) -> None:
+        """A table is another server's: everybody at it is to find it there."""
+        if self.rooms.get(table_id) is room:
+            del self.rooms[table_id]
+            self._opening.pop(table_id, None)
+            self._leases.pop(table_id, None)
+        room.part()
+        task = asyncio.create_task(room.close())
+        self._parting.add(task)
+        task.add_done_callback(self._parting.discard)
 
     async def _make_space(self) -> None:
         """Forget rooms that nobody is in, the longest unused first; their tables are in the store."""
@@ -75,6 +119,7 @@ class Lobby:
             if not room.in_use and self.rooms.pop(table_id, None):
                 self._opening.pop(table_id, None)
                 await room.close()
+                await self._give_back(table_id)
 
     async def clear_away(self, table_id: str) -> bool:
         """Remove a table for good, unless somebody is at it."""
@@ -85,7 +130,12 @@ class Lobby:
             if room is not None:
                 del self.rooms[table_id]
                 await room.close()
-            await self.store.remove_table(table_id)
+            try:
+                lease = await self._take(table_id)
+            except (Denied, Elsewhere):  # it is gone, or somebody is at it at another server
+                return False
+            await (self.store if lease is None else self.store.under(lease)).remove_table(table_id)
+            await self._give_back(table_id)
         self._opening.pop(table_id, None)
         return True
 
@@ -110,12 +160,22 @@ class Lobby:
         if not 0 < len(name) <= most or not name.isprintable():
             raise Denied("bad-name", most=most)
         await self.store.name_guest(guest, name)
-        for room in [room for room in self.rooms.values() if room.row.seat_of(guest) is not None]:
-            await room.rename(guest, name)
+        await self.renamed(guest, name)
+        self.neighbours.spread(GuestRenamed(guest, name))
         return name
 
+    async def renamed(self, guest: str, name: str) -> None:
+        """Call a guest by a name that is in the store, at every table here."""
+        for room in [room for room in self.rooms.values() if room.row.seat_of(guest) is not None]:
+            await room.rename(guest, name)
+
+    def revoke(self, guest: str) -> None:
+        """A guest has revoked keys: close all their sockets, wherever they are."""
+        self.hang_up(guest)
+        self.neighbours.spread(KeysRevoked(guest))
+
     def hang_up(self, guest: str) -> None:
-        """Close all sockets of a guest: those who are still that guest come back."""
+        """Close all sockets of a guest at tables here: those who are still that guest come back."""
         for room in self.rooms.values():
             room.hang_up(guest)
 
@@ -131,38 +191,63 @@ class Lobby:
                 await room.start()
             return room
 
-    async def rematch(self, room: Room) -> Room:
+    async def rematch(self, room: Room, guest: str) -> TableInfo:
         """The table that follows a finished game; it begins at once where nobody is to be waited for."""
-        again = await self.room(await room.rematch())
+        table_id = await room.rematch()
+        try:
+            again = await self.room(table_id)
+        except Elsewhere:  # somebody was there before, by another door
+            return await self._info_elsewhere(table_id, guest)
         if again.row.status == "open" and setting.alone(again.row):
             with suppress(Denied):  # whoever asks twice at once gets the same game
                 await again.start()
-        return again
+        return again.info(guest)
 
-    async def _public(self) -> list[TableRow]:
+    async def _info_elsewhere(self, table_id: str, guest: str) -> TableInfo:
+        told = await self.neighbours.tables(guest, [table_id], public=False)
+        row = await self.store.table(table_id)
+        if row is None:
+            raise Denied("not-found")
+        return told.infos.get(table_id) or table_info(row, guest)
+
+    def lively(self) -> list[Room]:
+        """The rooms of public tables here with somebody at them."""
+        return [
+            room
+            for room in self.rooms.values()
+            if room.in_use and room.row.public and room.row.status in ("open", "playing")
+        ]
+
+    async def tables(self, guest: str, mine: bool) -> list[TableInfo]:
+        """Public tables, or those where a guest sits."""
+        each = self.settings.listed_each
+        rows = await (self.store.tables_of(guest) if mine else self.store.public_tables(each))
+        asked = [row.id for row in rows if row.id not in self.rooms]
+        told = await self.neighbours.tables(guest, asked, public=not mine)
+        if not mine:
+            rows = await self._public(rows, told.lively)
+        versions = await self.store.versions([row.id for row in rows])
+        found: list[TableInfo] = []
+        for row in rows:
+            room, info = self.rooms.get(row.id), told.infos.get(row.id)
+            if room is None and info is None and mine and row.status == "playing":
+                with suppress(PotagerError):  # a game of other rules has nobody to wait for
+                    room = await self.room(row.id)
+            if room is not None:
+                info = room.info(guest)
+            found.append(info or table_info(row, guest, version=versions.get(row.id, 0)))
+        return found
+
+    async def _public(self, newest: Sequence[TableRow], elsewhere: Set[str]) -> list[TableRow]:
         """Public tables: those with somebody at them, then the newest, of each host only so many."""
         each, shown = self.settings.listed_each, list[TableRow]()
         hosts = Counter[str]()
-        rooms = [room.row for room in self.rooms.values() if room.in_use]
-        lively = [row for row in rooms if row.public and row.status in ("open", "playing")]
-        for row in sorted(lively, key=lambda row: -row.created) + await self.store.public_tables(each):
+        lively = [room.row for room in self.lively()]
+        if elsewhere:
+            lively += await self.store.tables(list(elsewhere))
+        for row in sorted(lively, key=lambda row: -row.created) + list(newest):
             known = any(row.id == other.id for other in shown)
             if len(shown) < LISTED and not known and hosts[row.owner] < each:
                 hosts[row.owner] += 1
                 shown.append(row)
         return shown
-
-    async def tables(self, guest: str, mine: bool) -> list[TableInfo]:
-        """Public tables, or those where a guest sits."""
-        rows = await (self.store.tables_of(guest) if mine else self._public())
-        versions = await self.store.versions([row.id for row in rows])
-        found: list[TableInfo] = []
-        for row in rows:
-            room = self.rooms.get(row.id)
-            if room is None and mine and row.status == "playing":
-                with suppress(PotagerError):  # a game of other rules has nobody to wait for
-                    room = await self.room(row.id)
-            found.append(
-                room.info(guest) if room else table_info(row, guest, version=versions.get(row.id, 0))
-            )
-        return found

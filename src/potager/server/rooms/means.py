@@ -9,7 +9,7 @@ from potager.server.minds.games import Games
 from potager.server.minds.thinking import Minds
 from potager.server.settings import Settings
 from potager.server.shelf import Shelf
-from potager.server.store import Store
+from potager.server.store import Lease, Store
 
 
 class Means(NamedTuple):
@@ -22,3 +22,7 @@ class Means(NamedTuple):
     stories: Shelf
     settings: Settings
     clocks: Clocks
+
+    def under(self, lease: Lease) -> Means:
+        """The same for the room of one table, which writes only while it has its lease."""
+        return self._replace(store=self.store.under(lease))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 from potager.server.clocks import Clocks
 from potager.server.rooms.audience import Audience
+from potager.server.store.rows import TableRow
 
 MOMENT = 0.25  # seconds
 EACH = 0.0025  # seconds more for each reader: the more there are to be told, the more is told at once
@@ -16,18 +17,18 @@ class Presence:
     """Gathers comings and goings at one table."""
 
     def __init__(
-        self, audience: Audience, clocks: Clocks, shown: Callable[[], Hashable], tell: Callable[[], None]
+        self, audience: Audience, clocks: Clocks, row: Callable[[], TableRow], tell: Callable[[], None]
     ) -> None:
         self._audience = audience
         self._clocks = clocks
-        self._shown = shown  # what a reader sees of who is there
+        self._row = row
         self._tell = tell
-        self._told: Hashable = None
+        self._told: tuple[list[bool], int] | None = None
         self._task: asyncio.Task[None] | None = None
 
     def note(self) -> None:
         """Everybody knows who is there now."""
-        self._told = self._shown()
+        self._told = self._audience.present(self._row())
 
     def changed(self) -> None:
         """Somebody has come or gone: tell it in a moment, if it can still be seen then."""
@@ -36,7 +37,7 @@ class Presence:
 
     async def _soon(self) -> None:
         await self._clocks.sleep(MOMENT + EACH * len(self._audience))
-        if self._shown() != self._told:
+        if self._audience.present(self._row()) != self._told:
             self._tell()
 
     async def close(self) -> None:

@@ -65,7 +65,7 @@ class Room:
         self._playing = Playing(table, settings.snapshot_every, clocks.wall, tell, paces.of, self._read_again)
         self._orders = Orders(table, clocks.wall, self._playing.append, self._audience.tell_seat)
         self._bots = BotSeats(table, means, paces, self._audience, self._enter_for_bot)
-        self._presence = Presence(self._audience, clocks, self._who_is_there, self._table_changed)
+        self._presence = Presence(self._audience, clocks, lambda: self.row, self._table_changed)
         self._hints = HintDesk(table, means.minds, settings.hint_seconds, clocks.monotonic)
 
     # What is seen from outside; nothing that is not in the store
@@ -137,6 +137,10 @@ class Room:
         self._audience.leave(reader)
         self._presence.changed()
         self._wake()
+
+    def part(self) -> None:
+        """Close all connections: the table is another server's now, where everybody finds it again."""
+        self._audience.part("moved")
 
     def hang_up(self, guest: str) -> None:
         """Close the connections of a guest, of whom a device may have become a stranger."""
@@ -386,10 +390,6 @@ class Room:
     def _table_changed(self) -> None:
         self._presence.note()
         self._audience.tell_guests(self.row.owner, lambda guest: TableChanged(table=self.info(guest)))
-
-    def _who_is_there(self) -> tuple[list[bool], int]:
-        here = self._audience.guests
-        return [place.guest in here for place in self.row.at if place.guest], self._audience.watching
 
     def _sync_all(self) -> None:
         self._audience.tell_each(lambda reader: self._all_known(reader, -1))

@@ -1,5 +1,8 @@
 """A claim on a database: one server at a time, for it keeps in memory what it has read.
 
+Servers that share a PostgreSQL share the claim, too: a server alone is refused beside them, and they beside
+it.
+
 A claim ends with its process, however that ends: the system lets go of the lock on a file, PostgreSQL of that
 of a connection. Where the connection is lost while the server lives, nothing is written until it is back, and
 never again if another server was there meanwhile.
@@ -18,6 +21,7 @@ from typing import Any
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 import structlog
 
+from potager.core.errors import CannotRead
 from potager.server.clocks import Clocks
 from potager.server.store.engine import FAILURES, PRIMARY, Unavailable, file_of, is_postgres
 
@@ -27,6 +31,9 @@ PATIENCE = 3.0  # seconds that PostgreSQL gets to notice that the server before 
 BETWEEN = 0.1  # seconds from one try to the next
 BEAT = 5.0  # seconds after which the connection is looked at, and in which it must answer
 TAKEN = "another server uses this database: stop that one first, or give this one a database of its own"
+ONE_SERVER = "several servers share a PostgreSQL: --database postgresql://…; a SQLite database has one server"
+SIGN = "INSERT INTO house (key, value) VALUES ('server', $1) ON CONFLICT (key) DO UPDATE SET value = $1"
+END_LEASES = "UPDATE leases SET owner = NULL, fence = fence + 1 WHERE owner IS NOT NULL"
 ALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
 
 
@@ -69,9 +76,10 @@ class FileClaim(Claim):
 
 
 class PostgresClaim(Claim):
-    """A lock of a connection that does nothing else."""
+    """A lock of a connection that does nothing else; shared with others that have leases, or with nobody."""
 
-    def __init__(self, url: str, clocks: Clocks, stop: Callable[[], None]) -> None:
+    def __init__(self, url: str, clocks: Clocks, stop: Callable[[], None], shared: bool) -> None:
+        self._shared = shared
         self._url = url
         self._clocks = clocks
         self._stop = stop
@@ -102,10 +110,9 @@ class PostgresClaim(Claim):
 
     async def sign(self) -> None:
         """Note who serves the database now, and from now on look whether the connection still stands."""
-        write = (
-            "INSERT INTO house (key, value) VALUES ('server', $1) ON CONFLICT (key) DO UPDATE SET value = $1"
-        )
-        await self._connection.execute(write, self._token)
+        if not self._shared:
+            await self._connection.execute(SIGN, self._token)
+            await self._connection.execute(END_LEASES)
         self._watching = asyncio.create_task(self._watch())
 
     async def close(self) -> None:
@@ -121,7 +128,8 @@ class PostgresClaim(Claim):
         self._cut.clear()
         self._connection = await connect(self._url, timeout=BEAT, server_settings=ALIVE)
         self._connection.add_termination_listener(self._notice)
-        if await self._connection.fetchval("SELECT pg_try_advisory_lock($1)", SERVING):
+        lock = "pg_try_advisory_lock_shared" if self._shared else "pg_try_advisory_lock"
+        if await self._connection.fetchval(f"SELECT {lock}($1)", SERVING):
             return True
         await self._hang_up()
         return False
@@ -157,7 +165,7 @@ class PostgresClaim(Claim):
         """Hold the database again, unless another server has signed, or holds it."""
         while not self._held:
             try:
-                if not await self._try() or await self._signed() != self._token:
+                if not await self._try() or not await self._is_ours():
                     self.lost = True
                     logger.error("another server has taken the database")
                     self._stop()
@@ -166,14 +174,20 @@ class PostgresClaim(Claim):
             except FAILURES:
                 await self._clocks.sleep(BETWEEN)
 
-    async def _signed(self) -> str | None:
-        return await self._connection.fetchval("SELECT value FROM house WHERE key = 'server'")
+    async def _is_ours(self) -> bool:
+        """Whether nobody else was here meanwhile; where a claim is shared, leases say what is whose."""
+        signed = "SELECT value FROM house WHERE key = 'server'"
+        return self._shared or await self._connection.fetchval(signed) == self._token
 
 
-async def take(url: str, clocks: Clocks, stop: Callable[[], None] = lambda: None) -> Claim:
+async def take(
+    url: str, clocks: Clocks, stop: Callable[[], None] = lambda: None, shared: bool = False
+) -> Claim:
     """Claim a database, or refuse; `stop` is called if it is lost to another server later."""
+    if shared and not is_postgres(url):
+        raise CannotRead(ONE_SERVER)
     if is_postgres(url):
-        claim = PostgresClaim(url, clocks, stop)
+        claim = PostgresClaim(url, clocks, stop, shared)
         await claim.take()
         return claim
     file = file_of(url)

@@ -28,6 +28,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 LOCKED = 5.0  # seconds that a file is waited for which another server holds
 PRIMARY = 0xFF  # the bits of SQLite's error codes that say what kind of error it is
 BETWEEN = 0.05  # seconds from one try to the next
+IDLE = "idle_in_transaction_session_timeout"
 MIGRATING = 7072  # the number of PostgreSQL's lock that servers starting together wait for
 FAILURES = (SQLAlchemyError, OSError, InterfaceError, PostgresError)  # the last two while connecting
 
@@ -92,9 +93,12 @@ def revision_of(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-async def open_engine(url: str, clocks: Clocks) -> AsyncEngine:
-    """A database, `memory` for one that is gone with the process, brought up to date."""
-    engine = _engine(url, clocks)
+async def open_engine(url: str, clocks: Clocks, idle_seconds: float = 0) -> AsyncEngine:
+    """A database, `memory` for one that is gone with the process, brought up to date.
+
+    PostgreSQL ends a transaction in which nothing is done for so many seconds; 0: it waits.
+    """
+    engine = _engine(url, clocks, idle_seconds)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
@@ -108,7 +112,7 @@ async def open_engine(url: str, clocks: Clocks) -> AsyncEngine:
     return engine
 
 
-def _engine(url: str, clocks: Clocks) -> AsyncEngine:
+def _engine(url: str, clocks: Clocks, idle_seconds: float = 0) -> AsyncEngine:
     """An engine for `memory`, `sqlite:///file` or `postgresql://...`."""
     if url == "memory":
         # One connection, used by one transaction after another. A task that is cancelled takes its connection
@@ -135,7 +139,11 @@ def _engine(url: str, clocks: Clocks) -> AsyncEngine:
             pool_reset_on_return=None,
         )
     elif is_postgres(url):
-        engine = create_async_engine(f"postgresql+asyncpg://{url.partition('://')[2]}", pool_pre_ping=True)
+        engine = create_async_engine(
+            f"postgresql+asyncpg://{url.partition('://')[2]}",
+            pool_pre_ping=True,
+            connect_args={"server_settings": {IDLE: str(round(idle_seconds * 1000))}},
+        )
     else:
         raise CannotRead(f"a database is 'memory', 'sqlite:///FILE' or 'postgresql://...', not {url[:40]!r}")
     if engine.dialect.name == "sqlite":

@@ -18,6 +18,7 @@ class Housekeeping:
     """Reads and clears what belongs to all tables together."""
 
     _begin: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+    _writing: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 
     async def table_ids(self) -> list[str]:
         """Every table, the oldest first."""
@@ -50,7 +51,7 @@ class Housekeeping:
 
     async def remove_table(self, table_id: str) -> None:
         """Remove a table with everything that belongs to it."""
-        async with self._begin() as connection:
+        async with self._writing() as connection:
             for table in OF_A_TABLE:
                 await connection.execute(delete(table).where(table.c.table_id == table_id))
             await connection.execute(update(tables).where(tables.c.rematch == table_id).values(rematch=None))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -42,7 +43,7 @@ keys = Table(
     Column("id", String(16), primary_key=True),
     Column("guest", String(32), nullable=False),
     Column("secret", String(64), nullable=False),  # its hash
-    Column("state", String(8), nullable=False),  # open; shut: opens nothing more; revoked: nor what it opened
+    Column("state", String(8), nullable=False),  # open, shut, token, revoked: nor what it opened
     Column("created", Float, nullable=False),
     Index("keys_by_secret", "secret"),
     Index("keys_by_guest", "guest"),
@@ -106,6 +107,24 @@ log = Table(
     Column("action_id", String(64), nullable=False),
     Column("at", Float, nullable=False),
     UniqueConstraint("table_id", "action_id", name="log_action_once"),
+)
+
+# Of servers that share a database: until when each is believed to live, and which tables it has. By the
+# database's clock; a lease is another one when its fencing number is.
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("owner", String(32)),  # a server; none if it was given back
+    Column("fence", BigInteger, nullable=False),
+    Index("leases_by_owner", "owner"),
 )
 
 snapshots = Table(

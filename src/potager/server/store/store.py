@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import secrets
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
@@ -27,13 +28,13 @@ from potager.server.store.engine import (
     revision_of,
     unavailable,
 )
+from potager.server.store.guestbook import Guestbook
 from potager.server.store.housekeeping import Housekeeping
-from potager.server.store.rows import ChatRow, KeyRow, LogRow, OrderRow, SeatRow, TableRow
+from potager.server.store.leases import Lease, Leases
+from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
 from potager.server.store.schema import (
     chat,
-    guests,
     house,
-    keys,
     log,
     orders,
     reviews,
@@ -42,13 +43,14 @@ from potager.server.store.schema import (
     snapshots,
     tables,
 )
-from potager.server.store.writers import AnyWriter, FileWriter, Writer
-
-DAY = 24 * 3600.0
+from potager.server.store.writers import AnyWriter, FencedWriter, FileWriter, Writer
 
 
-class Store(Housekeeping):
+class Store(Guestbook, Housekeeping):
     """Everything that outlives the process."""
+
+    leases: Leases | None = None  # where several servers share a PostgreSQL
+    _lease: Lease | None = None  # with which everything of a table is written, where tables have any
 
     def __init__(self, engine: AsyncEngine, clocks: Clocks, claim: Claim, file: Path | None) -> None:
         self._engine = engine
@@ -63,6 +65,22 @@ class Store(Housekeeping):
         """Open a database, `memory` for one that is gone with the process, and bring it up to date."""
         clocks = clocks or Clocks()
         return cls(await open_engine(url, clocks), clocks, claim or Claim(), file_of(url))
+
+    @classmethod
+    async def share(cls, url: str, clocks: Clocks, claim: Claim, seconds: float) -> Store:
+        """Open a PostgreSQL that other servers use, too: tables have leases of so many seconds."""
+        # A server that is stopped in the middle of a transaction must not keep a table from the others.
+        store = cls(await open_engine(url, clocks, seconds / 2), clocks, claim, None)
+        store.leases = Leases(store._begin, clocks, seconds)
+        store._commits = Commits(FencedWriter(store._engine, claim.check, store.leases.me), store._begin)
+        await store.leases.open()
+        return store
+
+    def under(self, lease: Lease) -> Store:
+        """The same store for the room of a table: it writes while the lease holds, and never after."""
+        fenced = copy.copy(self)
+        fenced._lease = lease
+        return fenced
 
     @classmethod
     async def look(cls, url: str) -> Store:
@@ -89,6 +107,8 @@ class Store(Housekeeping):
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
         await self._commits.close()
+        if self.leases is not None:
+            await self.leases.close()
         await self._engine.dispose()
 
     @contextlib.asynccontextmanager
@@ -102,6 +122,14 @@ class Store(Housekeeping):
             raise
         except FAILURES as error:
             raise unavailable(error) from error
+
+    @contextlib.asynccontextmanager
+    async def _writing(self) -> AsyncGenerator[AsyncConnection, None]:
+        """A transaction that writes what belongs to one table; refused if it is another server's by now."""
+        async with self._begin() as connection:
+            if self._lease is not None:
+                await self._lease.hold(connection)
+            yield connection
 
     # The server
 
@@ -120,10 +148,13 @@ class Store(Housekeeping):
         """Write something; raise unless it is kept where it can be found again."""
         self._check_file()
         beat = {"key": "pulse", "value": str(self._clocks.wall())}
-        async with self._begin() as connection:
-            done = await connection.execute(update(house).where(house.c.key == beat["key"]).values(**beat))
-            if done.rowcount == 0:
-                await connection.execute(insert(house).values(**beat))
+        with contextlib.suppress(IntegrityError):  # another server has just written the first one
+            async with self._begin() as connection:
+                done = await connection.execute(
+                    update(house).where(house.c.key == beat["key"]).values(**beat)
+                )
+                if done.rowcount == 0:
+                    await connection.execute(insert(house).values(**beat))
         self._check_file()
 
     def _check_file(self) -> None:
@@ -134,68 +165,6 @@ class Store(Housekeeping):
             gone = True
         if gone:
             raise Unavailable("the file of the database has been removed or replaced", "gone")
-
-    # Guests
-
-    async def guest_name(self, guest: str) -> str | None:
-        """How a guest is called."""
-        async with self._begin() as connection:
-            return await connection.scalar(select(guests.c.name).where(guests.c.id == guest))
-
-    async def name_guest(self, guest: str, name: str) -> None:
-        """Give a guest a name, here and at the tables where they sit."""
-        try:
-            await self._name_guest(guest, name)
-        except IntegrityError:  # somebody has made this guest known in the meantime
-            await self._name_guest(guest, name)
-
-    async def _name_guest(self, guest: str, name: str) -> None:
-        async with self._begin() as connection:
-            done = await connection.execute(update(guests).where(guests.c.id == guest).values(name=name))
-            if done.rowcount == 0:
-                await connection.execute(
-                    insert(guests).values(id=guest, name=name, created=self._clocks.wall())
-                )
-            await connection.execute(update(seats).where(seats.c.guest == guest).values(name=name))
-
-    async def see_guest(self, guest: str) -> None:
-        """Note that a guest with a name is here, once a day at most."""
-        now = self._clocks.wall()
-        long_ago = (guests.c.id == guest) & (guests.c.seen.is_(None) | (guests.c.seen < now - DAY))
-        async with self._begin() as connection:
-            if await connection.scalar(select(guests.c.id).where(long_ago)):
-                await connection.execute(update(guests).where(long_ago).values(seen=now))
-
-    async def add_key(self, row: KeyRow) -> None:
-        """Keep a new key of a guest; the one before opens nothing more."""
-        async with self._begin() as connection:
-            before = (keys.c.guest == row.guest) & (keys.c.state == "open")
-            await connection.execute(update(keys).where(before).values(state="shut"))
-            await connection.execute(insert(keys).values(**msgspec.structs.asdict(row)))
-
-    async def key(self, secret: str) -> KeyRow | None:
-        """The key with this secret, if it still opens."""
-        return await self._key(keys.c.secret == secret)
-
-    async def key_of(self, guest: str) -> KeyRow | None:
-        """The key of a guest that still opens, if there is one."""
-        return await self._key(keys.c.guest == guest)
-
-    async def _key(self, which: Any) -> KeyRow | None:
-        async with self._begin() as connection:
-            query = select(keys).where(which & (keys.c.state == "open"))
-            found = (await connection.execute(query)).mappings().first()
-        return None if found is None else KeyRow(**found)
-
-    async def revoke_keys(self, guest: str) -> None:
-        """No key of a guest opens anything more, nor does what they have opened stay open."""
-        async with self._begin() as connection:
-            await connection.execute(update(keys).where(keys.c.guest == guest).values(state="revoked"))
-
-    async def revoked_keys(self) -> set[str]:
-        """The keys that were revoked."""
-        async with self._begin() as connection:
-            return set(await connection.scalars(select(keys.c.id).where(keys.c.state == "revoked")))
 
     # Tables
 
@@ -218,6 +187,10 @@ class Store(Housekeeping):
         """A table with its seats."""
         found = await self._tables(tables.c.id == table_id, 1)
         return found[0] if found else None
+
+    async def tables(self, table_ids: Sequence[str]) -> list[TableRow]:
+        """These tables, as far as they are there."""
+        return await self._tables(tables.c.id.in_(table_ids), len(table_ids))
 
     async def public_tables(self, each: int, limit: int = 50) -> list[TableRow]:
         """The newest public tables that are open or being played, so many of each host."""
@@ -253,21 +226,21 @@ class Store(Housekeeping):
         """Change a table."""
         if "result" in values:
             values["result"] = msgspec.json.encode(values["result"]).decode()
-        async with self._begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
 
     async def save_seat(self, table_id: str, row: SeatRow) -> None:
         """Change who has a seat."""
         values = msgspec.structs.asdict(row)
         place = (seats.c.table_id == table_id) & (seats.c.seat == values.pop("seat"))
-        async with self._begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(update(seats).where(place).values(**values))
 
     async def rule(self, table_id: str, guest: str, muted: bool, removed: bool) -> None:
         """Keep what a host has ruled about somebody."""
         place = (rulings.c.table_id == table_id) & (rulings.c.guest == guest)
         values = {"muted": muted, "removed": removed}
-        async with self._begin() as connection:
+        async with self._writing() as connection:
             done = await connection.execute(update(rulings).where(place).values(**values))
             if done.rowcount == 0:
                 await connection.execute(insert(rulings).values(table_id=table_id, guest=guest, **values))
@@ -276,7 +249,7 @@ class Store(Housekeeping):
 
     async def append(self, row: LogRow) -> None:
         """Add an entry to a log; returns when it is committed, together with those that came with it."""
-        await self._commits.append(row)
+        await self._commits.append(row, self._lease)
 
     async def log(self, table_id: str, after: int = 0) -> list[LogRow]:
         """The entries of a log, in order, from the one after `after` on."""
@@ -295,7 +268,7 @@ class Store(Housekeeping):
     async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
         """Keep the state after an entry."""
         with contextlib.suppress(IntegrityError):  # another server has kept the same one
-            async with self._begin() as connection:
+            async with self._writing() as connection:
                 await connection.execute(insert(snapshots).values(table_id=table_id, seq=seq, state=state))
 
     async def snapshots(self, table_id: str) -> dict[int, bytes]:
@@ -308,12 +281,12 @@ class Store(Housekeeping):
 
     async def add_order(self, row: OrderRow) -> None:
         """Keep a standing order."""
-        async with self._begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(insert(orders).values(**msgspec.structs.asdict(row)))
 
     async def drop_orders(self, ids: Sequence[str]) -> None:
         """Forget standing orders."""
-        async with self._begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(delete(orders).where(orders.c.id.in_(ids)))
 
     async def orders(self, table_id: str) -> list[OrderRow]:
@@ -342,7 +315,7 @@ class Store(Housekeeping):
 
     async def add_chat(self, row: ChatRow) -> None:
         """Keep a line of chat."""
-        async with self._begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(insert(chat).values(**msgspec.structs.asdict(row)))
 
     async def who_said(self, table_id: str, number: int) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence, Set
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
@@ -16,9 +16,23 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from potager.server.store.rows import LogRow
 from potager.server.store.schema import log
 
+NONE: Set[int] = frozenset()
 COLUMNS = LogRow.__struct_fields__
 ROW = f"({', '.join('?' * len(COLUMNS))})"
 INTO = f"INSERT INTO {log.name} ({', '.join(COLUMNS)}) VALUES "
+
+
+# Entries whose leases hold, each with its fencing number; whoever wants to take one of these tables waits.
+KINDS = {"seq": "int", "seat": "int", "at": "float8"}  # all others are texts
+ARRAYS = ", ".join(f"${number}::{KINDS.get(name, 'text')}[]" for number, name in enumerate(COLUMNS, 3))
+FENCED = (
+    "WITH held AS (SELECT table_id, fence FROM leases WHERE owner = $1 AND (table_id, fence) IN "
+    "(SELECT * FROM unnest($3::text[], $2::bigint[])) FOR SHARE), "
+    f"written AS (INSERT INTO {log.name} ({', '.join(COLUMNS)}) "
+    f"SELECT {', '.join(f'r.{name}' for name in COLUMNS)} "
+    f"FROM unnest($2::bigint[], {ARRAYS}) AS r(fence, {', '.join(COLUMNS)}) "
+    "JOIN held ON held.table_id = r.table_id AND held.fence = r.fence) SELECT table_id, fence FROM held"
+)
 
 
 class Conflict(Exception):
@@ -28,8 +42,11 @@ class Conflict(Exception):
 class Writer(Protocol):
     """Writes entries, and lets go of the database when it is told to."""
 
-    async def write(self, rows: Sequence[LogRow]) -> None:
-        """Commit entries; when this returns they are kept for good, and when it fails none of them is."""
+    async def write(self, rows: Sequence[LogRow], fences: Sequence[int]) -> Set[int]:
+        """Commit entries; when this returns they are kept for good, and when it fails none of them is.
+
+        Where tables have leases, those with an old fencing number are not written: their places in the batch.
+        """
         ...
 
     async def rest(self) -> None:
@@ -43,7 +60,7 @@ class AnyWriter:
     def __init__(self, begin: Callable[[], AbstractAsyncContextManager[AsyncConnection]]) -> None:
         self._begin = begin
 
-    async def write(self, rows: Sequence[LogRow]) -> None:
+    async def write(self, rows: Sequence[LogRow], fences: Sequence[int]) -> Set[int]:
         """Commit entries."""
         values = [dict(zip(COLUMNS, _plain(row), strict=True)) for row in rows]
         try:
@@ -51,6 +68,7 @@ class AnyWriter:
                 await connection.execute(insert(log), values)
         except IntegrityError as error:
             raise Conflict from error
+        return NONE
 
     async def rest(self) -> None:
         """Nothing is held between two batches."""
@@ -69,7 +87,7 @@ class FileWriter:
         self._connection: AsyncConnection | None = None
         self._driver: Any = None  # of `aiosqlite`, which has no types for it
 
-    async def write(self, rows: Sequence[LogRow]) -> None:
+    async def write(self, rows: Sequence[LogRow], fences: Sequence[int]) -> Set[int]:
         """Commit entries."""
         self._check()
         try:
@@ -91,12 +109,41 @@ class FileWriter:
                 await self._connection.invalidate()  # nobody knows what it has begun
             await self.rest()
             raise
+        return NONE
 
     async def rest(self) -> None:
         """Give the connection back."""
         connection, self._connection, self._driver = self._connection, None, None
         if connection is not None:
             await connection.close()
+
+
+class FencedWriter:
+    """Writes to a PostgreSQL that several servers share, in one statement that is a transaction by itself.
+
+    No server that stops in the middle can keep a lock: nothing of it waits for the server.
+    """
+
+    def __init__(self, engine: AsyncEngine, check: Callable[[], None], owner: str) -> None:
+        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._check = check
+        self._owner = owner
+
+    async def write(self, rows: Sequence[LogRow], fences: Sequence[int]) -> Set[int]:
+        """Commit the entries of those tables that are ours; which were not written."""
+        self._check()
+        columns = [list(column) for column in zip(*map(_plain, rows), strict=True)]
+        try:
+            async with self._engine.connect() as connection:
+                done = await connection.exec_driver_sql(FENCED, (self._owner, list(fences), *columns))
+                held = {tuple(row) for row in done}
+        except IntegrityError as error:
+            raise Conflict from error
+        with_fences = zip(rows, fences, strict=True)
+        return {place for place, (row, fence) in enumerate(with_fences) if (row.table_id, fence) not in held}
+
+    async def rest(self) -> None:
+        """Nothing is held between two batches."""
 
 
 def _plain(row: LogRow) -> list[Any]:

@@ -18,9 +18,10 @@ from potager.core.errors import CannotRead
 from potager.server.clocks import Clocks
 from potager.server.store import Unavailable, claim
 from potager.server.store.engine import FAILURES, bare_engine, file_of, head, open_engine, revision_of
-from potager.server.store.schema import guests, metadata, tables
+from potager.server.store.schema import guests, leases, metadata, servers, tables
 
 ROWS = 500  # that are copied at a time
+KEPT = [table for table in metadata.sorted_tables if table not in (servers, leases)]  # those live for seconds
 
 
 async def backup(url: str, file: Path) -> None:
@@ -131,8 +132,8 @@ async def _refill(source: AsyncEngine, target: AsyncEngine, replace: bool) -> di
 
 
 async def _copy(here: AsyncConnection, there: AsyncConnection) -> dict[str, int]:
-    """Copy every row of every table; how many there were."""
-    return {table.name: await _copy_table(table, here, there) for table in metadata.sorted_tables}
+    """Copy every row of every table that is worth keeping; how many there were."""
+    return {table.name: await _copy_table(table, here, there) for table in KEPT}
 
 
 async def _copy_table(table: Table, here: AsyncConnection, there: AsyncConnection) -> int:

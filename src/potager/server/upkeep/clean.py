@@ -10,7 +10,7 @@ import structlog
 from potager.server.clocks import Clocks
 from potager.server.settings import Ages
 from potager.server.store import Store, Unavailable
-from potager.server.store.store import DAY
+from potager.server.store.guestbook import DAY
 
 logger = structlog.get_logger()
 FIRST = 600.0  # seconds after its start at which a server cleans for the first time
