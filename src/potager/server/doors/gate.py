@@ -11,7 +11,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
 
 from potager.core.errors import PotagerError
-from potager.server.doors.auth import COOKIE
+from potager.server.doors.auth import BEARER, COOKIE
 from potager.server.doors.calls import FORWARDED, IN_PERSON, LIMIT
 from potager.server.doors.quotas import Quotas, Visitor, address_of
 from potager.server.store import Elsewhere
@@ -19,7 +19,6 @@ from potager.server.trouble import Denied
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 JSON = "application/json"
-TOKEN_HEADER = "authorization"
 ABOUT_TABLE = re.compile(r"/api/tables/([0-9a-f]{10})(?:/|$)")
 
 
@@ -37,11 +36,17 @@ def same_origin(origin: str | None, host: str | None, public_url: str | None) ->
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     """Who asks, and from where: nobody's word is taken for it but a trusted proxy's (see serving.py)."""
     state, client = connection.app.state, connection.client
-    said = connection.headers.get(TOKEN_HEADER)
+    said = token_of(connection)
     guest = state.auth.read(connection.cookies.get(COOKIE)) if said is None else state.auth.read_token(said)
     if said is not None and guest is None:
         raise Denied("bad-token")
     return Visitor(guest, address_of(client.host if client else None))
+
+
+def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The token that a program shows; a name and a password are for a proxy in front of us, not for us."""
+    said = connection.headers.get("authorization")
+    return said if said is not None and said.startswith(BEARER) else None
 
 
 async def check_call(request: Request[Any, Any, Any]) -> Response[bytes] | None:
@@ -61,7 +66,7 @@ async def check_call(request: Request[Any, Any, Any]) -> Response[bytes] | None:
     quotas: Quotas = state.quotas
     visitor = visitor_of(request)
     quotas.pay("calls", visitor)
-    if TOKEN_HEADER in headers and request.route_handler.opt.get(IN_PERSON):
+    if token_of(request) is not None and request.route_handler.opt.get(IN_PERSON):
         raise Denied("in-person")
     if what := request.route_handler.opt.get(LIMIT):
         quotas.pay(what, visitor)
