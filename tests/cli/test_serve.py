@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 
 from potager import CannotRead
-from potager.cli import serve
+from potager.cli import workers
 from potager.lab.parts import missing_part
 from potager.server.settings import Settings
 from potager.testing.terminal import Refused, Run
@@ -37,9 +37,9 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     def run(_: uvicorn.Server, sockets: list[socket.socket]) -> None:
         (found.place,) = sockets
 
-    monkeypatch.setattr("potager.server.app.make_app", make_app)
+    monkeypatch.setattr(workers, "make_app", make_app)
     monkeypatch.setattr(uvicorn.Server, "run", run)
-    monkeypatch.setattr(serve, "_calm_collector", lambda: None)
+    monkeypatch.setattr(workers, "_calm_collector", lambda: None)
     yield found
     if hasattr(found, "place"):
         found.place.close()
@@ -144,6 +144,7 @@ def test_wishes_below_nothing_are_nothing(served: Served, run: Run) -> None:
 
 
 def test_a_missing_part_is_named(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, workers.__name__)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     said = refused("serve")
     assert said == ("potager: serving needs uvicorn, which is not installed: pip install 'potager[server]'\n")

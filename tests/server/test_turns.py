@@ -22,7 +22,7 @@ def test_every_verb_takes_its_turn() -> None:
     public = {name for name in verbs if not name.startswith("_")}
     assert {name for name in public if not hasattr(verbs[name], "__wrapped__")} == READS
     state = {name for name in vars(Room) if not name.startswith("_")} - public
-    assert state == {"row", "in_use", "info", "trouble", "connect", "disconnect", "hang_up", "show"}
+    assert state == {"row", "in_use", "info", "trouble", "connect", "disconnect", "hang_up", "part", "show"}
 
 
 @pytest.mark.parametrize("kind", [ChatRow, LogRow, OrderRow, SeatRow, TableRow])
