@@ -85,7 +85,8 @@ unit-games: $(DONE)
 	@$(TIMED) games $(PYTEST) -p tests.measured src/potager -m "measured and $(PLAIN)" --cov=src/potager/games --cov-report=
 
 unit-rest: $(DONE)
-	@$(TIMED) unit $(PYTEST) -p tests.measured --ignore=tests/server --ignore=tests/e2e -m "not measured and $(PLAIN)"
+	@$(TIMED) unit $(PYTEST) -p tests.measured --ignore=tests/server --ignore=tests/e2e \
+		-m "not measured and $(PLAIN)" -n 2 --dist worksteal
 
 covered:
 	@$(BIN)/coverage report --include='src/potager/games/*' --fail-under=100

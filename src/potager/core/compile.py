@@ -25,7 +25,7 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -105,7 +105,7 @@ def _tried_without_counting(dispatcher: Any) -> Any:
 
 
 @contextmanager
-def _optimised_lightly() -> Iterator[None]:
+def _optimised_lightly() -> Generator[None]:
     """Let LLVM do little while a rule is compiled: small loops over small tables run no faster for more.
 
     At the highest level, Numba's own choice, games take half as long again to compile, and play no faster.
