@@ -37,8 +37,9 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     def run(_: uvicorn.Server, sockets: list[socket.socket]) -> None:
         (found.place,) = sockets
 
-    monkeypatch.setattr(workers, "make_app", make_app)
+    monkeypatch.setattr("potager.server.app.make_app", make_app)
     monkeypatch.setattr(uvicorn.Server, "run", run)
+    monkeypatch.setattr(uvicorn.Config, "configure_logging", lambda _: None)  # it ends all handlers of logs
     monkeypatch.setattr(workers, "_calm_collector", lambda: None)
     yield found
     if hasattr(found, "place"):
@@ -144,7 +145,6 @@ def test_wishes_below_nothing_are_nothing(served: Served, run: Run) -> None:
 
 
 def test_a_missing_part_is_named(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, workers.__name__)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     said = refused("serve")
     assert said == ("potager: serving needs uvicorn, which is not installed: pip install 'potager[server]'\n")

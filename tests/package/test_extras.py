@@ -22,11 +22,11 @@ class Alone:
         if name.partition(".")[0] in Alone.missing:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 sys.meta_path.insert(0, Alone)
-def all_of(*names):
+def all_of(*names, but=("__main__",)):
     for name in names:
         package = importlib.import_module(name)
         for found in pkgutil.walk_packages(package.__path__, name + "."):
-            if not found.name.endswith("__main__") and ".migrations." not in found.name:
+            if not found.name.endswith(but) and ".migrations." not in found.name:
                 importlib.import_module(found.name)
 for extra, (missing, use) in json.load(open(sys.argv[1])).items():
     Alone.missing = set(missing)
@@ -46,13 +46,21 @@ all_of(*(f"potager.{name}" for name in ("core", "games", "bots", "lab", "cli")))
 """,
     "server": """
 import asyncio
-all_of("potager.server")
+all_of("potager.server", but=("__main__", ".office"))
 async def open_and_close():
     store = await potager.server.store.Store.open("memory")
     await store.close()
 import potager
 asyncio.run(open_and_close())
 potager.server.app.make_app(potager.server.settings.Settings(database="memory"))
+""",
+    "cluster": """
+import potager.server.post.office
+""",
+    "cuda": """
+import potager.core.device
+all_of("potager.envs.cuda")
+potager.core.device._cuda()
 """,
     "envs": """
 import potager.envs.aec, potager.envs.gym, potager.envs.vector

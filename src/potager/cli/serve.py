@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import typer
 
 from potager.cli.options import Pack
+from potager.cli.workers import serve_in, supervise
 from potager.core.errors import CannotRead
 from potager.lab.parts import missing_part
 
@@ -56,7 +57,9 @@ def serve(
 ) -> None:
     """Serve the table in the browser."""
     try:
-        from potager.cli.workers import serve_in, supervise
+        import uvicorn  # noqa: F401  # so that it is named where it is missing
+
+        import potager.server.app  # noqa: F401
         from potager.server.serving import read_proxies
         from potager.server.settings import UNLIMITED, Settings, read_settings
     except ImportError as error:

@@ -13,15 +13,14 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from socket import socket
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-import uvicorn
 
 from potager.cli.options import use_pack
-from potager.server.app import make_app
-from potager.server.serving import config
-from potager.server.settings import Settings
+
+if TYPE_CHECKING:
+    from potager.server.settings import Settings
 
 QUIETLY: dict[str, Any] = {"log_level": "warning", "timeout_graceful_shutdown": 5}
 CLOSING = 10.0  # seconds that a worker gets to say goodbye
@@ -33,6 +32,11 @@ LONGEST = 30.0
 
 def serve_in(place: socket, settings: Settings) -> None:
     """Serve at a place that listens, until told to stop."""
+    import uvicorn
+
+    from potager.server.app import make_app
+    from potager.server.serving import config
+
     app = make_app(settings, stop=lambda: setattr(server, "should_exit", True))
     server = uvicorn.Server(config(app, settings, **QUIETLY))
     _calm_collector()
