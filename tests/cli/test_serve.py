@@ -37,9 +37,12 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     def run(_: uvicorn.Server, sockets: list[socket.socket]) -> None:
         (found.place,) = sockets
 
+    def leave_logs(_: uvicorn.Config) -> None:
+        """Change nothing: it would end all handlers of logs, those of other tests among them."""
+
     monkeypatch.setattr("potager.server.app.make_app", make_app)
     monkeypatch.setattr(uvicorn.Server, "run", run)
-    monkeypatch.setattr(uvicorn.Config, "configure_logging", lambda _: None)  # it ends all handlers of logs
+    monkeypatch.setattr(uvicorn.Config, "configure_logging", leave_logs)
     monkeypatch.setattr(workers, "_calm_collector", lambda: None)
     yield found
     if hasattr(found, "place"):

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 from errno import EACCES, EADDRINUSE
+from importlib import import_module
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
@@ -57,9 +58,8 @@ def serve(
 ) -> None:
     """Serve the table in the browser."""
     try:
-        import uvicorn  # noqa: F401  # so that it is named where it is missing
-
-        import potager.server.app  # noqa: F401
+        for part in ("uvicorn", "potager.server.app"):  # so that whatever is missing is named
+            import_module(part)
         from potager.server.serving import read_proxies
         from potager.server.settings import UNLIMITED, Settings, read_settings
     except ImportError as error:

@@ -42,7 +42,7 @@ def slices_of(game: Game) -> dict[str, Slice]:
 
     >>> from potager import load
     >>> slices_of(load("finca"))["phase"]
-    Slice(start=0, stop=9, shape=(9,))
+    Slice(start=0, stop=10, shape=(10,))
     """
     found: dict[str, Slice] = {}
     at = 0
