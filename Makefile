@@ -15,7 +15,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-
 BIOME  := web/with-node.sh web/node_modules/.bin/biome
 NPM    := web/with-node.sh npm --prefix web
 
-LOCK   := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock"
+LOCK   := uv pip compile --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-emit-index-url --no-annotate --custom-compile-command "make lock"
 
 TIMED  := tests/timed.sh
 # Many short processes import the same modules: they are read once and kept, whatever the shell says.
