@@ -217,3 +217,17 @@ def test_a_decline_makes_hands_that_would_have_accepted_unlikely() -> None:
         assert plausible(match.state, 1, rows) == pytest.approx(SURPRISE * ASKING)
     plant = table("now A plant\nA hand red")
     assert plausible(plant.state, 1, rows) == 1
+
+
+def test_whoever_asks_for_a_bean_is_likely_to_hold_some() -> None:
+    text = """
+        now A trade · turn 5 · planted 1
+        turned stink:1
+        A hand {hand} · fields red:2 blue:3 green:4
+        B hand garden · fields stink:2 blue:3 chili:4
+        """
+    rows = GAME.weights.rows(3, ["0.3.0"] * 3)
+    for hand, fit in (("soy red", 1.0), ("soy garden", ASKING)):
+        match = table(text.format(hand=hand))
+        play(match, "A turned stink, want red, propose")
+        assert plausible(match.state, 1, rows) == pytest.approx(fit)

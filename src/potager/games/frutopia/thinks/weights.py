@@ -43,8 +43,6 @@ class Weights(Record):
     step = f64()
     joins = f64()
 
-    whole = f64()
-
     hoped_fruit = f64()
     hoped_room = f64()
     hoped_cell = f64()
