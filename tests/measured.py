@@ -1,21 +1,27 @@
 """A pytest plugin for coverage: it marks as `measured` the tests that reach every branch of every game.
 
 Measuring makes rules run half as fast. So it is done in these alone, in a run of their own: the tests in a
-game's folder and, at its first and last table, the contract's walks after what is refused, said, known and
-written. All others are there for what they assert, as are games between bots and games played to their end.
+game's folder that do not play on and on, and a few of the contract's walks at a game's first and last table.
+All others are there for what they assert.
 """
 
 from __future__ import annotations
+
+import re
 
 import pytest
 
 from potager.testing.tables import Seating
 
 OF_A_GAME = "src/potager/games/"
-WALKS = ("test_play.py", "test_knowing.py", "test_writing.py", "test_moves.py")
 EVERYWHERE = ("every_illegal_action", "every_action_and_event")  # every option has words of its own
+AT_THE_ENDS = ("a_spy_cannot", "a_sample_gives", "every_state_reads", "fails_half_way", "move_plays_whole")
 BETWEEN_BOTS = ("test_manners.py", "test_outlook.py", "test_whole_games.py")
-WHOLE = "whole_game"  # a game played to its end
+LONG = re.compile(  # walks through games, one after the other; and what is measured in one language, at one level
+    "whole_game|all_along|whatever_is_hidden|shown_where|nothing_left_to_hide|over_many_games|any_text"
+    "|many_choices|a_series|who_is_typing|a_line_is_open|no_offer_costs|every_line_crossed|counting_puts_it"
+    r"|\b(de|fr|sprout)\b"
+)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -28,9 +34,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         table = seating(item)
         at_an_end = table is not None and str(table) in ends[table.game.name]
-        walks = item.path.name in WALKS and (at_an_end or any(word in item.name for word in EVERYWHERE))
+        walks = any(word in item.name for word in EVERYWHERE + (AT_THE_ENDS if at_an_end else ()))
         own = item.nodeid.startswith(OF_A_GAME) and item.path.name not in BETWEEN_BOTS
-        if (walks or own) and WHOLE not in item.name:
+        if walks if table else own and not LONG.search(item.name):
             item.add_marker(pytest.mark.measured)
 
 
