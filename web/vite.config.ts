@@ -25,6 +25,9 @@ const licencesOfFonts: Plugin = {
   },
 };
 
+const TESTS = ["src/**/*.test.ts", "../src/potager/games/*/shows/board/**/*.test.ts"];
+const APART = ["net", "parts", "puzzle", "lesson", "review", "table", "texts"].map((folder) => `src/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   plugins: [svelte(), drawings, inEveryLanguage, ahead, licencesOfFonts, selfIgnored],
   resolve: {
@@ -65,6 +68,11 @@ export default defineConfig({
     environment: "happy-dom",
     execArgv: ["--max-semi-space-size=64"], // drawing boards leaves much garbage: a larger nursery takes a third less time
     testTimeout: 30_000,
-    include: ["src/**/*.test.ts", "../src/potager/games/*/shows/board/**/*.test.ts"],
+    // Most test files share a page, which saves a third of the time. Those that load words, or stand in for a part of
+    // the browser, have one each.
+    projects: [
+      { extends: true, test: { name: "shared", isolate: false, include: TESTS, exclude: APART } },
+      { extends: true, test: { name: "apart", include: APART } },
+    ],
   },
 });

@@ -68,9 +68,10 @@ class Search:
         self.game = game
         self.seat = seat
         self.root = ROOT
-        # Where seats trade, a turn is dozens of small steps: a game's own horizon would be too near.
+        # Where seats trade, a turn is dozens of small steps: a game's own horizon would be too near. Bots of
+        # older versions look as far as they did.
         near = TUNING._replace(horizon=min(TUNING.horizon, game.horizon))
-        tuning = TRADING if counts_points(game, seats) else near
+        tuning = TRADING if counts_points(game, seats) else TUNING if scope.manner.weights else near
         self.tuning = tuning._replace(blind=scope.blind, only=scope.only)
         self.states = game.state.batch(2)
         self.states[0] = state

@@ -34,14 +34,17 @@ function reachable(subject: Subject, name: string): string[] {
     .all(LIVE)
     .map(actionOf)
     .filter((action) => !legal.includes(action));
-  for (const action of own) {
-    if (found.size === legal.length) break;
-    tables.clear();
-    const table = tables.showing(name);
-    for (let times = 0; times < 4 && table.can(action); times += 1) {
+  const tryOut = (table: Table<any, any>, action: string): void => {
+    for (let times = 0; times < 4 && table.can(action) && found.size < legal.length; times += 1) {
       table.press(action);
       for (const more of offered(subject, table, legal)) found.add(more);
     }
+  };
+  for (const action of own) tryOut(first, action); // one after the other, where they lie
+  for (const action of own) {
+    if (found.size === legal.length) break;
+    tables.clear();
+    tryOut(tables.showing(name), action); // each for itself
   }
   return [...found];
 }

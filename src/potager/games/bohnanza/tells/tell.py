@@ -15,7 +15,7 @@ from ..rules.actions import ACTIONS
 from ..rules.components import COINS, FIELDS, PAIR
 from ..rules.state import ANYONE, UNSET, Phase, State
 from .events import Drew, Event, GameEnded, Proposed, Traded
-from .pieces import bean, cards
+from .pieces import cards
 
 
 def tell(event: Event, options: Mapping[str, str]) -> Say:
@@ -33,9 +33,8 @@ def tell(event: Event, options: Mapping[str, str]) -> Say:
         case Traded():
             return _traded(event)
         case Drew(beans=list()):
-            return say(
-                "event.drew-these", seat=Seat(event.seat), beans=[bean(name) for name in event.beans or []]
-            )
+            drawn = [say(f"one.{name}") for name in event.beans or []]  # in their order, which stays
+            return say("event.drew-these", seat=Seat(event.seat), beans=drawn)
         case _:
             fields = msgspec.structs.asdict(event)
             words = {name: _word(name, value, fields) for name, value in fields.items()}

@@ -9,7 +9,8 @@ import pytest
 from potager.core.rulebook import whole_text
 from potager.core.texts import LANGUAGES
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.tells.events import Event
+from potager.games.bohnanza.tells.events import Drew, Event
+from potager.games.bohnanza.tells.tell import tell
 
 ID = re.compile(r"\bB[1-9]\d?\b")
 
@@ -37,6 +38,11 @@ def test_every_event_has_a_text_and_every_text_an_event() -> None:
     }
     assert tags - {"planted", "discarded", "proposed"} | several == keys("event")
     assert keys("offer") == {"offer", "gift", "wish"}
+
+
+def test_cards_that_were_drawn_are_named_one_by_one_in_their_order() -> None:
+    drew = Drew(seat=0, number=3, beans=["stink", "blue", "blue"])
+    assert GAME.texts.words("en", tell(drew, {})).endswith("draws a stink bean, a blue bean and a blue bean.")
 
 
 def test_every_action_has_a_text() -> None:

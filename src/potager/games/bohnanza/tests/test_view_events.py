@@ -141,8 +141,8 @@ def test_the_drawer_is_told_which_cards_the_others_how_many() -> None:
         return words(match, event)
 
     assert drawn(0) == [
-        "A draws garden beans, blue beans and soy beans.",
-        "A pioche Harry Coriace, Harry Colt et Harry Copain.",
+        "A draws a garden bean, a blue bean and a soy bean.",
+        "A pioche un Harry Coriace, un Harry Colt et un Harry Copain.",
     ]
     assert drawn(1) == drawn(None) == ["A draws 3 cards.", "A pioche 3 cartes."]
 

@@ -227,6 +227,15 @@ describe("one sentence and one touch", () => {
     expect(said).toEqual([]);
   });
 
+  it("tells no more of a bean when one is called upon", () => {
+    const { board, press, all, here } = showing("waiting");
+    press(`learn ${here.view.seats[here.me]?.hand?.[0]}`, ".bo-hand");
+    board.set({ ...here.view, planted: here.view.planted + 1 }, new Set(here.legal), here.me);
+    expect(all(".bo-lore")).toHaveLength(1); // the others' doings are no reason
+    board.set({ ...here.view, active: here.me }, new Set(here.legal), here.me);
+    expect(all(".bo-lore")).toHaveLength(0);
+  });
+
   it("tells of a bean that is held, and does nothing else with it", () => {
     vi.useFakeTimers();
     const { all, said } = showing("first");

@@ -118,7 +118,11 @@ export default defineBoard<Model>({
     // What was proposed lies on the table now; and an offer to answer needs the room of a composer with nothing in it.
     const asked = base.view.offers.some((offer) => isForMe(model, offer));
     const idle = isEmpty(draft) && (asked || !isEmpty(before.draft));
-    return { ...model, draft, composing: model.composing && !idle };
+    // Whoever is called upon needs to see the fields, not what was told of a bean.
+    const called =
+      (base.view.active === base.me && before.view.active !== base.me) ||
+      (asked && !before.view.offers.some((offer) => isForMe(before, offer)));
+    return { ...model, draft, composing: model.composing && !idle, learned: called ? null : model.learned };
   },
   classes: (model) => ({ "bo-pair": pair(model) }),
   draw: (model) => ({
