@@ -86,7 +86,7 @@ unit-games: $(DONE)
 
 unit-rest: $(DONE)
 	@$(TIMED) unit $(PYTEST) -p tests.measured --ignore=tests/server --ignore=tests/e2e \
-		-m "not measured and $(PLAIN)" -n 2 --dist worksteal
+		-m "not measured and $(PLAIN)"
 
 covered:
 	@$(BIN)/coverage report --include='src/potager/games/*' --fail-under=100
@@ -97,7 +97,7 @@ coverage: $(DONE) ## the branch coverage of everything: all of the games, 95 % o
 	@$(BIN)/coverage report --fail-under=95
 
 compiled: $(DONE) ## the tests of the compiled rules
-	@$(TIMED) compiled $(PYTEST) -m compiled
+	@$(TIMED) compiled $(PYTEST) -m compiled $$(grep -rl --include='test_*.py' mark.compiled src tests)
 
 soak: $(DONE) ## damage SOAK positions and packs of each game, and play what is accepted, interpreted and compiled
 	@POTAGER_SOAK=$(SOAK) $(PYTEST) -q -rP -n 2 --dist worksteal src/potager/testing/contract/test_damaged.py
