@@ -67,7 +67,10 @@ def follow(match: Match, seat: int, actions: tuple[int, ...]) -> list[Any]:
 def test_along_random_games_every_hint_can_be_played_whole(
     monkeypatch: pytest.MonkeyPatch, name: str, seats: int
 ) -> None:
-    """Every step is legal in the true state, and says there what it said in the sampled one."""
+    """Every step is legal in the true state, and says there what it said in the sampled one.
+
+    No two hints come to the same: not in words, and not for those who look at the table afterwards.
+    """
     for tuning in ("TUNING", "TRADING"):  # playouts may be short: whatever they find must be playable
         monkeypatch.setattr(thinking, tuning, getattr(thinking, tuning)._replace(horizon=6))
     game = load(name)
@@ -82,10 +85,14 @@ def test_along_random_games_every_hint_can_be_played_whole(
             moves = found(match, seat, Budget(iterations=6))
             said = [in_words(match, line) for line in moves]
             assert moves and len(set(said)) == len(said)
+            ends = list[Any]()
             for line in moves:
                 trial = match.trial()
                 states = follow(trial, seat, line.actions)
                 assert 0 <= line.win <= 1 and line.visits > 0
+                end = (trial.view(seat), trial.view(None))
+                assert end not in ends
+                ends.append(end)
                 if game.composed is not None:
                     assert game.composed.tell(states, seat, line.actions) == line.says
                     after = [*states[1:], trial.state]
