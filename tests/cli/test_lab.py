@@ -90,3 +90,17 @@ def test_tuning_tells_what_it_found_and_adopts_it_when_told_to(
 )
 def test_what_cannot_be_tuned_is_refused(refused: Refused, words: list[str], why: str) -> None:
     assert why in refused("lab", "tune", *words)
+
+
+# Data
+
+
+def test_a_dataset_is_written_goes_on_and_is_checked(run: Run, refused: Refused, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    words = ["lab", "dataset", "toy", "--seats", "2", "--part", "2", "--out", str(folder)]
+    first = run(*words, "--games", "2")
+    assert first.stdout == f"2 games are in {folder}; DATASHEET.md says what is what\n"
+    more = run(*words, "--games", "3", "--check")
+    assert "2 games were there already" in more.stderr and more.stdout.endswith("6 rows are true\n")
+    assert "holds another dataset" in refused(*words, "--games", "3", "--seed", "9")
+    assert "thinks by the clock" in refused(*words, "--bots", "master")
