@@ -38,7 +38,7 @@ def test_the_site_is_built_and_every_link_leads_somewhere(tmp_path: Path) -> Non
         assert not re.search(
             r'<(?:script|iframe)|(?:src|href)="(?:https?:)?//[^"]*\.(?:css|js|woff2)', text
         ), name
-        assert "{" not in re.sub(r"<pre.*?</pre>|<code>.*?</code>", "", text, flags=re.DOTALL) or name, name
+        assert not re.search(r"\{(?:title|up|list|body|beside|kind|version)\}", text), f"{name} has a gap"
     style = (tmp_path / "assets" / "style.css").read_text(encoding="utf-8")
     assert "url(http" not in style and "@import" not in style
 

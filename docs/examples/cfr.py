@@ -19,12 +19,12 @@ def solve(name, rounds, tell=print):
     game = pyspiel.load_game(name)
     solver = cfr.CFRSolver(game)
     found = [exploitability.nash_conv(game, solver.average_policy())]
-    tell(f"at random      NashConv {found[0]:.3f} points")
+    tell(f"at random       NashConv {found[0]:.3f} points")
     for number in range(1, rounds + 1):
         solver.evaluate_and_update_policy()
         if number & (number - 1) == 0 or number == rounds:
             found.append(exploitability.nash_conv(game, solver.average_policy()))
-            tell(f"after {number:3} rounds NashConv {found[-1]:.3f} points")
+            tell(f"after round {number:2}  NashConv {found[-1]:.3f} points")
     return found
 
 

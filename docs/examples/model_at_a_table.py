@@ -33,7 +33,7 @@ async def play(server, table, token, model):
 async def listen(line, seat, options):
     """Hear what happens, and answer whenever the seat is awaited."""
     await line.send(json.dumps({"say": "hello"}))
-    me, story = None, []
+    me, story, refusals = None, [], 0
     while True:
         try:
             heard = json.loads(await asyncio.wait_for(line.recv(), 20))
@@ -45,6 +45,11 @@ async def listen(line, seat, options):
         story = [*story, *(event["text"] for entry in entries for event in entry["events"])][-20:]
         if heard.get("over"):
             return
+        if heard["heard"] == "refused":  # somebody was quicker: look again
+            refusals += 1
+            if refusals > 3:
+                raise RuntimeError(heard["trouble"])
+            await line.send(json.dumps({"say": "hello"}))
         if heard.get("legal") and me in heard["awaited"]:
             version = heard["version"] if heard["heard"] == "sync" else heard["entry"]["version"]
             actions = await asyncio.to_thread(seat.decide, heard["view"], me, options, story)

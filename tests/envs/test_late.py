@@ -50,4 +50,4 @@ def test_the_example_of_cfr_comes_nearer_to_an_equilibrium() -> None:
     told: list[str] = []
     found: list[float] = module.solve(SMALL, 2, told.append)
     assert found[0] > 1 and found[-1] < 0.7 * found[0]
-    assert told[0].startswith("at random") and told[-1].startswith("after   2 rounds")
+    assert told[0].startswith("at random") and told[-1].startswith("after round  2")
