@@ -45,6 +45,8 @@ async def listen(line, seat, options):
         story = [*story, *(event["text"] for entry in entries for event in entry["events"])][-20:]
         if heard.get("over"):
             return
+        if heard["heard"] == "acknowledged":
+            refusals = 0
         if heard["heard"] == "refused":  # somebody was quicker: look again
             refusals += 1
             if refusals > 3:
