@@ -95,7 +95,8 @@ class Site:
         """The style of the house, its fonts where the page was built, and the covers of the games."""
         assets = self.out / "assets"
         assets.mkdir(exist_ok=True)
-        style = [file.read_text(encoding="utf-8") for file in (STYLES / "tokens.css", HERE / "style.css")]
+        files = (STYLES / "tokens.css", HERE / "boxes.css", HERE / "style.css")  # narrow screens come last
+        style = [file.read_text(encoding="utf-8") for file in files]
         if FONTS.is_dir():
             shutil.copytree(FONTS, assets / "fonts", dirs_exist_ok=True)
             style.insert(0, (STYLES / "fonts.css").read_text(encoding="utf-8"))
