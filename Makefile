@@ -25,7 +25,7 @@ PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-games unit-rest covered coverage \
-        compiled soak prove-envs prove-puzzles web e2e parts generated golden papers views credits bench bench-server profile-server bench-trading bench-pace bench-page gpu-check gpu-test bench-gpu attack strength styles mutants pictures page wheel-check lock clean
+        compiled soak prove-envs prove-training prove-puzzles web e2e parts generated golden papers docs views credits bench bench-server profile-server bench-trading bench-models bench-training bench-pace bench-page gpu-check gpu-test bench-gpu attack strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -105,6 +105,9 @@ soak: $(DONE) ## damage SOAK positions and packs of each game, and play what is 
 prove-envs: $(DONE) ## other people's suites on the environments of every table
 	@POTAGER_ALL_TABLES=1 $(PYTEST) -q -n 2 --dist worksteal tests/envs/test_foreign.py
 
+prove-training: $(DONE) ## does the example of PPO learn anything? (needs PyTorch: pip install torch)
+	@$(BIN)/python tests/envs/prove_training.py
+
 prove-puzzles: $(DONE) ## look again at the best move of every puzzle, by a quick search with another seed
 	@for game in finca bohnanza frutopia; do $(BIN)/python -m potager.lab.puzzles $$game --prove || exit 1; done
 
@@ -128,6 +131,9 @@ papers: $(DONE) ## draw the architecture anew from the tree, write the Python pa
 	@$(BIN)/python docs/api.py
 	@$(BIN)/python docs/observations.py
 
+docs: $(DONE) $(PAGE) ## build the site of the papers into site/, without a network
+	@$(BIN)/python docs/site/build.py site
+
 views: $(DONE) ## write the canned tables of the boards' tests anew
 	@$(BIN)/python -m potager.testing.views
 
@@ -142,6 +148,12 @@ bench: $(BENCHED) ## measure side by side with the peers, into benchmarks/RESULT
 
 bench-trading: $(DONE) ## greedy bots with and without trading, into benchmarks/TRADING.md
 	@$(BIN)/python benchmarks/trading.py
+
+bench-models: $(DONE) ## how the stand-ins for language models trade, into benchmarks/MODELS.md
+	@$(BIN)/python benchmarks/models.py
+
+bench-training: $(DONE) ## what the example training loops come to, into benchmarks/TRAINING.md; TRAINING=cfr for one
+	@$(BIN)/python benchmarks/training.py $(TRAINING)
 
 bench-pace: $(DONE) ## one person and three bots at Bohnanza, how often and how soon, into benchmarks/PACE.md
 	@$(BIN)/python benchmarks/pace.py

@@ -78,6 +78,11 @@ import potager.lab.arena.ratings
 from potager.lab.figures.plots import new_figure, save
 save(Path(), {"empty.svg": lambda: new_figure(1)[0]})
 """,
+    "data": """
+from potager.lab.dataset.schema import TABLES, arrow_schema
+for table in TABLES:
+    arrow_schema(table, True)
+""",
     "ray": """
 from potager.lab.arena.crew import Ray
 Ray()

@@ -7,14 +7,15 @@
 
 Chance plays once, at the beginning: it chooses one of so many deals, which are the seeds 0, 1, 2 and so on of
 `Match`. What a deal holds comes to light as it does at a table; two states that a seat cannot tell apart have
-the same information state.
+the same information state. With `late=4` a game begins four actions before the end of the gardeners' game of
+`seed`, and its deals differ in what is hidden there: a tree that can be walked through.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 import msgspec
@@ -22,15 +23,19 @@ import numpy as np
 import pyspiel
 
 from potager.core import chance
+from potager.core.errors import CannotRead, shown
 from potager.core.game import FIRST, Game
 from potager.core.registry import load, names
 from potager.core.texts import SEAT_LETTERS
 from potager.core.turns import NOBODY, next_seat
-from potager.envs.batch import size_of, slices_of
+from potager.envs.batch import REWARDS, size_of, slices_of
+from potager.envs.late import LateDeals, late_deals
 from potager.envs.stepping import shares
 
 PREFIX = "potager_"
 DEALS = 1000
+KEPT = 1 << 14  # views and observations that are remembered
+MOST_POINTS = 1000  # at the end of a game, beyond what any seat can have
 RECALL = 64  # bits of a hash of all that a seat has seen
 spiel = cast(Any, pyspiel)
 
@@ -39,6 +44,30 @@ spiel = cast(Any, pyspiel)
 def rules(name: str, compiled: bool) -> Game:
     """A game's rules, plain or compiled."""
     return load(name).compiled() if compiled else load(name)
+
+
+# Algorithms that walk through a tree come to the same states again and again.
+@lru_cache(KEPT)
+def view_of(table: tuple[str, bool], record: bytes, seat: int | None) -> bytes:
+    """What a seat, or a spectator, may know of a state, as JSON."""
+    game = rules(*table)
+    return msgspec.json.encode(game.view(game.state.from_bytes(record), seat))
+
+
+@lru_cache(KEPT)
+def glance(table: tuple[str, bool], record: bytes, seat: int | None) -> bytes:
+    """A hash of what a seat, or a spectator, observes of a state."""
+    game = rules(*table)
+    seen = np.zeros(size_of(game), dtype=np.float32)
+    game.observe(game.state.from_bytes(record), NOBODY if seat is None else seat, seen)
+    return hashlib.sha256(seen.tobytes()).digest()
+
+
+def check_rewards(name: str) -> bool:
+    """Whether a game is for points; otherwise it is for victory."""
+    if name not in REWARDS:
+        raise CannotRead(f"rewards are one of {', '.join(REWARDS)}, not {shown(name)}")
+    return name == "points"
 
 
 def kind_of(game: Game) -> Any:
@@ -59,7 +88,15 @@ def kind_of(game: Game) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"seats": min(game.seats), "deals": DEALS, "compiled": False, **options},
+        parameter_specification={
+            "seats": min(game.seats),
+            "deals": DEALS,
+            "compiled": False,
+            "late": 0,
+            "seed": 0,
+            "rewards": REWARDS[0],
+            **options,
+        },
     )
 
 
@@ -70,6 +107,8 @@ class Dealt(spiel.State):
         spiel.State.__init__(self, game)
         self._rules: tuple[str, bool] = (game.rules.name, game.rules.is_compiled)
         self._deals: int = game.deals
+        self._late: LateDeals | None = game.late
+        self._points: bool = game.points
         self._table: tuple[int, Mapping[str, str]] = (game.seats, game.options)
         self._record = b""  # empty until a deal is chosen
         self._records: tuple[bytes, ...] = ()  # after the deal, and after every action
@@ -105,7 +144,7 @@ class Dealt(spiel.State):
     def _apply_action(self, action: int) -> None:
         game, last = self.rules, self._seat
         if not self._record:
-            record, last = game.deal(*self._table, chance.seed_bytes(action)), NOBODY
+            record, last = self._begun(action)
         else:
             record = self.record()
             game.apply(record, last, action)
@@ -114,12 +153,22 @@ class Dealt(spiel.State):
         over = game.over(record)
         self._seat = int(spiel.PlayerId.TERMINAL) if over else int(next_seat(game.awaited(record), last))
 
+    def _begun(self, deal: int) -> tuple[Any, int]:
+        """The record of a deal, and who has just played."""
+        if self._late is not None:
+            return self.rules.state.from_bytes(self._late.states[deal]), self._late.last
+        return self.rules.deal(*self._table, chance.seed_bytes(deal)), NOBODY
+
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player < 0 else self.rules.actions.text(action)
 
     def returns(self) -> list[float]:
-        """At the end, 1 for a seat that wins alone; what it gains the others lose."""
+        """At the end, 1 for a seat that wins alone, and what it gains the others lose; or the points."""
         out = np.zeros(self._table[0], dtype=np.float32)
+        if self.is_terminal() and self._points:
+            points = np.zeros(self._table[0], dtype=np.int64)
+            self.rules.scores(self.record(), points)
+            return points.astype(float).tolist()
         if self.is_terminal():
             shares(self.rules.winners(self.record()), len(out), out)
         return out.astype(float).tolist()
@@ -129,15 +178,13 @@ class Dealt(spiel.State):
 
     def view(self, seat: int | None) -> bytes:
         """What a seat, or a spectator, may know, as JSON."""
-        return msgspec.json.encode(self.rules.view(self.record(), seat)) if self._record else b"{}"
+        return view_of(self._rules, self._record, seat) if self._record else b"{}"
 
     def recalled(self, seat: int | None) -> bytes:
         """A hash of all that a seat, or a spectator, has seen since the deal."""
         known, digest = self._recalled.get(seat, (0, b""))
-        seen = np.zeros(size_of(self.rules), dtype=np.float32)
         for record in self._records[known:]:
-            self.rules.observe(self.rules.state.from_bytes(record), NOBODY if seat is None else seat, seen)
-            digest = hashlib.sha256(digest + seen.tobytes()).digest()
+            digest = hashlib.sha256(digest + glance(self._rules, record, seat)).digest()
         self._recalled[seat] = len(self._records), digest
         return digest
 
@@ -193,13 +240,17 @@ def _play(name: str) -> type:
             self.rules = rules(name, bool(given.pop("compiled", False)))
             self.seats = self.rules.check_seats(given.pop("seats", min(self.rules.seats)))
             self.deals = int(given.pop("deals", DEALS))
+            self.points = check_rewards(given.pop("rewards", REWARDS[0]))
+            late, seed = int(given.pop("late", 0)), int(given.pop("seed", 0))
             self.options = self.rules.check_options(given, self.seats)
+            place = (self.rules, self.seats, self.options)
+            self.late = late_deals(*place, late, seed, self.deals) if late else None
             info = spiel.GameInfo(
                 num_distinct_actions=self.rules.actions.size,
                 max_chance_outcomes=self.deals,
                 num_players=self.seats,
-                min_utility=-1.0,
-                max_utility=1.0,
+                min_utility=-float(MOST_POINTS if self.points else 1),
+                max_utility=float(MOST_POINTS if self.points else 1),
                 utility_sum=None,
                 max_game_length=self.rules.longest(self.seats),
             )
