@@ -15,6 +15,9 @@ from .kinds import BEAN
 
 COINS_FOR: list[list[int]] = COINS.tolist()
 STEPS_OF: list[list[int]] = STEPS.tolist()
+# By the number, and the number itself: to ask an enumeration takes longer than to make what is sent.
+PHASES = {int(phase): phase.name.lower() for phase in Phase}
+OVER = int(Phase.OVER)
 
 
 class FieldView(msgspec.Struct, frozen=True):
@@ -97,7 +100,7 @@ def view(state: State, seat: int | None) -> View:
     true = state.plain()
     return View(
         me=seat,
-        phase=Phase(true.phase).name.lower(),
+        phase=PHASES[true.phase],
         active=None if true.active == NONE else true.active,
         first=true.first,
         turn=true.turn,
@@ -122,7 +125,7 @@ def view(state: State, seat: int | None) -> View:
 
 def _sees(true: Any, viewer: int | None, seat: int) -> bool:
     """B32. Whether a viewer sees a hand; at the end all hands are open."""
-    return seat == viewer or true.phase == Phase.OVER
+    return seat == viewer or true.phase == OVER
 
 
 def _seat(true: Any, seat: int, viewer: int | None) -> SeatView:
