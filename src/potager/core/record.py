@@ -107,8 +107,8 @@ class Record(np.void, metaclass=Flat):
     def data(self) -> Any:
         """The bytes of this record, for machine code, which asks for them whenever a rule is called.
 
-        NumPy describes every field anew to whoever asks: that took six sevenths of the call of a short rule. A
-        record that stands alone (`from_bytes`) lies in bytes that need no description.
+        NumPy describes every field anew to whoever asks: that took six sevenths of the call of a short rule.
+        A record that stands alone (`from_bytes`) lies in bytes that need no description.
         """
         base: Any = self.base
         under = None if base is None else base.base

@@ -121,7 +121,7 @@ class Catalogue:
 
     def words(self, lang: str, what: Any, names: Sequence[str] = SEAT_LETTERS) -> str:
         """Put a `Say`, a list of them, or a plain value into words; `names` says who sits where."""
-        kind = type(what)
+        kind: object = type(what)
         if kind is Say:
             params = what.params
             n = params.get("n")
@@ -129,7 +129,8 @@ class Catalogue:
                 return self._phrases.get((lang, what.key, n)) or self._phrase(lang, what, n)
             return self._sentence(lang, what, names)
         if kind is Seat:
-            return names[what]
+            seat: int = what
+            return names[seat]
         if kind is list or kind is tuple:
             return _enumeration(lang, [self.words(lang, item, names) for item in what])
         return str(what)
@@ -201,7 +202,7 @@ def about(lang: str, what: str) -> str:
 
 def _is(value: Any, seat: int) -> bool:
     """Whether a parameter is a seat, or a list of that one alone."""
-    kind = type(value)
+    kind: object = type(value)
     return (kind is Seat and value == seat) or (kind is list and value == [seat])
 
 

@@ -48,7 +48,7 @@ def framed(text: bytes) -> bytes:
 
 
 def read_text(data: bytes, most: int) -> str | None:
-    """The text that a client has sent, if it is one frame and nothing else; None for whatever is more rare."""
+    """The text that a client has sent, if it is one frame and nothing else; None for all that is rare."""
     if len(data) < 2 or data[0] != FINAL_TEXT:
         return None
     start, end = _body(data, 0)

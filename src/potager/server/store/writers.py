@@ -94,7 +94,9 @@ class FileWriter:
             if self._connection is None:
                 self._connection = await self._engine.connect()
                 self._driver = (await self._connection.get_raw_connection()).driver_connection
-            await self._driver.execute(_statement(len(rows)), [value for row in rows for value in _plain(row)])
+            await self._driver.execute(
+                _statement(len(rows)), [value for row in rows for value in _plain(row)]
+            )
         except sqlite3.IntegrityError as error:
             raise Conflict from error
         except BaseException:
