@@ -121,7 +121,7 @@ class Catalogue:
 
     def words(self, lang: str, what: Any, names: Sequence[str] = SEAT_LETTERS) -> str:
         """Put a `Say`, a list of them, or a plain value into words; `names` says who sits where."""
-        kind: object = type(what)
+        kind = type(what)  # pyright: ignore[reportUnknownVariableType]
         if kind is Say:
             params = what.params
             n = params.get("n")
@@ -202,7 +202,7 @@ def about(lang: str, what: str) -> str:
 
 def _is(value: Any, seat: int) -> bool:
     """Whether a parameter is a seat, or a list of that one alone."""
-    kind: object = type(value)
+    kind = type(value)  # pyright: ignore[reportUnknownVariableType]
     return (kind is Seat and value == seat) or (kind is list and value == [seat])
 
 

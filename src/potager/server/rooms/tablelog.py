@@ -174,7 +174,7 @@ class TableLog:
         )
 
     def _asks_somebody(self, row: TableRow, seat: int, count: int) -> bool:
-        """Whether anybody is asked before a seat takes so many actions back; mostly somebody else is there."""
+        """Whether anybody is asked before a seat takes so many actions back; mostly another is there."""
         if any(place.guest and not place.bot and place.seat != seat for place in row.at):
             return True
         return bool(self.asked(seat, count))
