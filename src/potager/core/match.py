@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
@@ -54,12 +53,8 @@ class Match(Situation):
         >>> match.compiled().game.is_compiled  # doctest: +SKIP
         True
         """
-        fast = copy.copy(self)
-        fast.game = self.game.compiled()
-        fast.seed = None
-        fast._begin(fast.game.state.from_bytes(self.state_bytes))
-        fast._origin = self._origin
-        return fast
+        game = self.game.compiled()
+        return self._elsewhere(game.state.from_bytes(self.state_bytes), game)
 
     # Playing
 
@@ -171,10 +166,10 @@ class Match(Situation):
         self._moves += trial._moves
         return True
 
-    def _elsewhere(self, state: Any) -> Match:
+    def _elsewhere(self, state: Any, game: Game | None = None) -> Match:
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)  # as `copy.copy` does, which asks ten questions first
-        other.seed = None
+        other.game, other.seed = game or self.game, None
         other._begin(state)
         other._origin = self._origin
         return other
