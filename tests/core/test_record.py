@@ -69,3 +69,13 @@ def test_a_batch_is_one_array() -> None:
     batch[2].a = 9
     assert batch["a"].tolist() == [0, 0, 9, 0, 0]
     assert isinstance(batch, np.ndarray)
+
+
+def test_machine_code_gets_the_bytes_of_a_record_wherever_it_lies() -> None:
+    alone, batch = Shelf.blank(), Shelf.batch(3)
+    batch[1].a = alone.a = 5
+    for record in (alone, alone.copy(), batch[1]):
+        assert bytes(record.data) == record.tobytes()
+    assert isinstance(alone.data, bytearray), "without NumPy's description, which takes longer than a rule"
+    alone.data[0] = 6
+    assert alone.a == 6, "they are its own, not a copy"

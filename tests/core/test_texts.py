@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import string
 from pathlib import Path
 
 import pytest
 
 import potager
 from potager import BrokenGame, CannotRead
-from potager.core.texts import LANGUAGES, Catalogue, Seat, addressed, say
+from potager.core.texts import LANGUAGES, Catalogue, Seat, _as_form, addressed, say
 
 EN = 'hello = "Hello {who}"\n[figs]\none = "{n} fig"\nother = "{n} figs"\n'
 FR = 'hello = "Bonjour {who}"\n[figs]\none = "{n} figue"\nother = "{n} figues"\n'
@@ -94,3 +95,17 @@ def test_a_sentence_speaks_to_its_reader_where_it_knows_how(tmp_path: Path) -> N
     ]:
         names = addressed(["Ann", "Bob"], you, "en")
         assert [texts.words("en", what, names) for what in (given, won)] == reads
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=[str(folder.relative_to(PACKAGE)) for folder in FOLDERS])
+def test_a_line_is_filled_in_as_python_would_by_its_names(folder: Path) -> None:
+    said, texts = 0, Catalogue(folder)
+    for lang in LANGUAGES:
+        for key, message in texts.messages(lang).items():
+            for line in [message] if isinstance(message, str) else message.values():
+                names = [name for _, name, _, _ in string.Formatter().parse(line) if name]
+                values = {name: f"<{name} 100%>" for name in names}
+                pattern, wanted = _as_form(line)
+                assert pattern % tuple(values[name] for name in wanted) == line.format(**values), key
+                said += 1
+    assert said > 20

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from liveserver import LiveServer, Together
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
 from potager.server.clocks import Clocks
 from potager.server.doors.socket import Connection
-from potager.server.doors.wire import WIRE, framed
+from potager.server.doors.wire import WIRE, ends_with_a_frame, framed, read_text
 from potager.server.protocol.server import Pong
 from potager.server.settings import Settings
 
@@ -22,11 +24,20 @@ class FakeWire:
 
     def __init__(self) -> None:
         self.ready = True
+        self.paused = False
         self.taken: list[bytes] = []
 
     def send_text(self, text: bytes) -> None:
         """Take a text."""
         self.taken.append(text)
+
+    def listen(self, hears: Callable[[str], None]) -> None:
+        """Note who listens."""
+        self.hears = hears
+
+    def pause(self, paused: bool) -> None:
+        """Note whether anybody listens just now."""
+        self.paused = paused
 
 
 class FakeSocket:
@@ -56,6 +67,62 @@ def connection(wire: FakeWire, socket: FakeSocket, queue: int = 64) -> Connectio
 def test_a_frame_is_what_websockets_writes(size: int) -> None:
     text = b"x" * size
     assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+def said(text: str, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    """A frame as a client sends it."""
+    return Frame(opcode, text.encode(), fin=fin).serialize(mask=True)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 4000, 65535, 65536, 70000])
+def test_a_text_is_read_as_websockets_writes_it(size: int) -> None:
+    text = "é" * (size // 2) + "x" * (size % 2)
+    frame = said(text)
+    assert read_text(frame, 100_000) == text and ends_with_a_frame(frame)
+    assert read_text(frame, size - 1) is None
+    assert read_text(frame + b"\x81", 100_000) is None and not ends_with_a_frame(frame + b"\x81")
+    for end in {1, 2, 5, len(frame) - 1} - {len(frame)}:
+        assert read_text(frame[:end], 100_000) is None and not ends_with_a_frame(frame[:end])
+
+
+def test_whatever_is_not_one_text_goes_the_long_way() -> None:
+    two, ping, part = said("a") + said("b"), said("", Opcode.PING), said("a", fin=False)
+    bare, bad = framed(b"no mask"), Frame(Opcode.TEXT, b"\xff").serialize(mask=True)
+    for data in (two, ping, part, bare, bad, said("a", Opcode.BINARY), said("b", Opcode.CONT)):
+        assert read_text(data, 1000) is None
+    assert ends_with_a_frame(two) and ends_with_a_frame(ping + two)
+    assert not ends_with_a_frame(part) and not ends_with_a_frame(two + said("b", Opcode.CONT))
+
+
+async def test_what_a_client_says_is_answered_in_order_and_not_without_end() -> None:
+    wire = FakeWire()
+    reader = connection(wire, FakeSocket(wire))
+    gate, answered = asyncio.Event(), list[str]()
+
+    async def answer(text: str) -> None:
+        await gate.wait()
+        answered.append(text)
+
+    reader.listen(answer)
+    for text in "abc":
+        assert not wire.paused
+        wire.hears(text)
+        await asyncio.sleep(0)
+    assert wire.paused and answered == [], "one is being answered, one waits, one is too many"
+    gate.set()
+    while wire.paused:
+        await asyncio.sleep(0)
+    assert answered == ["a", "b", "c"]
+    gate.clear()
+    wire.hears("d")
+    await asyncio.sleep(0)
+    wire.hears("e")
+    reader.end()  # the client goes: what it has begun is finished, the rest is not
+    gate.set()
+    while len(answered) < 4:
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert answered[3:] == ["d"]
 
 
 async def test_a_message_never_overtakes_one_that_waits() -> None:
@@ -115,3 +182,34 @@ async def test_a_real_socket_has_the_short_way(
         monkeypatch.setattr(reader, "_queue", queue)
     await line.play("place 0")
     await line.until(lambda: line.version == 1)
+
+
+async def test_a_real_socket_hears_by_the_short_way(
+    together: Together, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise everything would work all the same, and nobody would notice."""
+    _, line, _ = await together("finca")
+    long_way = list[bytes]()
+    usual = WebSocketsSansIOProtocol.data_received
+
+    def note(socket: WebSocketsSansIOProtocol, data: bytes) -> None:
+        long_way.append(data)
+        usual(socket, data)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", note)
+    await line.play("place 0")
+    await line.until(lambda: line.version == 1)
+    assert long_way == []
+
+
+async def test_texts_in_pieces_are_heard_all_the_same(server: LiveServer, together: Together) -> None:
+    """A browser may cut a long text into frames, and the network may cut anywhere."""
+    table, line, _ = await together("finca")
+    (reader,) = [one for one in server.room(table)._audience._readers if one.seat == line.me]
+    wire, ping = cast(Any, reader)._wire, '{"say":"ping"}'
+    frame = said(ping)
+    in_two = said(ping[:5], fin=False) + said(ping[5:], Opcode.CONT)
+    for data in (frame * 2, frame[:3], frame[3:], in_two, frame):
+        wire.data_received(data)
+    await line.until(lambda: sum(message["heard"] == "pong" for message in line.inbox) == 5)
+    await line.is_well()

@@ -22,6 +22,8 @@ T = TypeVar("T")
 
 def whole(value: object) -> int | None:
     """A whole number as Python or NumPy has it, or None; True and False are none."""
+    if type(value) is int:
+        return value
     return int(value) if not isinstance(value, bool) and isinstance(value, Integral) else None
 
 

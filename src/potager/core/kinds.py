@@ -87,6 +87,16 @@ class Kind:
         """
         return {name: int(count) for name, count in zip(self.names, counts, strict=True) if count}
 
+    def some_of(self, counts: list[int]) -> Bundle:
+        """The same for Python's own numbers, of which mostly there are none.
+
+        >>> Kind("a fruit", ["fig", "olive"]).some_of([2, 0])
+        {'fig': 2}
+        """
+        if not any(counts):
+            return {}
+        return {name: count for name, count in zip(self.names, counts, strict=True) if count}
+
     def counts(self, bundle: Mapping[str, int]) -> list[int]:
         """The number of each, those that are not named being none.
 
@@ -109,7 +119,7 @@ class Kind:
         >>> Kind("a fruit", ["fig", "olive"]).each_of([2, 1])
         ['fig', 'fig', 'olive']
         """
-        return [name for name, count in zip(self.names, counts, strict=True) for _ in range(count)]
+        return [name for name, count in zip(self.names, counts, strict=True) if count for _ in range(count)]
 
     def flags(self, names: Iterable[str]) -> list[int]:
         """1 for each of those named, 0 for the others.
@@ -126,4 +136,4 @@ class Kind:
         >>> Kind("a fruit", ["fig", "olive"]).held_by([1, 0], 0)
         ['olive']
         """
-        return self.which(holder == seat for holder in holders)
+        return [name for name, holder in zip(self.names, holders, strict=True) if holder == seat]

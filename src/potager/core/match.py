@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
@@ -54,12 +53,8 @@ class Match(Situation):
         >>> match.compiled().game.is_compiled  # doctest: +SKIP
         True
         """
-        fast = copy.copy(self)
-        fast.game = self.game.compiled()
-        fast.seed = None
-        fast._begin(fast.game.state.from_bytes(self.state_bytes))
-        fast._origin = self._origin
-        return fast
+        game = self.game.compiled()
+        return self._elsewhere(game.state.from_bytes(self.state_bytes), game)
 
     # Playing
 
@@ -171,9 +166,10 @@ class Match(Situation):
         self._moves += trial._moves
         return True
 
-    def _elsewhere(self, state: Any) -> Match:
-        other = copy.copy(self)
-        other.seed = None
+    def _elsewhere(self, state: Any, game: Game | None = None) -> Match:
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)  # as `copy.copy` does, which asks ten questions first
+        other.game, other.seed = game or self.game, None
         other._begin(state)
         other._origin = self._origin
         return other
@@ -213,7 +209,7 @@ class Match(Situation):
         (True, False)
         """
         count = door.count(count, self.game.longest(self.seats), "the number of actions to take back")
-        return self._why_no_take_back(seat, count) is None
+        return self._is_last(door.seat(seat, self.seats), count) and not (count and self._revealed(count))
 
     def take_back(self, seat: int) -> Move:
         """Undo the seat's last action: while it was the last of all and brought nothing hidden to light.
@@ -247,12 +243,16 @@ class Match(Situation):
 
     def _why_no_take_back(self, seat: int, count: int = 1) -> PotagerError | None:
         seat = door.seat(seat, self.seats)
-        last = self._moves[-count:] if count else []
-        if len(last) < count or any(move.seat != seat for move in last):
+        if not self._is_last(seat, count):
             return NotYours(f"seat {SEATS[seat]} has nothing to take back: the last action was not its own")
         if count and self._revealed(count):
             return CannotPlay("this action brought something hidden to light and cannot be taken back")
         return None
+
+    def _is_last(self, seat: int, count: int) -> bool:
+        """Whether a seat has played the last actions, so many of them."""
+        last = self._moves[-count:] if count else []
+        return len(last) == count and all(move.seat == seat for move in last)
 
     def _numbers(self, seat: int, action: object) -> Sequence[int]:
         """The numbers of an action, or of several that are played together."""

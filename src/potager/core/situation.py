@@ -259,8 +259,9 @@ class Situation:
         >>> match.legal_ids(0)[:3]
         [78, 79, 80]
         """
-        self.game.legal(self._state, door.seat(seat, self.seats), self._mask)
-        return np.flatnonzero(self._mask).tolist()
+        if not self.game.legal(self._state, door.seat(seat, self.seats), self._mask):
+            return []
+        return self._mask.nonzero()[0].tolist()
 
     def whole_moves(self, seat: int) -> list[WholeMove]:
         """The moves of a seat as people call them, no two the same: a walk, a delivery, a slide, an offer.

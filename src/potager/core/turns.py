@@ -57,13 +57,19 @@ def named_first(options: Mapping[str, str]) -> int:
     return SEAT_LETTERS.index(options.get("first", SEAT_LETTERS[0]))
 
 
+_EVERYBODY = (1 << len(SEAT_LETTERS)) - 1
+_SEATS_IN = [
+    tuple(seat for seat in range(len(SEAT_LETTERS)) if bits >> seat & 1) for bits in range(_EVERYBODY + 1)
+]
+
+
 def seats_in(bits: int) -> tuple[int, ...]:
     """The seats whose bit is set.
 
     >>> seats_in(0b101)
     (0, 2)
     """
-    return tuple(seat for seat in range(len(SEAT_LETTERS)) if bits >> seat & 1)
+    return _SEATS_IN[bits & _EVERYBODY]
 
 
 def bits_of(seats: Iterable[int]) -> int:

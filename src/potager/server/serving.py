@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import math
+from asyncio.transports import BaseTransport
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.http11 import Request
 from websockets.protocol import State
 
 from potager.core.errors import CannotRead
 from potager.server.doors.quotas import address_of
-from potager.server.doors.wire import WIRE, framed
+from potager.server.doors.wire import WIRE, ends_with_a_frame, framed, read_text
 from potager.server.settings import Settings
 
 
@@ -91,7 +94,52 @@ class PatientHttp(HttpToolsProtocol):
 
 
 class OpenSocket(WebSocketsSansIOProtocol):
-    """A socket with a short way out: a text is put into a frame and written, by no task and at once."""
+    """A socket with a short way out and in: a frame is written, or read, by no task and at once.
+
+    Whatever is not one whole text, as browsers send it, goes the long way.
+    """
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Somebody has connected."""
+        super().connection_made(transport)
+        self._hears: Callable[[str], None] | None = None
+        self._at_a_frame = True  # whether what comes next begins with a frame, as far as we know
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come."""
+        if self.conn.state is State.OPEN and self._at_a_frame:
+            if self._hears is not None and not self.close_sent:
+                text = read_text(data, self.config.ws_max_size)
+                if text is not None:
+                    self._hears(text)
+                    return
+            self._at_a_frame = ends_with_a_frame(data)
+        super().data_received(data)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come the long way; whoever listens gets it all the same."""
+        if self._hears is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        try:
+            text = data.decode() if self.curr_msg_data_type == "text" else ""
+        except UnicodeDecodeError:
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+            return
+        self._hears(text)
+
+    def listen(self, hears: Callable[[str], None]) -> None:
+        """Give whatever comes from now on to somebody, unless something still waits to be received."""
+        if self.queue.empty():
+            self._hears = hears
+
+    def pause(self, paused: bool) -> None:
+        """Read nothing more, for a while, or go on."""
+        if paused != self.read_paused and not self.transport.is_closing():
+            self.read_paused = paused
+            (self.transport.pause_reading if paused else self.transport.resume_reading)()
 
     def handle_connect(self, event: Request) -> None:
         """Somebody wants to open the socket; the application finds the short way beside what it is asked."""

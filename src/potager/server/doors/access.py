@@ -97,7 +97,10 @@ def may(deed: object, row: TableRow, guest: str | None, secret: str | None = Non
 
 def check(deed: object, row: TableRow, guest: str | None, secret: str | None = None) -> None:
     """Refuse whoever may not do this."""
-    right, found = RIGHTS[deed], roles(row, guest, secret)
+    right = RIGHTS[deed]
+    if right is SEATED and guest not in row.removed and row.seat_of(guest) is not None:
+        return  # the common case: somebody plays
+    found = roles(row, guest, secret)
     if guest in row.removed and not right.roles & found:
         raise Denied("removed")
     if not right.roles & found:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import re
+from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
@@ -43,6 +46,7 @@ GOODBYES = {
     "moved": MOVED,
     "busy": TRY_LATER,
 }
+WAITING = 1  # messages of a client that may wait for an answer before nobody listens to it
 PAUSE = 0.25  # seconds that nobody listens to whoever talks too much
 
 
@@ -65,7 +69,11 @@ class Connection(Client):
         self._wire: Wire | None = extensions.get(WIRE)
         self._writing = False  # whether a message is on the long way
         self._seconds = settings.write_seconds
+        self._silence = settings.silence_seconds
         self._clocks = clocks
+        self._heard = clocks.monotonic()  # when the client has last said something
+        self._said: deque[str] = deque()  # what it has said, and waits for an answer
+        self._answering: asyncio.Task[None] | None = None
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(settings.queue)
 
     def send(self, message: bytes) -> None:
@@ -90,6 +98,39 @@ class Connection(Client):
         """Answer this reader alone; what it has asked for waits until there is space for it."""
         if self.dropped is None and not self._sent(encoded := msgspec.json.encode(message)):
             await self._queue.put(encoded)
+
+    @property
+    def silence_left(self) -> float:
+        """Seconds that the client may still say nothing."""
+        return self._heard + self._silence - self._clocks.monotonic()
+
+    def listen(self, answer: Callable[[str], Awaitable[None]]) -> None:
+        """Hear the client by the short way, if there is one and nothing is before it."""
+        if self._wire is not None:
+            self._wire.listen(functools.partial(self.take, answer))
+
+    def take(self, answer: Callable[[str], Awaitable[None]], text: str) -> None:
+        """Take what the client says; one thing is answered after another."""
+        self._heard = self._clocks.monotonic()
+        if self.dropped is not None:
+            return
+        self._said.append(text)
+        if self._answering is None or self._answering.done():
+            # A client that goes away must not tear an action in half: it is finished without it.
+            self._answering = self.aside(self._answer(answer))
+        elif len(self._said) > WAITING and self._wire is not None:
+            self._wire.pause(True)
+
+    async def _answer(self, answer: Callable[[str], Awaitable[None]]) -> None:
+        while self._said and self.dropped is None:
+            await answer(self._said.popleft())
+        if self._wire is not None and self.dropped is None:
+            self._wire.pause(False)
+
+    async def caught_up(self) -> None:
+        """Wait while too much of what the client has said is not answered yet."""
+        if len(self._said) > WAITING and self._answering is not None:
+            await asyncio.wait([self._answering])
 
     def drop(self, why: str) -> None:
         """Close this connection; whatever waits for it is thrown away, the reader can come back."""
@@ -239,25 +280,24 @@ async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection, lobb
     They are answered one after another. While one is, the next is read all the same: so it is noticed at once
     when the client goes, also while its action waits to be committed.
     """
-    answering: asyncio.Task[None] | None = None
+    answer = functools.partial(_admit, connection, lobby, desk)
     while connection.dropped is None:
+        connection.listen(answer)  # from then on nothing comes here but the news that the client has gone
         try:
-            async with lobby.clocks.timeout(lobby.settings.silence_seconds):
+            async with lobby.clocks.timeout(connection.silence_left):
                 data = await socket.receive_text()
         except TimeoutError:
+            if connection.silence_left > 0:
+                continue
             connection.drop("silent")
             return
         except (WebSocketDisconnect, RuntimeError):
             return
-        if answering is not None and not answering.done():
-            await asyncio.wait([answering])
-            if connection.dropped is not None:
-                return
-        # A client that goes away must not tear an action in half: it is finished without it.
-        answering = connection.aside(_admit(data, connection, lobby, desk))
+        connection.take(answer, data)
+        await connection.caught_up()
 
 
-async def _admit(data: str, connection: Connection, lobby: Lobby, desk: Desk) -> None:
+async def _admit(connection: Connection, lobby: Lobby, desk: Desk, data: str) -> None:
     """Let one message in, if it is paid for and not too long."""
     try:
         _pay(connection)

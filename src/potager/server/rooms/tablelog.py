@@ -170,8 +170,14 @@ class TableLog:
         if seat is None or count is None:
             return False
         return self.match.may_take_back(seat, count) or (
-            self._row is not None and not self.asked(seat, count)
+            self._row is not None and not self._asks_somebody(self._row(), seat, count)
         )
+
+    def _asks_somebody(self, row: TableRow, seat: int, count: int) -> bool:
+        """Whether anybody is asked before a seat takes so many actions back; mostly another is there."""
+        if any(place.guest and not place.bot and place.seat != seat for place in row.at):
+            return True
+        return bool(self.asked(seat, count))
 
     def asked(self, seat: int, count: int) -> frozenset[int]:
         """The people who are asked before a seat takes so many actions back; bots mind nothing."""

@@ -34,6 +34,7 @@ class Glimpse:
         self._before = log.match.game.state.from_bytes(step.before)
         self._after = log.match.game.state.from_bytes(after)
         self._sights: dict[int | None, list[Sight]] = {}
+        self._known: dict[bytes, Sight] = {}  # the same for all who saw the same
         self._sentences: dict[tuple[str, int | None, bytes], str] = {}
 
     def seen(self, viewer: int | None, lang: str, you: int | None = None) -> list[Told]:
@@ -54,9 +55,11 @@ class Glimpse:
         return self._sights[viewer]
 
     def _sight(self, event: Any) -> Sight:
-        match = self._log.match
-        says = match.game.tell(event, match.options)
-        return Sight(event, msgspec.json.encode(event), says, seats_in_say(says))
+        match, key = self._log.match, msgspec.json.encode(event)
+        if key not in self._known:
+            says = match.game.tell(event, match.options)
+            self._known[key] = Sight(event, key, says, seats_in_say(says))
+        return self._known[key]
 
     def _sentence(self, sight: Sight, lang: str, you: int | None) -> str:
         if you not in sight.named:

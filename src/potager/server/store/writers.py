@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
+import functools
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
@@ -78,11 +78,11 @@ class FileWriter:
     """Writes to a SQLite file by one connection, which it keeps: to take and return one costs as much again.
 
     A connection has a thread, and every call that crosses to it and back costs as much as the rules of a
-    move: so a batch is one statement, with its commit queued behind it, and crosses once.
+    move: so a batch is one statement, which is a transaction by itself, and crosses once.
     """
 
     def __init__(self, engine: AsyncEngine, check: Callable[[], None]) -> None:
-        self._engine = engine
+        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._check = check  # refuses while the file may be another server's
         self._connection: AsyncConnection | None = None
         self._driver: Any = None  # of `aiosqlite`, which has no types for it
@@ -94,14 +94,9 @@ class FileWriter:
             if self._connection is None:
                 self._connection = await self._engine.connect()
                 self._driver = (await self._connection.get_raw_connection()).driver_connection
-            statement = INTO + ", ".join([ROW] * len(rows))
-            values = [value for row in rows for value in _plain(row)]
-            # A statement that fails leaves nothing behind, so that the commit after it commits nothing.
-            inserted: Awaitable[object] = self._driver.execute(statement, values)
-            committed: Awaitable[object] = self._driver.commit()
-            for outcome in await asyncio.gather(inserted, committed, return_exceptions=True):
-                if isinstance(outcome, BaseException):
-                    raise outcome
+            await self._driver.execute(
+                _statement(len(rows)), [value for row in rows for value in _plain(row)]
+            )
         except sqlite3.IntegrityError as error:
             raise Conflict from error
         except BaseException:
@@ -144,6 +139,12 @@ class FencedWriter:
 
     async def rest(self) -> None:
         """Nothing is held between two batches."""
+
+
+@functools.cache
+def _statement(rows: int) -> str:
+    """The statement that writes so many entries."""
+    return INTO + ", ".join([ROW] * rows)
 
 
 def _plain(row: LogRow) -> list[Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,6 +16,9 @@ from .kinds import BEAN
 
 COINS_FOR: list[list[int]] = COINS.tolist()
 STEPS_OF: list[list[int]] = STEPS.tolist()
+# By the number, and the number itself: to ask an enumeration takes longer than to make what is sent.
+PHASES = {int(phase): phase.name.lower() for phase in Phase}
+OVER = int(Phase.OVER)
 
 
 class FieldView(msgspec.Struct, frozen=True):
@@ -92,12 +96,42 @@ class View(msgspec.Struct, frozen=True):
     news: int
 
 
+class Spread(NamedTuple):
+    """A state as everybody at the table needs it; what is hidden is among it."""
+
+    true: Any
+    closed: list[SeatView]  # every seat, with its hand hidden
+    pile: list[list[int]]  # of each pile, the cards of it that nobody has seen
+    hands: list[list[list[int]]]  # of each seat and pile, the cards of it in that hand
+
+
+@lru_cache(maxsize=4)  # all readers of one table are told one after another
+def _table(data: bytes) -> Spread:
+    true = State.from_bytes(data).plain()
+    seats = range(true.seats)
+    pile = [[0] * BEANS for _ in range(PILES)]
+    for bean in true.pile[: true.left]:
+        pile[true.piles][bean] += 1
+    closed = [_seat(true, seat, shows_hand=False) for seat in seats]
+    return Spread(true, closed, pile, [_drawn_from(true, seat) for seat in seats])
+
+
+def _drawn_from(true: Any, seat: int) -> list[list[int]]:
+    """B32. Hands are in the order of drawing, so that every card tells which pile it came from."""
+    counts = [[0] * BEANS for _ in range(PILES)]
+    piles = [pile for pile in range(PILES) for _ in range(true.dealt[seat][pile])]
+    for pile, bean in zip(piles, true.hand[seat], strict=False):
+        counts[pile][bean] += 1
+    return counts
+
+
 def view(state: State, seat: int | None) -> View:
     """What `seat` may know; a spectator is None. A field not named here is not sent."""
-    true = state.plain()
+    table = _table(state.tobytes())
+    true = table.true
     return View(
         me=seat,
-        phase=Phase(true.phase).name.lower(),
+        phase=PHASES[true.phase],
         active=None if true.active == NONE else true.active,
         first=true.first,
         turn=true.turn,
@@ -107,30 +141,33 @@ def view(state: State, seat: int | None) -> View:
         emptied=true.emptied,
         emptyings=int(EMPTYINGS[true.seats]),
         discard=[BEAN.name(bean) for bean in true.discard[: true.discarded]],
-        turned=BEAN.some(true.turned),
-        seats=[_seat(true, other, seat) for other in range(true.seats)],
+        turned=BEAN.some_of(true.turned),
+        seats=[
+            _seat(true, other, shows_hand=True) if _sees(true, seat, other) else closed
+            for other, closed in enumerate(table.closed)
+        ],
         offers=[
             offer_of(true, other, seat) for other in range(true.seats) if true.offer_to[other] != NO_OFFER
         ],
         asked=list(seats_in(true.asked)),
         draft=None if seat is None else _draft(true, seat),
         proposals=true.proposals,
-        unseen=_unseen(true, seat),
+        unseen=_unseen(table, seat),
         news=true.news,
     )
 
 
 def _sees(true: Any, viewer: int | None, seat: int) -> bool:
     """B32. Whether a viewer sees a hand; at the end all hands are open."""
-    return seat == viewer or true.phase == Phase.OVER
+    return seat == viewer or true.phase == OVER
 
 
-def _seat(true: Any, seat: int, viewer: int | None) -> SeatView:
+def _seat(true: Any, seat: int, *, shows_hand: bool) -> SeatView:
     cards = true.held[seat]
     return SeatView(
-        hand=[BEAN.name(bean) for bean in true.hand[seat][:cards]] if _sees(true, viewer, seat) else None,
+        hand=[BEAN.name(bean) for bean in true.hand[seat][:cards]] if shows_hand else None,
         cards=cards,
-        from_piles=true.dealt[seat],
+        from_piles=list(true.dealt[seat]),
         shown=[
             ShownView(bean=BEAN.name(bean), number=number, among=true.among[seat][bean])
             for bean, number in enumerate(true.shown[seat])
@@ -141,8 +178,8 @@ def _seat(true: Any, seat: int, viewer: int | None) -> SeatView:
             for field in range(FIELDS_EACH[true.seats])
         ],
         coins=sum(true.coins[seat]),
-        coin_beans=BEAN.some(true.coins[seat]),
-        aside=BEAN.some(true.aside[seat]),
+        coin_beans=BEAN.some_of(true.coins[seat]),
+        aside=BEAN.some_of(true.aside[seat]),
     )
 
 
@@ -171,9 +208,9 @@ def offer_of(true: Any, owner: int, viewer: int | None) -> OfferView:
     return OfferView(
         owner=owner,
         to=None if true.offer_to[owner] == ANYONE else true.offer_to[owner],
-        gives=BEAN.some(gives),
-        turned=BEAN.some(true.offer_turned) if owner == true.active else {},
-        wants=BEAN.some(true.offer_wants[owner]),
+        gives=BEAN.some_of(gives),
+        turned=BEAN.some_of(true.offer_turned) if owner == true.active else {},
+        wants=BEAN.some_of(true.offer_wants[owner]),
         places=places if owner == viewer else None,
     )
 
@@ -184,19 +221,17 @@ def _draft(true: Any, seat: int) -> DraftView:
         addressed=to != UNSET,
         to=None if to in (UNSET, ANYONE) else to,
         places=places_of(true.draft_hand[seat]),
-        turned=BEAN.some(true.draft_turned) if seat == true.active else {},
-        wants=BEAN.some(true.draft_wants[seat]),
+        turned=BEAN.some_of(true.draft_turned) if seat == true.active else {},
+        wants=BEAN.some_of(true.draft_wants[seat]),
     )
 
 
-def _unseen(true: Any, viewer: int | None) -> list[Bundle]:
-    """B32. Hands are in the order of drawing, so that every card tells which pile it came from."""
-    counts = [[0] * BEANS for _ in range(PILES)]
-    for bean in true.pile[: true.left]:
-        counts[true.piles][bean] += 1
-    for seat in range(true.seats):
-        if not _sees(true, viewer, seat):
-            piles = [pile for pile in range(PILES) for _ in range(true.dealt[seat][pile])]
-            for pile, bean in zip(piles, true.hand[seat], strict=False):
-                counts[pile][bean] += 1
-    return [BEAN.some(pile) for pile in counts]
+def _unseen(table: Spread, viewer: int | None) -> list[Bundle]:
+    """B32. Of each pile, the cards that are still in it, and those in hands that the viewer does not see."""
+    hidden = [hand for seat, hand in enumerate(table.hands) if not _sees(table.true, viewer, seat)]
+    return [
+        BEAN.some_of(
+            [sum(counts) for counts in zip(*(cards[pile] for cards in (table.pile, *hidden)), strict=True)]
+        )
+        for pile in range(PILES)
+    ]

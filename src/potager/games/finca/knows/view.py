@@ -12,6 +12,9 @@ from ..rules.state import BOXED, NONE, Phase, State
 from .kinds import ACTION_TILE, EDITION, FINCA, FRUIT, TILE, VILLAGE
 
 BONUS_VALUES: list[int] = BONUS.tolist()
+# By the number, and the number itself: to ask an enumeration takes longer than to make what is sent.
+PHASES = {int(phase): phase.name.lower() for phase in Phase}
+OVER = int(Phase.OVER)
 
 
 class BladeView(msgspec.Struct, frozen=True):
@@ -91,8 +94,8 @@ def view(state: State, seat: int | None) -> View:
     true = state.plain()
     return View(
         edition=EDITION.name(true.edition),
-        phase=Phase(true.phase).name.lower(),
-        to_play=None if true.phase == Phase.OVER else true.seat,
+        phase=PHASES[true.phase],
+        to_play=None if true.phase == OVER else true.seat,
         first=true.first,
         blades=[_blade(true, blade) for blade in range(BLADES)],
         lifted=None if true.lifted == NONE else true.lifted,

@@ -75,14 +75,13 @@ def _word(name: str, value: object, fields: Mapping[str, object], options: Mappi
 def describe(state: State, seat: int, action: int) -> Say:
     """What a legal action would do."""
     name, place = ACTIONS.split(action)
-    edition = EDITION.name(state.edition)
     if name in ("place", "land"):
         number = 1 if name == "place" else int(crowd(state, place)) + 1
         return say(f"action.{name}", blade=place + 1, fruits=_harvest(state, place, number))
     if name in ("move", "lift"):
         return _describe_walk(state, place) if name == "move" else say("action.lift", blade=place + 1)
     if name in ("load", "spare", "take"):
-        asked = tile(TILE.name(top(state, place)))
+        asked, edition = tile(TILE.name(top(state, place))), EDITION.name(state.edition)
         return say(f"action.{name}", village=village(VILLAGE.name(place), edition), tile=asked)
     if name == "kind":
         stays_home = state.sparing and not WILD[top(state, state.pending)]
@@ -96,9 +95,9 @@ def describe(state: State, seat: int, action: int) -> Say:
 
 def _harvest(state: State, blade: int, number: int) -> object:
     """F8, F13. What a harvest brings: never more than there is, on placing no more than the supply."""
-    fruit = state.blades[blade]
+    fruit = int(state.blades[blade])
     there = int(state.supply[fruit])
-    if state.phase != Phase.PLACE:
+    if there < number and state.phase != Phase.PLACE:
         there += sum(state.fruit[:, fruit].tolist())
     return fruits({FRUIT.name(fruit): min(number, there)})
 

@@ -197,14 +197,19 @@ class View(msgspec.Struct, frozen=True):
     idle: int
 
 
+# By the number, and the number itself: to ask an enumeration takes longer than to make what is sent.
+PHASES = {int(phase): phase.name.lower() for phase in Phase}
+OVER = int(Phase.OVER)
+
+
 def view(state: State, seat: int | None) -> View:
     """What `seat` may know; a spectator is None. A field not named here is not sent."""
     true = state.plain()
     seats = range(true.seats)
     return View(
         bags=kinds.BAGS.name(true.one_bag),
-        phase=Phase(true.phase).name.lower(),
-        to_play=None if true.phase == Phase.OVER else true.seat,
+        phase=PHASES[true.phase],
+        to_play=None if true.phase == OVER else true.seat,
         first=true.first,
         board=kinds.BOARD.name(true.board),
         market=[_row(true, row) for row in range(ROWS)],
