@@ -28,7 +28,9 @@ export function offers(model: Model): HTMLElement {
           ? h("b", { class: "bo-number" }, String(sorted.length))
           : h("span", { class: "kit-quiet" }, context.text("board.no-offers")),
       ),
-    sorted.length > 0 && h("ul", {}, ...sorted.map((offer) => slip(model, offer))),
+    // Side by side on a phone: several are scrolled through, with keys too.
+    sorted.length > 0 &&
+      h("ul", sorted.length > 1 ? { tabindex: "0" } : {}, ...sorted.map((offer) => slip(model, offer))),
     neighbours(model), // their room is kept below the slips
   );
 }
