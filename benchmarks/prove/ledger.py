@@ -7,6 +7,7 @@ end of leases can be switched off, to see that somebody notices.
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -50,7 +51,7 @@ class Flaws(NamedTuple):
 class Change(NamedTuple):
     """A statement of our own that changes something."""
 
-    make: Callable[[Ledger], None]
+    make: Callable[[Ledger], object]
 
 
 class Look(NamedTuple):
@@ -74,7 +75,7 @@ class Transaction:
         self.ledger = ledger
         self.server = server
         self.ended = False
-        self.changes: list[Change] = []
+        self.changes: list[Callable[[], object]] = []
         self.beats = 0  # statements so far
         ledger.open.append(self)
 
@@ -84,12 +85,12 @@ class Transaction:
             raise Ended
         self.beats += 1
         if isinstance(statement, Change):
-            self.changes.append(statement)
+            self.changes.append(functools.partial(statement.make, self.ledger))
             found = Found()
         elif isinstance(statement, Look):
             found = Found([statement.read(self.ledger)])
         elif isinstance(statement, Select):
-            found = Found([_count(self.ledger, statement)])
+            found = Found([_count(self.ledger, statement.compile().params)])
         else:
             found = Found(await MEANINGS[statement](self, values))
         if self.ended:
@@ -102,7 +103,7 @@ class Transaction:
         if self.ended:
             raise Ended
         for change in self.changes:
-            change.make(self.ledger)
+            change()
         self.end()
 
     def end(self) -> None:
@@ -206,15 +207,14 @@ class Ledger:
         lease = self.leases.get(entry.row.table_id)
         if lease != LeaseRow(entry.owner, entry.fence):
             self.wrong.append(
-                f"entry {entry.row.seq} of {entry.row.table_id} was written by {entry.owner} with {entry.fence} "
+                f"entry {entry.row.seq} was written by {entry.owner} with {entry.fence} "
                 f"when the table was {lease and lease.owner}'s with {lease and lease.fence}"
             )
         self.logs[entry.row.table_id].append(entry)
 
 
-def _count(ledger: Ledger, statement: Select[Any]) -> int:
+def _count(ledger: Ledger, wanted: Mapping[str, Any]) -> int:
     """How many entries of a table have an id: all that `store/commits.py` asks of a log."""
-    wanted = statement.compile().params
     entries = ledger.logs.get(wanted["table_id_1"], [])
     return sum(entry.row.action_id == wanted["action_id_1"] for entry in entries)
 
@@ -225,7 +225,7 @@ def _count(ledger: Ledger, statement: Select[Any]) -> int:
 async def _say(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
     ledger, me = own.ledger, values["me"]
     before, until = ledger.servers.get(me), ledger.now + values["seconds"]
-    own.changes.append(Change(lambda ledger: ledger.servers.update({me: until})))
+    own.changes.append(lambda: ledger.servers.update({me: until}))
     return [before is not None and before > ledger.now]
 
 
@@ -234,7 +234,7 @@ async def _living(own: Transaction, _values: Mapping[str, Any]) -> list[Any]:
 
 
 async def _forget(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
-    own.changes.append(Change(lambda ledger: ledger.servers.pop(values["me"], None) and None))
+    own.changes.append(lambda: own.ledger.servers.pop(values["me"], None))
     return []
 
 
@@ -247,7 +247,7 @@ async def _take(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
     if lease is not None and lease.owner not in (None, me) and ledger.lives(lease.owner):
         return [None]
     taken = LeaseRow(me, lease.fence + 1 if lease else 1)
-    own.changes.append(Change(lambda ledger: ledger.leases.update({table: taken})))
+    own.changes.append(lambda: ledger.leases.update({table: taken}))
     return [taken.fence]
 
 
@@ -261,7 +261,7 @@ async def _give(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
     await own.lock(table, ALONE)
     if own.ledger.leases.get(table) == LeaseRow(values["me"], values["fence"]):
         given = LeaseRow(None, values["fence"])
-        own.changes.append(Change(lambda ledger: ledger.leases.update({table: given})))
+        own.changes.append(lambda: own.ledger.leases.update({table: given}))
     return []
 
 

@@ -10,7 +10,7 @@ from simhouse import LEASE, House, VirtualServer
 from simplayer import VirtualPlayer
 from simstore import Wired
 
-BEGIN, END = 0.8, 11.0  # seconds between which faults happen
+BEGIN, END = 0.5, 6.0  # seconds between which faults happen
 LONGEST = 2.5 * LEASE
 RATES = (1.0, 1.0, 0.8, 1.25)  # how fast clocks may run
 
@@ -89,7 +89,7 @@ class Mischief:
 
     def _stop(self) -> None:
         server = self._server()
-        seconds = self._chance.uniform(0.1, LONGEST)
+        seconds = self._chance.choice((1.0, 2.0)) * self._chance.uniform(0.1, LONGEST)
         server.place.asleep_until = self.house.loop.now + seconds
         self.count += 1
         self.house.tell(f"{server.name} is stopped for {seconds:.2f} s")

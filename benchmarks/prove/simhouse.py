@@ -24,9 +24,8 @@ from potager.server.store import Unavailable
 
 LEASE = 1.5  # seconds
 AGAIN = 0.5  # seconds until a server that could not start tries again
-SETTINGS = Settings(
-    **UNLIMITED | {"database": "virtual", "compiled": False, "lease_seconds": LEASE, "snapshot_every": 4}
-)
+VIRTUAL: dict[str, Any] = {"database": "virtual", "compiled": False, "snapshot_every": 4}
+SETTINGS = Settings(**UNLIMITED | VIRTUAL, lease_seconds=LEASE)
 SECRET = b"virtual"
 
 

@@ -14,7 +14,8 @@ from simsocket import ClientEnd
 from virtual import Place
 
 PATIENCE = 4.0  # seconds that an answer is waited for
-THOUGHT = 0.5  # seconds at most before a move
+THOUGHT = 0.8  # seconds at most before a move
+GLANCE = 0.8  # seconds that a visitor looks, and is away, at most
 AGAIN = 0.3  # seconds until it comes back
 
 
@@ -88,3 +89,30 @@ class VirtualPlayer:
         if code not in OUTRUN:
             self.odd.append(code)
         self._pending = None
+
+
+class VirtualVisitor:
+    """Somebody who looks in at a table for a moment, at one server after another."""
+
+    def __init__(self, house: House, table: str, chance: random.Random) -> None:
+        self.place = house.loop.place("eve")
+        self._house = house
+        self._table = table
+        self._chance = chance
+        self._link = Link("eve", house.loop, house.chance)
+
+    async def live(self) -> None:
+        """Come, look and go."""
+        while True:
+            end: ClientEnd | None = None
+            try:
+                async with asyncio.timeout(GLANCE):
+                    server = self._chance.choice(self._house.servers)
+                    end = await server.connect(self.place, self._link, "eve", self._table)
+                    await end.receive()
+            except (ConnectionError, TimeoutError):
+                pass
+            finally:
+                if end is not None:
+                    end.close()
+            await asyncio.sleep(self._chance.random() * GLANCE)

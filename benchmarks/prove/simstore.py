@@ -179,7 +179,8 @@ class WiredStore(Store):
 
     async def _change(self, make: Callable[[Ledger], object]) -> None:
         async with self._writing() as connection:
-            await connection.execute(Change(lambda ledger: make(ledger) and None))
+            changing: Any = connection
+            await changing.execute(Change(make))
 
     async def table(self, table_id: str) -> TableRow | None:
         """A table with its seats."""
@@ -227,5 +228,3 @@ class WiredStore(Store):
     async def revoked_keys(self) -> set[str]:
         """Nobody has keys here."""
         return set()
-
-

@@ -21,7 +21,7 @@ from potager.server.clocks import Clocks
 
 T = TypeVar("T")
 THREAD = 0.002  # seconds at most that something takes in a thread
-STEPS = 6  # things at most that one place does before another may
+STEPS = 12  # things at most that one place does before another may
 
 
 class Place:
@@ -140,15 +140,11 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         self._places.append(place)
         return place
 
-    def at(self, place: Place, call: Callable[..., T], *args: Any) -> T:
-        """Call something at a place, now: the tasks that it begins run there."""
-        context = copy_context()
-        context.run(PLACE.set, place)
-        return context.run(call, *args)
-
     def begin(self, place: Place, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Begin a task at a place."""
-        return self.at(place, self.create_task, work)
+        context = copy_context()
+        context.run(PLACE.set, place)
+        return self.create_task(work, context=context)
 
     def post(self, place: Place, seconds: float, call: Callable[..., object], *args: Any) -> None:
         """Do something at a place after so many seconds of nobody's clock."""
