@@ -8,6 +8,7 @@ import json
 import random
 import ssl
 from collections.abc import Sequence
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpx
@@ -152,7 +153,8 @@ class Crowd:
 
     def __init__(self, clients: int, games: Sequence[str], ports: Sequence[int]) -> None:
         limits = httpx.Limits(max_connections=50, max_keepalive_connections=0)
-        self.http = httpx.AsyncClient(timeout=PATIENCE, verify=NO_TLS, limits=limits)
+        nobodys = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # everybody keeps their own
+        self.http = httpx.AsyncClient(timeout=PATIENCE, verify=NO_TLS, limits=limits, cookies=nobodys)
         count = max(1, clients // (SEATS - 1))
         self.companies = [
             Company(number, games[number % len(games)], ports, self.http) for number in range(count)

@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, cast, get_args
 
+import structlog
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, Cookie, MutableScopeHeaders, State
@@ -42,11 +43,12 @@ from potager.server.metrics import shown_figures
 from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
-from potager.server.store import Store, Unavailable, claim
+from potager.server.store import Elsewhere, Stale, Store, Unavailable, claim
 from potager.server.store.engine import Reason
 from potager.server.trouble import TEXTS, Denied, language, trouble
 from potager.server.upkeep.clean import clean_daily
 
+logger = structlog.get_logger()
 STATIC = Path(__file__).parent / "static"
 
 # Which refusals are whose fault, for programs; people read the sentence.
@@ -88,9 +90,13 @@ HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
 FOR_GOOD = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # its name has its hash
 
 
-# Refusals are no failures of the server: nobody needs to read about them in its log.
+# Refusals are no failures of the server: nobody needs to read about them in its log. A database that is away is said
+# there in one line.
 REFUSALS: set[int | type[Exception]] = {
     Denied,
+    Elsewhere,
+    Stale,
+    Unavailable,
     CannotPlay,
     CannotRead,
     NotYours,
@@ -109,6 +115,7 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Troubl
     said = trouble(error, language(request.headers.get("accept-language")))
     status = STATUS.get(said.code, 409 if isinstance(error, Denied) else 400)
     if isinstance(error, Unavailable):
+        logger.warning("not answered", path=request.url.path, error=error.message)
         status = 503
     elif isinstance(error, (CannotRead, NotYours)):
         status = 400
