@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 
 from proxy import Gate
-from wards import LEASE, Household, PlacedServer
+from wards import LEASE, Household, PlacedServer, Ward
 
 PAUSE = (0.3, 1.5)  # seconds between two faults of one lane
 SHORT, LONG = 0.2, 2.5 * LEASE  # seconds that a fault lasts
@@ -32,6 +32,7 @@ class Trouble:
         """Make trouble until there was enough, or the time is over; then everything is well again."""
         lanes = [self._lane(self._of_server(server)) for server in self._household.servers]
         lanes.append(self._lane(self._of_all()))
+        lanes.append(self._lane(self._of_workers()))
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await asyncio.gather(*lanes)
@@ -44,6 +45,8 @@ class Trouble:
         if not household.cluster.is_running:
             await household.cluster.start()
         household.redis.start()
+        for worker in household.workers:
+            worker.wake()
         for server in household.servers:
             server.wake()
             for gate in server.gates.values():
@@ -72,6 +75,14 @@ class Trouble:
             ]
         return kinds
 
+    def _of_workers(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
+        workers = self._household.workers
+        return [
+            ("a worker killed", lambda: self._end(self._chance.choice(workers), signal.SIGKILL)),
+            ("a worker stopped", lambda: self._stop(self._chance.choice(workers))),
+            ("a worker stopped", lambda: self._stop(self._chance.choice(workers))),
+        ]
+
     def _of_all(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
         kinds: list[tuple[str, Callable[[], Awaitable[None]]]] = [
             ("the Redis killed", self._kill_redis),
@@ -86,14 +97,14 @@ class Trouble:
     async def _a_while(self, longest: float = LONG) -> None:
         await asyncio.sleep(self._chance.uniform(SHORT, longest))
 
-    async def _end(self, server: PlacedServer, how: signal.Signals) -> None:
+    async def _end(self, server: Ward, how: signal.Signals) -> None:
         server.rest()
         server.send(how)
         await self._a_while()
         server.send(signal.SIGKILL)
         server.wake()
 
-    async def _stop(self, server: PlacedServer) -> None:
+    async def _stop(self, server: Ward) -> None:
         server.send(signal.SIGSTOP)
         await self._a_while(2 * LONG)
         server.send(signal.SIGCONT)

@@ -22,7 +22,7 @@ PATIENCE = 6.0  # seconds that an answer is waited for
 THOUGHT = (0.3, 1.6)  # seconds before a move
 AGAIN = 0.5  # seconds until somebody comes back, at most
 SEATS = 3
-BOT = "gardener"
+BOTS = ("gardener", "gardener", "grower")  # the last one searches, at a worker or at the server
 GONE = (WebSocketException, OSError, TimeoutError, httpx.HTTPError, EOFError)
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
@@ -62,7 +62,7 @@ class Company:
 
     async def _try_to_set(self) -> str:
         host, *others = self.people
-        bots = [None] * (SEATS - 1) + [BOT]
+        bots = [None] * (SEATS - 1) + [self.chance.choice(BOTS)]
         wish = {"game": self.game, "seats": SEATS, "bots": bots, "public": True}
         table: str = (await host.call("POST", "/api/tables", wish))["id"]
         for guest in others:

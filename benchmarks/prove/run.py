@@ -50,8 +50,8 @@ async def one_round(household: Household, crowd: Crowd, faults: int, seed: int) 
     await asyncio.sleep(CALM)
     found = await judge(household.database, crowd, [server.port for server in household.servers])
     wrong = found.wrong + [f"the game at table {company.table} has not gone on" for company in stuck]
-    for server in household.servers:
-        wrong += server.traces()
+    for ward in (*household.servers, *household.workers):
+        wrong += ward.traces()
     for company in crowd.companies:
         company.paused = False
     return Round(
@@ -64,7 +64,7 @@ async def one_round(household: Household, crowd: Crowd, faults: int, seed: int) 
         acknowledged=crowd.acknowledged - before,
         tables=found.tables,
         entries=found.entries,
-        thoughts=0,
+        thoughts=sum(await asyncio.gather(*(server.thoughts() for server in household.servers))),
         wrong=wrong,
         slowest=slowest,
     )

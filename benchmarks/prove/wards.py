@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import re
 import shutil
 import signal
 import socket
@@ -19,8 +20,14 @@ LEASE = 2.0  # seconds
 JUMP = "86400"  # seconds
 LAUNCHER = Path(__file__).parent / "launcher.py"
 TROUBLES = ("Traceback", "never retrieved", "Exception in ASGI")
+START = re.compile(
+    r"ERROR:[^\n]*Traceback(?:(?!ERROR:).)*?Unavailable:(?:(?!ERROR:).)*?ERROR:[^\n]*startup failed",
+    re.DOTALL,
+)
+SHOWN = 1500  # letters of a failure
 WORDS = ("--interpreted", "--pause", "0.1", "--no-limits", "--set", f"lease_seconds={LEASE}")
 TALK = ("--set", "reading_seconds=0.3", "--patience", "3")
+WORKERS = 2
 KEY = "a-key-for-the-workers-of-a-proof"
 
 
@@ -89,11 +96,12 @@ class Ward:
                 await self._keeping
 
     def traces(self) -> list[str]:
-        """The failures that its log tells of: the last line of each."""
+        """The failures that its log tells of; to find no database at the start is none."""
         if not self.log.exists():
             return []
-        said = self.log.read_text(encoding="utf-8", errors="replace")
-        return [f"{self.name} failed: {word}" for word in TROUBLES for _ in range(said.count(word))]
+        said = START.sub("", self.log.read_text(encoding="utf-8", errors="replace"))
+        places = [found.start() for found in re.finditer("|".join(TROUBLES), said)]
+        return [f"{self.name} failed: {said[place : place + SHOWN]}" for place in places]
 
 
 class Redis:
@@ -130,8 +138,23 @@ class PlacedServer(Ward):
         )
         self.port = gates["clients"].port
         words = ["serve", "--port", str(gates["clients"]._to), "--database", address, *WORDS, *TALK]
-        words += ["--redis", f"redis://127.0.0.1:{gates['redis'].port}"]
+        words += ["--redis", f"redis://127.0.0.1:{gates['redis'].port}", "--set", f"worker_key={KEY}"]
+        self.figures = free_port()
+        words += ["--metrics-port", str(self.figures)]
         super().__init__(name, words, folder, version)
+
+    async def thoughts(self) -> int:
+        """How many answers of workers it has played since its last start; 0 if it does not say."""
+        try:
+            async with asyncio.timeout(5):
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.figures)
+                with contextlib.closing(writer):
+                    writer.write(b"GET /metrics HTTP/1.0\r\n\r\n")
+                    said = (await reader.read()).decode()
+        except (OSError, TimeoutError):
+            return 0
+        found = re.search(r'potager_worker_answers_total\{outcome="played"\} ([\d.]+)', said)
+        return int(float(found[1])) if found else 0
 
     async def is_well(self) -> bool:
         """Whether it answers, and can write."""
@@ -194,6 +217,7 @@ class Household:
         self.cluster = Cluster(self.disk.place, settings)
         self.redis = Redis()
         self.servers: list[PlacedServer] = []
+        self.workers: list[Ward] = []
         self.database = ""
         self._count = servers
         self._stack = contextlib.AsyncExitStack()
@@ -210,6 +234,8 @@ class Household:
             for server in self.servers:
                 server.begin()
                 self._stack.push_async_callback(server.end)
+            for number in range(1, WORKERS + 1):
+                self._add_worker(f"worker-{number}")
             await self.well(120)
         except BaseException:
             await self._stack.aclose()
@@ -223,6 +249,14 @@ class Household:
             for what, to in ports.items()
         }
         self.servers.append(PlacedServer(name, self.folder, self.database, gates, version))
+
+    def _add_worker(self, name: str) -> None:
+        words = ["worker", "--interpreted", "--places", "1", "--key", KEY]
+        for server in self.servers:
+            words += ["--server", f"http://127.0.0.1:{server.port}"]
+        self.workers.append(Ward(name, words, self.folder))
+        self.workers[-1].begin()
+        self._stack.push_async_callback(self.workers[-1].end)
 
     async def well(self, seconds: float) -> None:
         """Wait until every server answers and can write."""

@@ -39,6 +39,7 @@ from potager.server.doors.rulebook import rulebook_calls
 from potager.server.doors.socket import table_socket
 from potager.server.doors.tables import table_calls
 from potager.server.doors.texts import texts
+from potager.server.doors.workers import worker_socket
 from potager.server.metrics import shown_figures
 from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
@@ -90,8 +91,8 @@ HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
 FOR_GOOD = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # its name has its hash
 
 
-# Refusals are no failures of the server: nobody needs to read about them in its log. A database that is away is said
-# there in one line.
+# Refusals are no failures of the server: nobody needs to read about them in its log, and a database that is
+# away is said there in one line.
 REFUSALS: set[int | type[Exception]] = {
     Denied,
     Elsewhere,
@@ -237,6 +238,7 @@ def make_app(
         *puzzle_calls,
         *lesson_calls,
         table_socket,
+        worker_socket,
         *pages,
     ]
     if (STATIC / "assets").exists():
