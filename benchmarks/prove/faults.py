@@ -18,7 +18,7 @@ SLOW = (0.05, 0.6)  # seconds that a delayed connection takes more
 FULL = 3.0  # seconds that a disk stays full at most
 
 
-class Trouble:
+class Havoc:
     """Makes trouble in lanes: one for each server, one for what they share."""
 
     def __init__(self, household: Household, most: int, chance: random.Random) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent.parent))
 
-from faults import Trouble
+from faults import Havoc
 from guests import Crowd
 from judging import judge
 from machine import cpu
@@ -39,8 +39,8 @@ async def one_round(household: Household, crowd: Crowd, faults: int, seed: int) 
     """Faults, then calm, then a look at everything."""
     begun, before = time.monotonic(), crowd.acknowledged
     chance = random.Random(seed)
-    trouble = Trouble(household, faults, chance)
-    await trouble.make(LONGEST)
+    havoc = Havoc(household, faults, chance)
+    await havoc.make(LONGEST)
     healed = time.monotonic()
     await household.well(GOES_ON)
     stuck = await crowd.all_go_on(GOES_ON)
@@ -59,8 +59,8 @@ async def one_round(household: Household, crowd: Crowd, faults: int, seed: int) 
         seconds=time.monotonic() - begun,
         clients=len(crowd.guests),
         servers=len(household.servers),
-        faults=dict(sorted(trouble.done.items())),
-        left_out=trouble.left_out,
+        faults=dict(sorted(havoc.done.items())),
+        left_out=havoc.left_out,
         acknowledged=crowd.acknowledged - before,
         tables=found.tables,
         entries=found.entries,
@@ -109,7 +109,7 @@ def keep(proof: Proof, small: bool) -> None:
 def say(done: Round) -> None:
     """What a round has shown."""
     print(
-        f"{sum(done.faults.values())} faults in {done.seconds:.0f} s; {done.acknowledged} actions acknowledged; "
+        f"{sum(done.faults.values())} faults in {done.seconds:.0f} s; {done.acknowledged} acknowledged; "
         f"{done.tables} tables with {done.entries} entries; gone on after {done.slowest:.0f} s at most; "
         f"{'everything held' if not done.wrong else 'WRONG'}",
         flush=True,

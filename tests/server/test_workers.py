@@ -1,4 +1,4 @@
-"""Workers: programs elsewhere that think for a server's bots. What is late, illegal or nonsense is dropped."""
+"""Workers: programs that think for a server's bots; what is late, illegal or nonsense is dropped."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PATIENCE = 30.0
 
 
 def answers(outcome: str) -> float:
-    return WORKER_ANSWERS.labels(outcome)._value.get()
+    return float(WORKER_ANSWERS.labels(outcome)._value.get())  # pyright: ignore[reportUnknownArgumentType]
 
 
 async def until(found: Any, patience: float = PATIENCE) -> None:

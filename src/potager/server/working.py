@@ -25,10 +25,10 @@ from potager.core.registry import names
 from potager.core.saved import read_view
 from potager.server.minds.games import Games
 from potager.server.minds.workers import rules_of
-from potager.server.protocol.workers import Job, WorkerFailed, WorkerReady, WorkerThought
+from potager.server.protocol.workers import ThinkingJob, WorkerFailed, WorkerReady, WorkerThought
 
 logger = structlog.get_logger()
-DECODER = msgspec.json.Decoder(Job)
+DECODER = msgspec.json.Decoder(ThinkingJob)
 REMEMBERED = 500  # bots that may go on with what they thought
 SOON, LATE = 1.0, 30.0  # seconds until a server is tried again that is not there
 SAID = 20.0  # seconds after which it is said again that this worker is there
@@ -50,7 +50,7 @@ class Thinker:
         known = [self.games.of(name) for name in names() if not self.games.is_pending(name)]
         return WorkerReady(places=self.places, games={game.name: rules_of(game) for game in known})
 
-    async def think(self, job: Job) -> WorkerThought | WorkerFailed:
+    async def think(self, job: ThinkingJob) -> WorkerThought | WorkerFailed:
         """What a bot chooses, or why it does not."""
         try:
             chosen = await asyncio.get_running_loop().run_in_executor(self._pool, self._choose, job)
@@ -61,7 +61,7 @@ class Thinker:
             return WorkerFailed(number=job.number, why=repr(error))
         return WorkerThought(number=job.number, action=chosen)
 
-    def _choose(self, job: Job) -> int:
+    def _choose(self, job: ThinkingJob) -> int:
         game = self.games.of(job.game)
         player = self._bot(job)
         view = read_view(game, job.view)
@@ -74,7 +74,7 @@ class Thinker:
             most = math.inf if job.most is None else job.most
             return _whole(player.ponder(view, job.seat, job.legal, stream, Haste(math.inf, most, job.clear)))
 
-    def _bot(self, job: Job) -> Bot:
+    def _bot(self, job: ThinkingJob) -> Bot:
         """The bot of a job; one that was asked before remembers."""
         key = (job.player, job.bot)
         player = self._bots.pop(key, None) or bot(job.bot, self.games.of(job.game))
@@ -137,7 +137,7 @@ async def _serve(line: ClientConnection, thinker: Thinker) -> None:
                 async with asyncio.timeout(SAID):
                     await (thinker.games.settled(pending[0]) if pending else asyncio.sleep(SAID))
 
-    async def do(job: Job) -> None:
+    async def do(job: ThinkingJob) -> None:
         await say(await thinker.think(job))
 
     there = asyncio.create_task(be_there())

@@ -22,7 +22,13 @@ from potager.core.errors import PotagerError
 from potager.core.game import Game
 from potager.server.clocks import Clocks
 from potager.server.metrics import WORKER_ANSWERS, WORKERS
-from potager.server.protocol.workers import Job, WorkerFailed, WorkerMessage, WorkerReady, WorkerThought
+from potager.server.protocol.workers import (
+    ThinkingJob,
+    WorkerFailed,
+    WorkerMessage,
+    WorkerReady,
+    WorkerThought,
+)
 
 logger = structlog.get_logger()
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(WorkerMessage)
@@ -165,9 +171,9 @@ class Workers:
         WORKER_ANSWERS.labels("played").inc()
         return action
 
-    def _job(self, number: int, asked: ToThink) -> Job:
+    def _job(self, number: int, asked: ToThink) -> ThinkingJob:
         most = None if math.isinf(asked.haste.most) else asked.haste.most
-        return Job(
+        return ThinkingJob(
             number=number,
             game=asked.game.name,
             bot=asked.bot,

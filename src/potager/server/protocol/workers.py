@@ -7,7 +7,7 @@ from typing import Any
 from potager.server.protocol.struct import Struct
 
 
-class Job(Struct):
+class ThinkingJob(Struct):
     """A bot is to choose: all that its seat may know, and nothing else of the table."""
 
     number: int
