@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from proxy import Gate
 from wards import LEASE, Household, PlacedServer, Ward
 
-PAUSE = (0.3, 1.5)  # seconds between two faults of one lane
+PAUSE = (0.8, 3.5)  # seconds between two faults of one lane
 SHORT, LONG = 0.2, 2.5 * LEASE  # seconds that a fault lasts
 SLOW = (0.05, 0.6)  # seconds that a delayed connection takes more
 FULL = 3.0  # seconds that a disk stays full at most

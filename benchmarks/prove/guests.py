@@ -42,6 +42,7 @@ class Company:
         self.http = http
         self.ports = ports
         self.chance = random.Random(f"company {number}")
+        self._set: str | None = None  # a table at which the game has not begun
         self.paused = False  # whether nobody is to begin anything now
 
     async def live(self) -> None:
@@ -64,7 +65,9 @@ class Company:
         host, *others = self.people
         bots = [None] * (SEATS - 1) + [self.chance.choice(BOTS)]
         wish = {"game": self.game, "seats": SEATS, "bots": bots, "public": True}
-        table: str = (await host.call("POST", "/api/tables", wish))["id"]
+        if self._set is None:
+            self._set = (await host.call("POST", "/api/tables", wish))["id"]
+        table = str(self._set)
         for guest in others:
             await guest.call("POST", f"/api/tables/{table}/join", {})
         try:
@@ -72,6 +75,7 @@ class Company:
         except Refusal:
             if (await host.call("GET", f"/api/tables/{table}"))["status"] != "playing":
                 raise
+        self._set = None
         return table
 
 
