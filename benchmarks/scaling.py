@@ -1,7 +1,7 @@
 """What a thousand, a hundred thousand and ten million players take -> docs/scaling.md.
 
-`--measure` weighs connections, tables and rows on this machine, into scaling.json. The cost of an action comes
-from server.json (`make bench-server`). The page is written from these two files alone.
+`--measure` weighs connections, tables and rows on this machine, into scaling.json. The cost of an action
+comes from server.json (`make bench-server`). The page is written from these two files alone.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ def crowd_row(players: int, cost: Cost, weights: Weights) -> list[str]:
     return [
         f"{players:,}",
         rounded(actions),
-        rounded(cores),
+        rounded(cores) if cores >= 10 else f"{cores:.0f}",
         f"{rounded(memory)} GB",
         f"{rounded(actions / houses)} rows/s",
         f"{rounded(gigabytes)} GB",
@@ -248,8 +248,9 @@ def page(known: list[Cost], weights: Weights) -> str:
     lines = [
         "# Scale, on paper",
         "",
-        "Written by `make scaling` from `benchmarks/server.json` and `benchmarks/scaling.json`; not edited by hand.",
-        "What is measured is in the first table, what follows from it in the second. Nobody has run the last line of it.",
+        "Written by `make scaling` from `benchmarks/server.json` and `benchmarks/scaling.json`; not edited",
+        "by hand. What is measured is in the first table, what follows from it in the second. Nobody has run",
+        "the last line of it.",
         "",
         "## What things cost",
         "",
@@ -276,14 +277,15 @@ def page(known: list[Cost], weights: Weights) -> str:
             ],
         ),
         "",
-        f"On {weights.machine}, with server, database and whoever measures on the same two cores. `make bench-server` and",
-        "`make scaling SCALING=--measure` measure again.",
+        f"On {weights.machine}, with server, database and whoever measures on the same two cores.",
+        "`make bench-server` and `make scaling SCALING=--measure` measure again.",
         "",
         "## What players take",
         "",
-        f"A player acts every {BETWEEN:.0f} seconds, {AT_TABLE} sit at a table, an evening has {EVENING / 3600:.0f} hours, a core is",
-        f"half busy ({one_core:.0f} actions of {dearest.game} a second, the dearest game), and {HOUSE:,} players are one house: one",
-        "PostgreSQL, one Redis and as many servers as they need.",
+        f"A player acts every {BETWEEN:.0f} seconds, {AT_TABLE} sit at a table, an evening",
+        f"has {EVENING / 3600:.0f} hours. A core is half busy: {one_core:.0f} actions of {dearest.game} a",
+        f"second, the dearest game. {HOUSE:,} players are one house: one PostgreSQL, one Redis and as many servers",
+        "as they need.",
         "",
         *table(
             ["players", "actions/s", "cores", "memory", "each PostgreSQL", "log in an evening", "houses"],
@@ -303,31 +305,33 @@ def page(known: list[Cost], weights: Weights) -> str:
 
 PROSE = """## Where the first limit lies
 
-- **A thousand players**: one process. Its core is the first limit: it serves about {alone} players by the figures above.
-  After that comes `--workers`, one for each core, then a second machine
-  ([two servers, or more](hosting.md#two-servers-or-more)). SQLite goes as far as one process does.
-- **A hundred thousand**: about {servers} processes. Their cores are bought; the first limit that cannot be is the one
-  PostgreSQL, which commits every action once before it is acknowledged: {wanted} rows a second. One server on the machine
-  of this page has reached {rows}, with commits of up to a hundred rows. A database with cores and a disk of its own
-  does several times that, and the log is append-only, in the order of its key. The second limit is Redis: with N servers
-  and nothing sticky, (N - 1)/N of all clients are bridged, and every action goes through it once for each reader. One
-  Redis carries some hundred thousand letters a second; whoever nears that lets the proxy send people to the server that
-  has their table, by the table's id in the address. Nothing needs to change for it, it only saves letters.
+- **A thousand players**: one process. Its core is the first limit: it serves about {alone} players by the
+  figures above. After that comes `--workers`, one for each core, then a second machine ([two servers, or
+  more](hosting.md#two-servers-or-more)). SQLite goes as far as one process does.
+- **A hundred thousand**: about {servers} processes. Their cores are bought; the first limit that cannot be
+  is the one PostgreSQL, which commits every action once before it is acknowledged: {wanted} rows a second.
+  One server on the machine of this page has reached {rows}, with commits of up to a hundred rows. A
+  database with cores and a disk of its own does several times that, and the log is append-only, in the
+  order of its key. The second limit is Redis: with N servers and nothing sticky, (N - 1)/N of all clients
+  are bridged, and every action goes through it once for each reader. A Redis has one core for them; whoever
+  comes near its end lets the proxy send people to the server that has their table, by the table's id in the
+  address. Nothing needs to change for it, it only saves letters.
 - **Ten million**: no database of ours carries that, and none has to. Tables know nothing of each other.
 
 ## What is sharded by what
 
-- **Tables by house.** A house is what exists today: one PostgreSQL, one Redis, some servers, up to {house} players. A
-  table belongs to one house for good: a prefix of its id says to which, and the proxy reads it there. Log, seats, orders,
-  chat, leases and reviews all have the table's id in their key and go with it.
-- **Guests by guest.** A cookie is signed, so that any house reads it with the same secret. Names and keys are a small
-  directory by guest id, read seldom, and a house keeps what it has read. The list of one's tables is the only question
-  that goes to several houses: the directory notes in which houses a guest has sat.
-- **Bots by worker.** Thinking is the dearest thing of all and depends on nothing: `potager worker` takes it to machines
-  of its own, as many as are wanted, and loses nothing when they go.
-- **What stays global**: nothing that is written during a game. That is why the last line of the table is the second one
-  a hundred times, and not a different program. What it needs and we have not built is the prefix, the directory, and
-  somebody who looks after a hundred PostgreSQLs.
+- **Tables by house.** A house is what exists today: one PostgreSQL, one Redis, some servers, up to {house}
+  players. A table belongs to one house for good: a prefix of its id says to which, and the proxy reads it
+  there. Log, seats, orders, chat, leases and reviews all have the table's id in their key and go with it.
+- **Guests by guest.** A cookie is signed, so that any house reads it with the same secret. Names and keys
+  are a small directory by guest id, read seldom, and a house keeps what it has read. The list of one's
+  tables is the only question that goes to several houses: the directory notes in which houses a guest has
+  sat.
+- **Bots by worker.** Thinking is the dearest thing of all and depends on nothing: `potager worker` takes it
+  to machines of its own, as many as are wanted, and loses nothing when they go.
+- **What stays global**: nothing that is written during a game. That is why the last line of the table is
+  the second one a hundred times, and not a different program. What it needs and we have not built is the
+  prefix, the directory, and somebody who looks after a hundred PostgreSQLs.
 """
 
 

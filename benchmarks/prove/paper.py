@@ -11,20 +11,21 @@ HEAD = """# When things fail
 
 Written by `make prove`; not edited by hand. The record is `benchmarks/prove.json`.
 
-An action that was acknowledged is kept. That is the promise of the server, and this page says how it was put to the
-test: with real processes that were killed, stopped and cut off while people played, and with the same code on a
-virtual clock, network and database, where a seed decides what fails and when.
+An action that was acknowledged is kept. That is the promise of the server, and this page says how it was
+put to the test: with real processes that were killed, stopped and cut off while people played, and with the
+same code on a virtual clock, network and database, where a seed decides what fails and when.
 """
 
 HOW = """## How it was done
 
-**Real processes.** Servers of one house (`potager serve --redis`), one of them with another version string, two workers
-(`potager worker`), Debian's PostgreSQL and Redis. Between a server and its PostgreSQL, its Redis and its clients stands a
-small proxy that delays, holds back or cuts. Clients play Finca, Bohnanza and Frutopia over real sockets, two people and a
-bot at a table; whoever loses the line comes back at any server and sends again what was not acknowledged. Faults fall at
-random in lanes side by side: one for each server, one for the workers, one for what all share. A server is killed
-(SIGKILL), told to close (SIGTERM) or stopped (SIGSTOP) and started again, in any order; its clock jumps by a day and
-back; the database's disk, a small one of its own, is filled and emptied. After some fifty faults everything is made well.
+**Real processes.** Servers of one house (`potager serve --redis`), one of them with another version string,
+two workers (`potager worker`), Debian's PostgreSQL and Redis. Between a server and its PostgreSQL, its
+Redis and its clients stands a small proxy that delays, holds back or cuts. Clients play Finca, Bohnanza and
+Frutopia over real sockets, two people and a bot at a table; whoever loses the line comes back at any server
+and sends again what was not acknowledged. Faults fall at random in lanes side by side: one for each server,
+one for the workers, one for what all share. A server is killed (SIGKILL), told to close (SIGTERM) or
+stopped (SIGSTOP) and started again, in any order; its clock jumps by a day and back; the database's disk, a
+small one of its own, is filled and emptied. After some fifty faults everything is made well.
 Then
 
 - every server must answer, and at every table something more must be acknowledged, within two minutes;
@@ -33,17 +34,18 @@ Then
 - all servers must show the same of a table: version, view, who is awaited;
 - no server's log may tell of a failure of its own.
 
-**Virtual houses.** The server's own code (socket, bridge, post office, lobby, room, log, commits, leases) runs in one
-process on a virtual clock, a virtual network and a virtual PostgreSQL and Redis. A seed decides every delay, every step's
-order and every fault: servers that are killed, stopped or closed, lines that are cut or slow, letters that are lost,
-commits whose answer is lost, a database or a Redis that is down, clocks that run fast or slow and jump. After each
-schedule the log must have every acknowledged action once, no two servers may have written with the same fencing number,
-none with an old one, the log, the kept states, the rooms and the clients must agree, and the game must go on. A seed
-repeats its schedule byte for byte: `python benchmarks/prove/simulate.py --seed N` tells its story. With the fence, the end
-of leases or the wait for a commit switched off, schedules fail within the first hundred seeds; `make test` checks that.
+**Virtual houses.** The server's own code (socket, bridge, post office, lobby, room, log, commits, leases)
+runs in one process on a virtual clock, a virtual network and a virtual PostgreSQL and Redis. A seed decides
+every delay, every step's order and every fault: servers that are killed, stopped or closed, lines that are
+cut or slow, letters that are lost, commits whose answer is lost, a database or a Redis that is down, clocks
+that run fast or slow and jump. After each schedule the log must have every acknowledged action once, no two
+servers may have written with the same fencing number, none with an old one, the log, the kept states, the
+rooms and the clients must agree, and the game must go on. A seed repeats its schedule byte for byte:
+`python benchmarks/prove/simulate.py --seed N` tells its story. With the fence, the end of leases or the
+wait for a commit switched off, schedules fail within the first hundred seeds; `make test` checks that.
 
-What this does not show: a PostgreSQL that says that it has committed and has not, a disk that returns other bytes than
-were written, and machines that are really apart.
+What this does not show: a PostgreSQL that says that it has committed and has not, a disk that returns other
+bytes than were written, and machines that are really apart.
 """
 
 
@@ -63,11 +65,12 @@ def _real(proof: Proof) -> Iterator[str]:
     wrong = [what for one in rounds for what in one.wrong]
     yield from ("| what | |", "|---|---|")
     yield f"| faults | {proof.faults:,}, in {len(rounds)} rounds |"
-    yield f"| servers, clients at a time | {_span(one.servers for one in rounds)}, {_span(one.clients for one in rounds)} |"
+    yield f"| servers | {_span(one.servers for one in rounds)} |"
+    yield f"| clients at a time | {_span(one.clients for one in rounds)} |"
     yield f"| actions acknowledged to people | {sum(one.acknowledged for one in rounds):,} |"
-    yield f"| of them lost, doubled or out of place; games that do not play again or differ | {len(wrong) or 'none'} |"
+    yield f"| what did not hold: lost, doubled, different, stuck, failed | {len(wrong) or 'nothing'} |"
     yield f"| until everything went on again, at most | {max(one.slowest for one in rounds):.0f} s |"
-    yield f"| bots' choices made by workers (since the servers' last starts) | {sum(one.thoughts for one in rounds):,} |"
+    yield f"| bots' choices made by workers, at least | {sum(one.thoughts for one in rounds):,} |"
     yield f"| minutes | {sum(one.seconds for one in rounds) / 60:.0f} |"
     yield ""
     kinds = Counter[str]()
