@@ -32,7 +32,8 @@ class Havoc:
         """Make trouble until there was enough, or the time is over; then everything is well again."""
         lanes = [self._lane(self._of_server(server)) for server in self._household.servers]
         lanes.append(self._lane(self._of_all()))
-        lanes.append(self._lane(self._of_workers()))
+        if self._household.workers:
+            lanes.append(self._lane(self._of_workers()))
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await asyncio.gather(*lanes)

@@ -74,7 +74,7 @@ async def prove(proof: Proof, chosen: argparse.Namespace, until: float) -> None:
     """Rounds with real processes, until there were enough faults or the time is over."""
     with tempfile.TemporaryDirectory(prefix="potager-prove-") as folder:
         Path(folder).chmod(0o755)  # PostgreSQL runs as somebody else
-        async with Household(Path(folder), chosen.servers) as household:
+        async with Household(Path(folder), chosen.servers, chosen.workers) as household:
             crowd = Crowd(chosen.clients, GAMES, [server.port for server in household.servers])
             crowd.begin()
             try:
@@ -141,6 +141,7 @@ def main() -> int:
     )
     parser.add_argument("--clients", type=int, default=CLIENTS)
     parser.add_argument("--servers", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--each", type=int, default=EACH, help="faults of one round")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="for schedules")
     parser.add_argument("--anew", action="store_true", help="forget what earlier runs have shown")

@@ -27,7 +27,6 @@ START = re.compile(
 SHOWN = 1500  # letters of a failure
 WORDS = ("--interpreted", "--pause", "0.1", "--no-limits", "--set", f"lease_seconds={LEASE}")
 TALK = ("--set", "reading_seconds=0.3", "--patience", "3")
-WORKERS = 2
 KEY = "a-key-for-the-workers-of-a-proof"
 
 
@@ -208,7 +207,7 @@ class Disk:
 class Household:
     """Everything that is proved, up and running."""
 
-    def __init__(self, folder: Path, servers: int) -> None:
+    def __init__(self, folder: Path, servers: int, workers: int) -> None:
         self.folder = folder
         self.disk = Disk(folder)
         settings = (
@@ -219,7 +218,7 @@ class Household:
         self.servers: list[PlacedServer] = []
         self.workers: list[Ward] = []
         self.database = ""
-        self._count = servers
+        self._counts = (servers, workers)
         self._stack = contextlib.AsyncExitStack()
 
     async def __aenter__(self) -> Household:
@@ -229,12 +228,12 @@ class Household:
             self.database = await self.cluster.new_database()
             self.redis.start()
             self._stack.callback(self.redis.kill)
-            for number in range(1, self._count + 1):
+            for number in range(1, self._counts[0] + 1):
                 await self._add_server(f"server-{number}", "" if number > 1 else "0.0.0+another")
             for server in self.servers:
                 server.begin()
                 self._stack.push_async_callback(server.end)
-            for number in range(1, WORKERS + 1):
+            for number in range(1, self._counts[1] + 1):
                 self._add_worker(f"worker-{number}")
             await self.well(120)
         except BaseException:
