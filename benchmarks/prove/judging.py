@@ -13,6 +13,7 @@ from potager.server.upkeep.check import check_tables
 
 COMPARED = 12  # tables of which every server is asked what there is to see
 SAME = ("version", "view", "awaited", "over")
+LOOKS = 20  # at a table where bots still play, until all have seen the same version of it
 
 
 class Judged(NamedTuple):
@@ -64,7 +65,7 @@ async def _compare(crowd: Crowd, ports: list[int]) -> list[str]:
         if company.table is None:
             continue
         try:
-            told: list[dict[str, Any]] = await asyncio.gather(*(seen(port, company.table) for port in ports))
+            told = await _seen_everywhere(ports, company.table)
         except GONE as error:
             wrong.append(f"table {company.table} cannot be seen: {error!r}")
             continue
@@ -72,3 +73,14 @@ async def _compare(crowd: Crowd, ports: list[int]) -> list[str]:
         if len(shown) != 1:
             wrong.append(f"table {company.table} is not the same at all servers")
     return wrong
+
+
+async def _seen_everywhere(ports: list[int], table: str) -> list[dict[str, Any]]:
+    """What every server shows of a table, after the same entry."""
+    told: list[dict[str, Any]] = []
+    for _ in range(LOOKS):
+        told = await asyncio.gather(*(seen(port, table) for port in ports))
+        if len({one["version"] for one in told}) == 1:
+            break
+        await asyncio.sleep(1.0)
+    return told

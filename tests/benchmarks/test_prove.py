@@ -55,7 +55,13 @@ def test_a_few_faults_with_real_processes_lose_nothing() -> None:
 
 
 def test_the_page_says_what_was_done_and_what_did_not_hold(bench: Any) -> None:
-    good = {"date": "2030-01-02", "seconds": 60.0, "clients": 60, "servers": 2, "left_out": []}
+    good: dict[str, Any] = {
+        "date": "2030-01-02",
+        "seconds": 60.0,
+        "clients": 60,
+        "servers": 2,
+        "left_out": [],
+    }
     good |= {"acknowledged": 500, "tables": 30, "entries": 900, "thoughts": 7, "wrong": [], "slowest": 4.0}
     rounds = [
         bench.record.Round(**good, faults={"a server killed": 3, "redis: cut": 1}),
