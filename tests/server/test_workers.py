@@ -24,6 +24,7 @@ from potager.core.saved import read_view
 from potager.server.metrics import WORKER_ANSWERS
 from potager.server.minds.games import Games
 from potager.server.minds.workers import rules_of
+from potager.server.settings import Allowance, Rate
 from potager.server.working import Thinker, work_for
 
 KEY = "a-key-that-nobody-guesses"
@@ -187,6 +188,20 @@ async def test_a_real_worker_thinks_and_one_that_dies_in_mid_thought_is_not_miss
         if worker.returncode is None:
             worker.kill()
         await worker.communicate()
+
+
+async def test_nobody_tries_many_keys(open_server: OpenServer) -> None:
+    few = Allowance(Rate(1000, 1), Rate(2, 1000))
+    server = await open_server(worker_key=KEY, calls=few)
+    codes: list[int] = []
+    for _ in range(3):
+        who = {"Authorization": "Bearer a-guess"}
+        async with connect(f"ws://127.0.0.1:{server.port}/ws/worker", additional_headers=who) as line:
+            with pytest.raises(ConnectionClosed) as closed:
+                await line.recv()
+        assert closed.value.rcvd is not None
+        codes.append(closed.value.rcvd.code)
+    assert codes == [4401, 4401, 1013]
 
 
 async def test_who_has_the_wrong_key_is_told_so(server: LiveServer, open_server: OpenServer) -> None:

@@ -11,8 +11,11 @@ from litestar.exceptions import WebSocketDisconnect
 
 from potager.server.doors.auth import BEARER, same_secret
 from potager.server.doors.gate import visitor_address
+from potager.server.doors.quotas import Quotas, Visitor
 from potager.server.minds.workers import Worker, Workers
+from potager.server.trouble import Denied
 
+TRY_LATER = 1013
 NO_DOOR, BAD_KEY, NONSENSE, SILENT = 4404, 4401, 4400, 4410
 
 
@@ -21,9 +24,15 @@ async def worker_socket(socket: WebSocket[Any, Any, Any]) -> None:
     """A worker, from its first message to its last."""
     state = socket.app.state
     key: str = state.settings.worker_key
+    quotas: Quotas = state.quotas
     said = socket.headers.get("authorization") or ""
     with contextlib.suppress(OSError, WebSocketDisconnect):
         await socket.accept()
+        try:
+            quotas.pay("calls", Visitor(None, visitor_address(socket)))  # nobody tries many keys
+        except Denied:
+            await socket.close(TRY_LATER)
+            return
         if not key or not same_secret(said.removeprefix(BEARER), key):
             await socket.close(BAD_KEY if key else NO_DOOR)
             return

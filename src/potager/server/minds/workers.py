@@ -34,6 +34,7 @@ logger = structlog.get_logger()
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(WorkerMessage)
 TRIES = 2  # workers that are asked for one choice
 MOST_PLACES = 256  # that one worker may offer
+REMEMBERED = 500  # bots of one worker that it may have in mind
 SHOWN = 200  # letters of what a worker says
 
 
@@ -151,13 +152,14 @@ class Workers:
         number = next(self._numbers)
         waits: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         worker.jobs[number] = waits
+        if len(worker.players) >= REMEMBERED:
+            worker.players.clear()
         worker.players.add(asked.player)
         worker.send(msgspec.json.encode(self._job(number, asked)))
         try:
             async with self._clocks.timeout(self._seconds):
                 action = await waits
         except TimeoutError:
-            worker.owed.add(number)
             self._note("lapsed", worker, job=number, bot=asked.bot)
             return None
         except NoThought as error:
@@ -165,6 +167,8 @@ class Workers:
             return None
         finally:
             del worker.jobs[number]
+            if waits.cancelled():
+                worker.owed.add(number)
         if action not in asked.legal:
             self._note("illegal", worker, job=number, bot=asked.bot, action=action)
             return None
