@@ -283,9 +283,9 @@ def page(known: list[Cost], weights: Weights) -> str:
         "## What players take",
         "",
         f"A player acts every {BETWEEN:.0f} seconds, {AT_TABLE} sit at a table, an evening",
-        f"has {EVENING / 3600:.0f} hours. A core is half busy: {one_core:.0f} actions of {dearest.game} a",
-        f"second, the dearest game. {HOUSE:,} players are one house: one PostgreSQL, one Redis and as many servers",
-        "as they need.",
+        f"has {EVENING / 3600:.0f} hours. A core is half busy: {one_core:.0f} actions of",
+        f"{dearest.game} a second, the dearest game. {HOUSE:,} players are one house:",
+        "one PostgreSQL, one Redis and as many servers as they need.",
         "",
         *table(
             ["players", "actions/s", "cores", "memory", "each PostgreSQL", "log in an evening", "houses"],

@@ -109,7 +109,7 @@ def test_the_dearest_game_at_the_lowest_rate_decides_what_players_take(bench: An
         "Abacus 3", "2030-01-02", 100.0, 40.0, 10.0, 65.0, {"finca": 180.0}, 5000.0
     )
     page = bench.scaling.page(known, weights)
-    assert "half busy: 500 actions of bohnanza" in page
+    assert "half busy: 500 actions of\nbohnanza" in page
     assert "| 100,000 | 10,000 | 20 |" in page and "| 10,000,000 | 1,000,000 | 2,000 |" in page
 
 
