@@ -42,14 +42,14 @@ async def one_round(household: Household, crowd: Crowd, faults: int, seed: int) 
     havoc = Havoc(household, faults, chance)
     await havoc.make(LONGEST)
     healed = time.monotonic()
-    await household.well(GOES_ON)
+    ill = await household.well(GOES_ON)
     stuck = await crowd.all_go_on(GOES_ON)
     slowest = time.monotonic() - healed
     for company in crowd.companies:
         company.paused = True
     await asyncio.sleep(CALM)
     found = await judge(household.database, crowd, [server.port for server in household.servers])
-    wrong = found.wrong + [f"the game at table {company.table} has not gone on" for company in stuck]
+    wrong = ill + found.wrong + [f"the game at table {company.table} has not gone on" for company in stuck]
     for ward in (*household.servers, *household.workers):
         wrong += ward.traces()
     for company in crowd.companies:

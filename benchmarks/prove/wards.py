@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from postgres import Cluster
@@ -155,16 +156,17 @@ class PlacedServer(Ward):
         found = re.search(r'potager_worker_answers_total\{outcome="played"\} ([\d.]+)', said)
         return int(float(found[1])) if found else 0
 
-    async def is_well(self) -> bool:
-        """Whether it answers, and can write."""
+    async def health(self) -> str:
+        """What it says of itself; nothing if it is well."""
         try:
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(10):
                 reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
                 with contextlib.closing(writer):
                     writer.write(b"GET /api/health HTTP/1.0\r\n\r\n")
-                    return b" 200 " in await reader.readline()
-        except (OSError, TimeoutError):
-            return False
+                    said = (await reader.read()).decode(errors="replace")
+        except (OSError, TimeoutError) as error:
+            return f"no answer: {error!r}"
+        return "" if " 200 " in said.partition("\n")[0] else said[-SHOWN:] or "nothing"
 
 
 class Disk:
@@ -235,7 +237,8 @@ class Household:
                 self._stack.push_async_callback(server.end)
             for number in range(1, self._counts[1] + 1):
                 self._add_worker(f"worker-{number}")
-            await self.well(120)
+            if ill := await self.well(120):
+                raise ConnectionError("; ".join(ill))
         except BaseException:
             await self._stack.aclose()
             raise
@@ -257,11 +260,19 @@ class Household:
         self.workers[-1].begin()
         self._stack.push_async_callback(self.workers[-1].end)
 
-    async def well(self, seconds: float) -> None:
-        """Wait until every server answers and can write."""
-        async with asyncio.timeout(seconds):
-            while not all(await asyncio.gather(*(server.is_well() for server in self.servers))):
-                await asyncio.sleep(0.2)
+    async def well(self, seconds: float) -> list[str]:
+        """Wait until every server answers and can write; what those say that do not."""
+        until = time.monotonic() + seconds
+        while True:
+            said = await asyncio.gather(*(server.health() for server in self.servers))
+            ill = [
+                f"{one.name} is not well: {words}"
+                for one, words in zip(self.servers, said, strict=True)
+                if words
+            ]
+            if not ill or time.monotonic() > until:
+                return ill
+            await asyncio.sleep(0.2)
 
     async def __aexit__(self, *_: object) -> None:
         await self._stack.aclose()
