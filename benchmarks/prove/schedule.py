@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import structlog
 from ledger import Flaws
 from simfaults import END, Mischief
-from simhouse import House, VirtualServer
+from simhouse import LEASE, House, VirtualServer
 from simplayer import VirtualPlayer, VirtualVisitor
 from virtual import VirtualLoop
 
@@ -35,6 +35,7 @@ SERVERS = (2, 2, 3)
 FAULTS = (2, 6)  # at least, and at most
 HEALED = END + 0.5
 PATIENCE = 90.0  # seconds within which every game must have gone on
+SETTLED = LEASE  # seconds after which every server knows what it has lost
 MORE = 2  # acknowledged for each player after everything is well again
 SEATS = 2
 NAMES = registry.names()  # they do not change meanwhile, and to look takes long
@@ -67,6 +68,7 @@ class Schedule:
         loop_chance = random.Random(f"steps {seed}")
         self.loop = VirtualLoop(loop_chance)
         self.house = House(self.loop, random.Random(f"network {seed}"), flaws or Flaws(), hasty)
+        self._visitor: VirtualVisitor
         self._failed: list[str] = []  # what servers have written into their logs as errors
 
     def run(self) -> Outcome:
@@ -82,12 +84,13 @@ class Schedule:
             went_on = self.loop.run_until(
                 functools.partial(self._all_went_on, players, before), HEALED + PATIENCE
             )
+            self.loop.run_until(lambda: False, self.loop.now + SETTLED)
             wrong = self._judge(players, went_on)
             outcome = Outcome(
                 self.seed,
                 wrong,
                 mischief.count,
-                sum(len(player.acknowledged) for player in players),
+                sum(len(anybody.acknowledged) for anybody in (*players, self._visitor)),
                 sum(lease.fence for lease in self.house.ledger.leases.values()),
                 self.loop.now,
                 list(self.house.story),
@@ -126,8 +129,8 @@ class Schedule:
         ]
         for player in players:
             self.loop.begin(player.place, player.live())
-        visitor = VirtualVisitor(house, table.id, random.Random(f"eve {self.seed}"))
-        self.loop.begin(visitor.place, visitor.live())
+        self._visitor = VirtualVisitor(house, table.id, random.Random(f"eve {self.seed}"))
+        self.loop.begin(self._visitor.place, self._visitor.live())
         return players
 
     def _all_went_on(self, players: list[VirtualPlayer], before: list[int]) -> bool:
@@ -156,8 +159,8 @@ class Schedule:
         if [row.seq for row in rows] != list(range(1, len(rows) + 1)):
             wrong.append(f"the log has a gap or an entry twice: {[row.seq for row in rows]}")
         kept = {row.action_id: row.seq for row in rows}
-        for player in players:
-            for identity, version in player.acknowledged.items():
+        for anybody in (*players, self._visitor):
+            for identity, version in anybody.acknowledged.items():
                 if kept.get(identity) != version:
                     wrong.append(f"{identity} was acknowledged as {version} and is {kept.get(identity)}")
         owners: dict[int, str] = {}
@@ -185,10 +188,13 @@ class Schedule:
         lease = self.house.ledger.leases.get(table.id)
         for server in self.house.servers:
             room = None if server.app is None else server.app.state.lobby.rooms.get(table.id)
-            if room is not None and lease is not None and room._table.store.leases.me == lease.owner:
-                own = room._table.log
-                if own is not None and own.match.state_bytes != log.state_at(own.version):
-                    wrong.append(f"the room at {server.name} has another state after entry {own.version}")
+            if room is None or lease is None:
+                continue
+            own = room._table.log
+            if room._table.store.leases.me != lease.owner:
+                wrong.append(f"{server.name} has kept its room of a table that is {lease.owner}'s")
+            elif own is not None and own.match.state_bytes != log.state_at(own.version):
+                wrong.append(f"the room at {server.name} has another state after entry {own.version}")
         for player in players:
             known = player.known
             if 0 <= known.version <= log.version:

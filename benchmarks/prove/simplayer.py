@@ -16,6 +16,7 @@ from virtual import Place
 PATIENCE = 4.0  # seconds that an answer is waited for
 THOUGHT = 0.8  # seconds at most before a move
 GLANCE = 0.8  # seconds that a visitor looks, and is away, at most
+VISITORS = ("eve", "eve", "ann", "bob")
 AGAIN = 0.3  # seconds until it comes back
 
 
@@ -92,14 +93,19 @@ class VirtualPlayer:
 
 
 class VirtualVisitor:
-    """Somebody who looks in at a table for a moment, at one server after another."""
+    """Looks in at a table for a moment, at one server after another: a stranger, or a player's second device.
+
+    A second device plays, too, and now and then at the same moment as the first one.
+    """
 
     def __init__(self, house: House, table: str, chance: random.Random) -> None:
         self.place = house.loop.place("eve")
+        self.table = table
+        self.acknowledged: dict[str, int] = {}
         self._house = house
-        self._table = table
         self._chance = chance
         self._link = Link("eve", house.loop, house.chance)
+        self._count = 0
 
     async def live(self) -> None:
         """Come, look and go."""
@@ -108,11 +114,28 @@ class VirtualVisitor:
             try:
                 async with asyncio.timeout(GLANCE):
                     server = self._chance.choice(self._house.servers)
-                    end = await server.connect(self.place, self._link, "eve", self._table)
-                    await end.receive()
+                    guest = self._chance.choice(VISITORS)
+                    end = await server.connect(self.place, self._link, guest, self.table)
+                    await self._look(end)
             except (ConnectionError, TimeoutError):
                 pass
             finally:
                 if end is not None:
                     end.close()
             await asyncio.sleep(self._chance.random() * GLANCE)
+
+    async def _look(self, end: ClientEnd) -> None:
+        known, sent = Followed(), ""
+        end.send(hello(-1))
+        while True:
+            message: dict[str, Any] = json.loads(await end.receive())
+            known.follow(message)
+            if not sent and known.is_awaited:
+                self._count += 1
+                sent = f"second-{self._count}"
+                end.send(play(sent, known.version, choose(self._chance, known.legal)))
+            elif sent and message.get("id") == sent:
+                if message["heard"] == "acknowledged":
+                    self.acknowledged[sent] = message["version"]
+                    self._house.tell(f"{sent} is entry {message['version']}")
+                return

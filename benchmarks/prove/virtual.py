@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
+import math
 import random
 from asyncio import events
 from collections import deque
@@ -166,36 +167,46 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         return True
 
     def _step(self, latest: float) -> bool:
-        """Do a few things at one place, or let time pass; whether there is anything left to do."""
-        now = self.now
-        awake = [place for place in self._places if place.asleep_until <= now and not place.ended]
-        for place in awake:
-            timers = place.timers
+        """Do what is to be done now, or let time pass; whether there is anything left to do."""
+        now, chance, busy = self.now, self._chance, list[Place]()
+        for place in self._places:
+            if place.ended or place.asleep_until > now:
+                continue
+            timers, ready = place.timers, place.ready
             while timers and timers[0][0] <= now:
                 handle = heapq.heappop(timers)[2]
                 if not handle.cancelled():
-                    place.ready.append(handle)
-        busy = [place for place in awake if place.ready]
+                    ready.append(handle)
+            if ready:
+                busy.append(place)
         if not busy:
             return self._let_time_pass(latest)
-        place = busy[0] if len(busy) == 1 else self._chance.choice(busy)
-        for _ in range(self._chance.randint(1, STEPS)):
-            if not place.ready or place.ended or place.asleep_until > now:
-                break
-            handle = place.ready.popleft()
-            if not handle.cancelled():
-                handle._run()
+        while busy:
+            at = int(chance.random() * len(busy)) if len(busy) > 1 else 0
+            if not self._do_some(busy[at], 1 + int(chance.random() * STEPS)):
+                del busy[at]
         return True
 
+    def _do_some(self, place: Place, most: int) -> bool:
+        """Do a few things at a place; whether there are more."""
+        ready = place.ready
+        for _ in range(most):
+            if not ready or place.ended or place.asleep_until > self.now:
+                return False
+            handle = ready.popleft()
+            if not handle.cancelled():
+                handle._run()
+        return bool(ready)
+
     def _let_time_pass(self, latest: float) -> bool:
-        moments = [
-            max(place.timers[0][0] if place.timers and not place.ready else 0.0, place.asleep_until)
-            for place in self._places
-            if not place.ended and (place.timers or place.ready)
-        ]
-        if not moments or min(moments) > latest:
+        next_moment = math.inf
+        for place in self._places:
+            if not place.ended and (place.timers or place.ready):
+                moment = 0.0 if place.ready else place.timers[0][0]
+                next_moment = min(next_moment, max(moment, place.asleep_until))
+        if next_moment > latest:
             return False
-        self.now = max(self.now, min(moments))
+        self.now = max(self.now, next_moment)
         return True
 
 

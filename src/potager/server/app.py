@@ -14,7 +14,7 @@ from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, Cookie, MutableScopeHeaders, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import HTTPException, InternalServerException, NotFoundException
 from litestar.logging import StructLoggingConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -92,12 +92,14 @@ FOR_GOOD = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  
 
 
 # Refusals are no failures of the server: nobody needs to read about them in its log, and a database that is
-# away is said there in one line.
+# away is said there in one line. `InternalServerException` is what the framework says of a client that goes
+# before its body has come.
 REFUSALS: set[int | type[Exception]] = {
     Denied,
     Elsewhere,
     Stale,
     Unavailable,
+    InternalServerException,
     CannotPlay,
     CannotRead,
     NotYours,
