@@ -149,7 +149,8 @@ def main() -> int:
     chosen = parser.parse_args()
     until = time.monotonic() + 60 * chosen.minutes
     proof = Proof() if chosen.anew or chosen.small else read()
-    asyncio.run(prove(proof, chosen, until))
+    if proof.faults < chosen.faults:
+        asyncio.run(prove(proof, chosen, until))
     if proof.holds:
         simulate_on(proof, chosen, until)
     return 0 if proof.holds else 1
