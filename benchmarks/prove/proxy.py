@@ -15,7 +15,7 @@ class Gate:
         self.name = name
         self.port = 0
         self.delay = 0.0  # seconds that every piece waits
-        self._to = to
+        self.to = to
         self._open = True
         self._flows = asyncio.Event()
         self._flows.set()
@@ -54,7 +54,7 @@ class Gate:
             writer.transport.abort()
             return
         try:
-            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._to, limit=PIECE)
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.to, limit=PIECE)
         except OSError:
             writer.transport.abort()
             return

@@ -137,7 +137,7 @@ class PlacedServer(Ward):
             database.rpartition("@")[2].partition("/")[0], f"127.0.0.1:{gates['database'].port}"
         )
         self.port = gates["clients"].port
-        words = ["serve", "--port", str(gates["clients"]._to), "--database", address, *WORDS, *TALK]
+        words = ["serve", "--port", str(gates["clients"].to), "--database", address, *WORDS, *TALK]
         words += ["--redis", f"redis://127.0.0.1:{gates['redis'].port}", "--set", f"worker_key={KEY}"]
         self.figures = free_port()
         words += ["--metrics-port", str(self.figures)]
