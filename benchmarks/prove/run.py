@@ -8,6 +8,7 @@ import datetime
 import os
 import platform
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -131,8 +132,15 @@ def simulate_on(proof: Proof, chosen: argparse.Namespace, until: float) -> None:
         print(f"{done.schedules} schedules held, {done.seconds:.0f} s of one core", flush=True)
 
 
+def end_in_order() -> None:
+    """Let both ways to stop this program end all that it has started, also where a shell ignores one."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: os.kill(os.getpid(), signal.SIGINT))
+
+
 def main() -> int:
     """Read the command line and run what is still to be done."""
+    end_in_order()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--faults", type=int, default=FAULTS, help="in all, with real processes")
     parser.add_argument("--schedules", type=int, default=SCHEDULES, help="in all, of the virtual house")
