@@ -62,10 +62,9 @@ class Havoc:
 
     def _of_server(self, server: PlacedServer) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
         kinds: list[tuple[str, Callable[[], Awaitable[None]]]] = [
-            ("a server killed", lambda: self._end(server, signal.SIGKILL)),
+            *[("a server killed", lambda: self._end(server, signal.SIGKILL))] * 3,
             ("a server told to close", lambda: self._end(server, signal.SIGTERM)),
-            ("a server stopped", lambda: self._stop(server)),
-            ("a server stopped", lambda: self._stop(server)),
+            *[("a server stopped", lambda: self._stop(server))] * 2,
             ("a clock that jumps", lambda: self._jump(server)),
         ]
         for what, gate in server.gates.items():

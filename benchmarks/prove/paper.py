@@ -25,7 +25,7 @@ Frutopia over real sockets, two people and a bot at a table; whoever loses the l
 and sends again what was not acknowledged. Faults fall at random in lanes side by side: one for each server,
 one for the workers, one for what all share. A server is killed (SIGKILL), told to close (SIGTERM) or
 stopped (SIGSTOP) and started again, in any order; its clock jumps by a day and back; the database's disk, a
-small one of its own, is filled and emptied. After some fifty faults everything is made well.
+small one of its own, is filled and emptied. After every round of them everything is made well.
 Then
 
 - every server must answer, and at every table something more must be acknowledged, within two minutes;
