@@ -34,7 +34,7 @@ GAMES = ("finca", "frutopia", "bohnanza")
 SERVERS = (2, 2, 3)
 FAULTS = (2, 6)  # at least, and at most
 HEALED = END + 0.5
-PATIENCE = 90.0  # seconds within which every game must have gone on
+PATIENCE = 40.0  # seconds within which every game must have gone on
 SETTLED = LEASE  # seconds after which every server knows what it has lost
 MORE = 2  # acknowledged for each player after everything is well again
 SEATS = 2
@@ -68,6 +68,7 @@ class Schedule:
         loop_chance = random.Random(f"steps {seed}")
         self.loop = VirtualLoop(loop_chance)
         self.house = House(self.loop, random.Random(f"network {seed}"), flaws or Flaws(), hasty)
+        self._flawed = flaws not in (None, Flaws())
         self._visitor: VirtualVisitor
         self._failed: list[str] = []  # what servers have written into their logs as errors
 
@@ -76,7 +77,10 @@ class Schedule:
         with self._in_its_own_world():
             players = self._set_up()
             mischief = Mischief(self.house, players, random.Random(f"faults {self.seed}"))
-            mischief.plan(self._chance.randint(*FAULTS))
+            if self._flawed:
+                mischief.plan_takeovers()
+            else:
+                mischief.plan(self._chance.randint(*FAULTS))
             self.loop.run_until(lambda: False, HEALED)
             self.loop.now = max(self.loop.now, HEALED)
             mischief.heal()

@@ -12,6 +12,7 @@ from simstore import Wired
 
 BEGIN, END = 0.5, 6.0  # seconds between which faults happen
 LONGEST = 2.5 * LEASE
+TAKEOVERS = 8
 RATES = (1.0, 1.0, 0.8, 1.25)  # how fast clocks may run
 
 
@@ -45,6 +46,12 @@ class Mischief:
         """Let so many faults happen at any time."""
         for _ in range(faults):
             self._later(self._chance.uniform(BEGIN, END), self._chance.choice(self._kinds))
+
+    def plan_takeovers(self) -> None:
+        """Let much happen of what makes servers lose tables that they believe to have."""
+        kinds = (self._stop, self._stop, self._slow_ledger, self._slow_ledger, self._close, self._kill)
+        for _ in range(TAKEOVERS):
+            self._later(self._chance.uniform(BEGIN, END), self._chance.choice(kinds))
 
     def heal(self) -> None:
         """Let everything be well: whatever is down comes up again."""
@@ -116,6 +123,11 @@ class Mischief:
     def _slow(self) -> None:
         link = self._chance.choice(self._links())
         link.slow = self._chance.uniform(0.05, LEASE)
+        self._for_a_while(f"{link.name} is slow by {link.slow:.2f} s", link.heal)
+
+    def _slow_ledger(self) -> None:
+        link = self._server().to_ledger
+        link.slow = LEASE
         self._for_a_while(f"{link.name} is slow by {link.slow:.2f} s", link.heal)
 
     def _lose_letters(self) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 PROVE = Path(__file__).parents[2] / "benchmarks" / "prove"
-SCHEDULES = 100
+SCHEDULES = 80
 REPEATED = 3
 
 PROGRAM = """
