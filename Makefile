@@ -25,7 +25,7 @@ PLAIN  := not compiled and not browser
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit unit-server unit-games unit-rest covered coverage \
-        compiled soak prove-envs prove-training prove-puzzles web e2e parts generated golden papers docs views credits bench bench-server profile-server bench-trading bench-models bench-training bench-pace bench-page gpu-check gpu-test bench-gpu attack strength styles mutants pictures page wheel-check lock clean
+        compiled soak prove-envs prove-training prove-puzzles web e2e parts generated golden papers docs views credits bench bench-server profile-server bench-trading bench-models bench-training bench-pace bench-page gpu-check gpu-test bench-gpu attack prove scaling strength styles mutants pictures page wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -181,6 +181,12 @@ bench-page: $(DONE) $(PAGE) ## Lighthouse, axe, sizes and sight in a real browse
 
 attack: $(DONE) ## attack a server, kill it and feed it nonsense, into benchmarks/SAFETY.md; --only in ATTACK
 	@$(BIN)/python benchmarks/attack/run.py $(ATTACK)
+
+prove: $(DONE) ## kill, stop and cut off servers while people play, into docs/reliability.md; --faults, --minutes in PROVE; run again, it goes on
+	@$(BIN)/python benchmarks/prove/run.py $(PROVE)
+
+scaling: $(DONE) ## what many players take, by the figures, into docs/scaling.md; SCALING=--measure weighs connections and rows
+	@$(BIN)/python benchmarks/scaling.py $(SCALING)
 
 strength: $(DONE) ## how strong the bots are, into benchmarks/STRENGTH.md and LADDER.md; run again, it goes on
 	@$(BIN)/python benchmarks/strength.py

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from liveserver import Guest, NewDatabase, choose
 from processes import Player, Process, is_kept
+from rows_to_keep import connect
 from typer.testing import CliRunner
 
 from potager.cli import app
@@ -157,3 +158,43 @@ async def test_what_cannot_be_shared_is_refused_in_words(
         words += ["--database", f"sqlite:///{tmp_path}/potager.db"]
     done = await asyncio.to_thread(CliRunner().invoke, app, ["serve", "--port", "0", *words])
     assert done.exit_code == 2 and why in done.output, done.output
+
+
+async def test_the_fence_and_no_heartbeat_refuses_what_a_stopped_owner_writes_late(
+    new_database: NewDatabase, redis_url: str
+) -> None:
+    """Heartbeats are minutes apart here: whoever refuses the late write, it is none of them."""
+    database = await new_database("postgres")
+    words = ["--redis", redis_url, "--set", "lease_seconds=3600", "--no-limits"]
+    pair = Pair(database, words)
+    async with pair.one, pair.two:
+        ann, bob = await pair.table()
+        guest, other = Guest(pair.one.address), Guest(pair.two.address)
+        guest.http.cookies.update(ann.cookies)
+        other.http.cookies.update(bob.cookies)
+        late, line = await guest.socket(ann.table), await other.socket(bob.table)
+        pair.one.process.send_signal(signal.SIGSTOP)
+        await late.say("play", id="in-time", version=0, actions=[late.legal[0]])
+        pair.one.process.send_signal(signal.SIGCONT)  # still the owner: it writes what it finds
+        await late.heard("acknowledged", id="in-time")
+        await line.until(lambda: line.version == 1)
+        await line.play(choose(bob.rng, line.legal))
+        await late.until(lambda: late.version == 2)
+        await line.close()
+        pair.one.process.send_signal(signal.SIGSTOP)
+        await late.say("play", id="too-late", version=2, actions=[late.legal[0]])
+        house = await connect(database)
+        owner = await house.fetchval("SELECT owner FROM leases WHERE table_id = $1", ann.table)
+        await house.execute("UPDATE servers SET until = 0 WHERE id = $1", owner)
+        taken = await other.socket(bob.table)  # at the other server, which takes the table
+        assert taken.version == 2
+        pair.one.process.send_signal(signal.SIGCONT)
+        assert await late.gone() == 1012, "it has tried to write, and learnt that the table is another's"
+        assert await house.fetchval("SELECT until FROM servers WHERE id = $1", owner) == 0, "a heartbeat"
+        lease = await house.fetchrow("SELECT owner, fence FROM leases WHERE table_id = $1", ann.table)
+        rows = await house.fetch("SELECT action_id FROM log WHERE table_id = $1 ORDER BY seq", ann.table)
+        await house.close()
+        assert lease["owner"] != owner and lease["fence"] == 2
+        assert len(rows) == 2 and rows[0]["action_id"] == "in-time"
+        for each in (guest, other):
+            await each.close()

@@ -225,6 +225,28 @@ async def test_a_lease_lasts_as_long_as_its_server_says_so(house: House, here: S
     assert leases(here).living == {leases(there).me}
 
 
+async def test_whatever_fails_at_a_heartbeat_there_is_a_next_one(house: House, here: Store) -> None:
+    beaten: list[str] = []
+
+    def fail() -> None:
+        beaten.append("failed")
+        raise RuntimeError("a fault of our own")
+
+    async def beat() -> None:
+        count = len(beaten)
+        await house.clocks.until_waiting(SECONDS / BEATS)
+        house.clocks.advance(SECONDS / BEATS)
+        async with asyncio.timeout(10):
+            while len(beaten) == count:
+                await asyncio.sleep(0.001)
+
+    leases(here).on_beat = fail
+    await beat()
+    leases(here).on_beat = lambda: beaten.append("well")
+    await beat()
+    assert beaten == ["failed", "well"]
+
+
 async def test_a_server_that_closes_gives_everything_back(house: House, here: Store, there: Store) -> None:
     await take(here)
     await take(here, OTHER)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from fakeclocks import FakeClocks
-from liveserver import NewDatabase, OpenStore
+from liveserver import Guest, LiveServer, Logged, NewDatabase, OpenStore
 from rows_to_keep import connect, entry, line, row_of, table, threads_end
 from sqlalchemy import event
 from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
@@ -288,3 +288,18 @@ async def test_postgres_that_takes_nobody_is_unavailable(
     await admin.close()
     await store.append(entry(1))
     assert len(await store.log("0123456789")) == 1
+
+
+async def test_a_database_that_is_away_is_one_line_of_the_log_for_each_call(
+    server: LiveServer, ann: Guest, logged: Logged, monkeypatch: pytest.MonkeyPatch, capfd: Any
+) -> None:
+    async def away(*_: object) -> None:
+        raise Unavailable("the database does not answer")
+
+    lines = logged("app")
+    await ann.call("GET", "/api/me")
+    monkeypatch.setattr(type(server.store), "guest_name", away)
+    monkeypatch.setattr(type(server.store), "key_of", away)
+    await ann.refused(503, "busy", "GET", "/api/me")
+    assert lines == ["not answered"]
+    assert "Traceback" not in "".join(capfd.readouterr())

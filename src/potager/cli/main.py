@@ -25,6 +25,7 @@ from potager.cli import (
     simulate,
     verify,
     watch,
+    worker,
 )
 from potager.core.errors import PotagerError
 
@@ -61,6 +62,7 @@ app.command("review")(review.review)
 app.command("rules")(rules.rules)
 app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
+app.command("worker")(worker.worker)
 app.command("new-bot")(new_bot.new_bot)
 app.command("new-game")(new_game.new_game)
 app.add_typer(lab.lab, name="lab")

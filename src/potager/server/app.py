@@ -9,11 +9,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, cast, get_args
 
+import structlog
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, Cookie, MutableScopeHeaders, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import HTTPException, InternalServerException, NotFoundException
 from litestar.logging import StructLoggingConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -38,15 +39,17 @@ from potager.server.doors.rulebook import rulebook_calls
 from potager.server.doors.socket import table_socket
 from potager.server.doors.tables import table_calls
 from potager.server.doors.texts import texts
+from potager.server.doors.workers import worker_socket
 from potager.server.metrics import shown_figures
 from potager.server.protocol.tables import Trouble
 from potager.server.rooms.lobby import Lobby
 from potager.server.settings import Settings
-from potager.server.store import Store, Unavailable, claim
+from potager.server.store import Elsewhere, Stale, Store, Unavailable, claim
 from potager.server.store.engine import Reason
 from potager.server.trouble import TEXTS, Denied, language, trouble
 from potager.server.upkeep.clean import clean_daily
 
+logger = structlog.get_logger()
 STATIC = Path(__file__).parent / "static"
 
 # Which refusals are whose fault, for programs; people read the sentence.
@@ -88,9 +91,15 @@ HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
 FOR_GOOD = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # its name has its hash
 
 
-# Refusals are no failures of the server: nobody needs to read about them in its log.
+# Refusals are no failures of the server: nobody needs to read about them in its log, and a database that is
+# away is said there in one line. `InternalServerException` is what the framework says of a client that goes
+# before its body has come.
 REFUSALS: set[int | type[Exception]] = {
     Denied,
+    Elsewhere,
+    Stale,
+    Unavailable,
+    InternalServerException,
     CannotPlay,
     CannotRead,
     NotYours,
@@ -109,6 +118,7 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Troubl
     said = trouble(error, language(request.headers.get("accept-language")))
     status = STATUS.get(said.code, 409 if isinstance(error, Denied) else 400)
     if isinstance(error, Unavailable):
+        logger.warning("not answered", path=request.url.path, error=error.message)
         status = 503
     elif isinstance(error, (CannotRead, NotYours)):
         status = 400
@@ -230,6 +240,7 @@ def make_app(
         *puzzle_calls,
         *lesson_calls,
         table_socket,
+        worker_socket,
         *pages,
     ]
     if (STATIC / "assets").exists():

@@ -19,6 +19,8 @@ REFUSALS = Counter("potager_refusals", "Messages refused", ["code"])
 CONNECTIONS = Gauge("potager_connections", "Open sockets")
 DROPPED = Counter("potager_dropped", "Connections closed by the server", ["why"])
 REVIEWS = Counter("potager_reviews", "Reviews of finished games", ["outcome"])
+WORKERS = Gauge("potager_workers", "Workers that think for this server")
+WORKER_ANSWERS = Counter("potager_worker_answers", "Answers of workers", ["outcome"])
 ROOMS = Gauge("potager_rooms", "Tables in memory")
 
 

@@ -64,6 +64,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     write_seconds: float = 10.0  # how long one message to a reader may take
     silence_seconds: float = 60.0  # a connection that says nothing for so long is closed
     rooms: int = 2000  # tables kept in memory
+    worker_key: str = ""  # with which `potager worker` may think for this server; nothing: nobody may
+    worker_seconds: float = 10.0  # how long a worker's answer is waited for before this server thinks itself
     reviews: int = 1  # finished games looked at again at the same time
     reviews_waiting: int = 20  # games that may wait for it
     reviews_each: int = 2  # of which so many may be asked for by one guest

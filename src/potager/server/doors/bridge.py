@@ -198,7 +198,7 @@ class Bridge(Neighbours):
                 post.TablesTold,
                 SOON,
             )
-            for server in self._leases.living
+            for server in sorted(self._leases.living)
         ]
         found = await asyncio.gather(*questions, return_exceptions=True)
         lists = [told for told in found if isinstance(told, post.TablesTold)]
@@ -207,7 +207,7 @@ class Bridge(Neighbours):
 
     def spread(self, news: post.GuestRenamed | post.KeysRevoked) -> None:
         """Let all others know."""
-        for server in self._leases.living:
+        for server in sorted(self._leases.living):
             self.send(server, news)
 
     async def _ask(
@@ -304,7 +304,7 @@ class Bridge(Neighbours):
 
     def _look_round(self) -> None:
         """A beat: whoever is not alive any more has left all that it had here."""
-        for server in self._partners() - self._leases.living:
+        for server in sorted(self._partners() - self._leases.living):
             self.lose(server)
         self._beats += 1
         if self._beats % REFRESH == 0:

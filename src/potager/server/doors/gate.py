@@ -35,12 +35,17 @@ def same_origin(origin: str | None, host: str | None, public_url: str | None) ->
 
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     """Who asks, and from where: nobody's word is taken for it but a trusted proxy's (see serving.py)."""
-    state, client = connection.app.state, connection.client
+    state = connection.app.state
     said = token_of(connection)
     guest = state.auth.read(connection.cookies.get(COOKIE)) if said is None else state.auth.read_token(said)
     if said is not None and guest is None:
         raise Denied("bad-token")
-    return Visitor(guest, address_of(client.host if client else None))
+    return Visitor(guest, visitor_address(connection))
+
+
+def visitor_address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where somebody comes from."""
+    return address_of(connection.client.host if connection.client else None)
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:

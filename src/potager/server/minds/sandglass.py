@@ -34,6 +34,10 @@ class Sandglass:
             self._turn, self._left = turn, self._seconds
         return max(LEAST, PART * self._left)
 
+    def spend(self, seconds: float) -> None:
+        """Let time run out that somebody else has thought."""
+        self._left -= seconds
+
     def timed(self, thought: Generator[None, None, R]) -> Generator[None, None, R]:
         """The same thought; what it takes, without its stops, runs out of the glass."""
         while True:

@@ -178,7 +178,7 @@ class PostOffice:
                 self._sent[to] += 1
                 pipe.publish(self._channel(to), ENCODER.encode(Letter(self.me, self._sent[to], envelope)))  # pyright: ignore[reportUnknownMemberType]
             fetched = await pipe.execute()
-        for to in {to for to, count in zip(addressees, fetched, strict=True) if not count}:
+        for to in sorted({to for to, count in zip(addressees, fetched, strict=True) if not count}):
             self.recipient.lose(to)
 
     async def _beat(self) -> None:

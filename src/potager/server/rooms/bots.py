@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import math
+import secrets
 from collections.abc import Awaitable, Callable, Generator, Sequence
 from typing import Any, NamedTuple
 
@@ -24,6 +25,7 @@ from potager.core.talk import Talk
 from potager.core.turns import NOBODY, bits_of, next_seat
 from potager.server.metrics import BOT_ACTIONS, BOT_FAILURES, WENT_ON
 from potager.server.minds.sandglass import Sandglass
+from potager.server.minds.workers import ToThink
 from potager.server.protocol.server import Thinking
 from potager.server.rooms.audience import Audience
 from potager.server.rooms.exhibition import Exhibition
@@ -70,6 +72,7 @@ class Player(NamedTuple):
     name: str
     game: Game
     bot: Bot
+    token: str  # by which a worker knows it again
 
     def is_for(self, log: TableLog, name: str, game: Game) -> bool:
         """Whether this is who is asked for."""
@@ -89,6 +92,7 @@ class BotSeats:
     ) -> None:
         self._table = table
         self._minds = means.minds
+        self._workers = means.workers
         self._settings = means.settings
         self._clocks = means.clocks
         self._paces = paces
@@ -233,10 +237,18 @@ class BotSeats:
             name = FALLBACK
         player = self._players.get(seat)
         if player is None or not player.is_for(log, name, game):
-            player = self._players[seat] = Player(log, name, game, self.exhibition.seat(bot(name, game)))
+            player = self._players[seat] = self._seat(log, name, game)
         if isinstance(player.bot, Searcher):
-            player.bot.meet([place.bot or FALLBACK for place in self._table.row.at])
+            player.bot.meet(self._names)
         return player
+
+    def _seat(self, log: TableLog, name: str, game: Game) -> Player:
+        return Player(log, name, game, self.exhibition.seat(bot(name, game)), secrets.token_hex(8))
+
+    @property
+    def _names(self) -> list[str]:
+        """Who plays in each seat; people are taken for gardeners."""
+        return [place.bot or FALLBACK for place in self._table.row.at]
 
     async def _choose(self, player: Player, trial: Match, found: ToPlay) -> list[str]:
         """Actions up to the first that anybody else notices; where people listen, with manners."""
@@ -281,16 +293,29 @@ class BotSeats:
         return await asyncio.to_thread(bot(FALLBACK, game).choose, view, seat, legal, stream)
 
     async def _ask(self, player: Player, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
-        """What a bot chooses: at once, or in the thinking time of the table's host."""
+        """What a bot chooses: at once, at a worker, or in the thinking time of the table's host."""
         if not searches(player.name):
             return await asyncio.to_thread(player.bot.choose, view, seat, legal, stream)
         if isinstance(player.bot, Searcher):
             talk, stretch = self._table.game.talk, self._settings.slice_seconds
             most = self._sandglass.most(talk.turn(view)) if talk else math.inf
-            thought = player.bot.ponder(view, seat, legal, stream, Haste(stretch, most, CLEAR))
+            haste = Haste(stretch, most, CLEAR)
+            asked = ToThink(player.game, player.name, player.token, self._names, view, seat, legal, haste)
+            if (action := await self._ask_workers(asked)) is not None:
+                return action
+            thought = player.bot.ponder(view, seat, legal, stream, haste)
         else:
             thought = at_once(player.bot, view, seat, legal, stream)
         return await self._minds.ponder(self._table.row.owner, self._sandglass.timed(thought))
+
+    async def _ask_workers(self, asked: ToThink) -> int | None:
+        """What a worker chooses, if one is free; a bot that people watch considers its moves here."""
+        if self.exhibition.is_on:
+            return None
+        began = self._clocks.monotonic()
+        action = await self._workers.choose(asked)
+        self._sandglass.spend(self._clocks.monotonic() - began)
+        return action
 
 
 def is_acceptance(game: Game, actions: Sequence[str]) -> bool:

@@ -14,6 +14,7 @@ from potager.server.minds.archive import Archive
 from potager.server.minds.games import Games
 from potager.server.minds.reviews import Reviews
 from potager.server.minds.thinking import Minds
+from potager.server.minds.workers import Workers
 from potager.server.post.envelopes import GuestRenamed, KeysRevoked
 from potager.server.protocol.tables import CreateTable, TableInfo
 from potager.server.rooms import seating, setting
@@ -48,8 +49,17 @@ class Lobby:
         self.reviews = Reviews(store, settings, self.games, clocks, self._asides)
         self.rooms: dict[str, Room] = {}  # the longest unused first
         self._minds = Minds(settings.bot_threads, settings.thoughts_each)
-        stories = Shelf(settings.stories_kept)
-        self._means = Means(store, self.games, self._minds, self._asides, stories, settings, clocks)
+        self.workers = Workers(settings.worker_seconds, clocks)
+        self._means = Means(
+            store=store,
+            games=self.games,
+            minds=self._minds,
+            workers=self.workers,
+            asides=self._asides,
+            stories=Shelf(settings.stories_kept),
+            settings=settings,
+            clocks=clocks,
+        )
         self._opening: dict[str, asyncio.Lock] = {}
         self._leases: dict[str, Lease] = {}  # of the rooms, where several servers share the store
         self._parting: set[asyncio.Task[None]] = set()

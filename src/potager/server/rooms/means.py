@@ -7,6 +7,7 @@ from typing import NamedTuple
 from potager.server.clocks import Clocks
 from potager.server.minds.games import Games
 from potager.server.minds.thinking import Minds
+from potager.server.minds.workers import Workers
 from potager.server.settings import Settings
 from potager.server.shelf import Shelf
 from potager.server.store import Lease, Store
@@ -18,6 +19,7 @@ class Means(NamedTuple):
     store: Store
     games: Games
     minds: Minds  # for bots and hints
+    workers: Workers  # on other machines, for bots
     asides: Minds  # for long loads
     stories: Shelf
     settings: Settings

@@ -191,3 +191,5 @@ class Leases:
                     await self.beat()
             except (Unavailable, TimeoutError) as error:
                 logger.warning("leases not renewed", error=str(error) or type(error).__name__)
+            except Exception:  # whatever it is: a server that no longer says that it lives loses every table
+                logger.exception("leases not renewed")

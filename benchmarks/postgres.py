@@ -1,4 +1,4 @@
-"""A PostgreSQL of its own, which can be killed and started again."""
+"""A PostgreSQL of its own, which can be killed, stopped and started again."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ class Missing(Exception):
 
 
 class Cluster:
-    """A PostgreSQL in a folder of its own, for one run."""
+    """A PostgreSQL in a folder of its own, for one run; `place` is where the folder is made."""
 
-    def __init__(self) -> None:
+    def __init__(self, place: Path | None = None, settings: str = "") -> None:
         if PROGRAMS is None:
             raise Missing("PostgreSQL is not installed: tests/server/install_parts.sh")
         self._programs = PROGRAMS
-        self._folder = Path(tempfile.mkdtemp(prefix="potager-pg-"))
+        self._settings = settings
+        self._folder = Path(tempfile.mkdtemp(prefix="potager-pg-", dir=place))
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
         if os.geteuid() == 0:
@@ -49,7 +50,7 @@ class Cluster:
 
     async def start(self) -> None:
         """Start it, and wait until it has recovered."""
-        settings = f"-k {self._folder} -h 127.0.0.1 -p {self.port}"
+        settings = f"-k {self._folder} -h 127.0.0.1 -p {self.port} {self._settings}"
         words = ("-D", self._folder / "data", "-w", "-l", self._folder / "log", "-o", settings, "start")
         async with asyncio.timeout(RECOVERS_WITHIN):
             while True:
@@ -58,11 +59,21 @@ class Cluster:
                 except ChildProcessError:  # what the last one has left behind is not gone yet
                     await asyncio.sleep(0.2)
 
+    @property
+    def is_running(self) -> bool:
+        """Whether its first process is there."""
+        pid = self._pid()
+        return pid is not None and _runs(pid)
+
+    def _pid(self) -> int | None:
+        file = self._folder / "data" / "postmaster.pid"
+        words = file.read_text(encoding="utf-8").split() if file.exists() else []
+        return int(words[0]) if words else None
+
     async def kill(self) -> None:
         """Kill its first process; the others notice and end."""
-        file = self._folder / "data" / "postmaster.pid"
-        pid = int(file.read_text(encoding="utf-8").split()[0])
-        group = [pid, *_children(pid)]
+        pid = self._pid()
+        group = [] if pid is None else [pid, *_children(pid)]
         for one in group:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(one, signal.SIGKILL)
