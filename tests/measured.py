@@ -17,7 +17,8 @@ OF_A_GAME = "src/potager/games/"
 EVERYWHERE = ("every_illegal_action", "every_action_and_event")  # every option has words of its own
 AT_THE_ENDS = ("a_spy_cannot", "a_sample_gives", "every_state_reads", "fails_half_way", "move_plays_whole")
 BETWEEN_BOTS = ("test_manners.py", "test_outlook.py", "test_whole_games.py")
-LONG = re.compile(  # walks through games, one after the other; and what is measured in one language, at one level
+# Walks through one game after the other; and what is measured in one language, at one level, already.
+LONG = re.compile(
     "whole_game|all_along|whatever_is_hidden|shown_where|nothing_left_to_hide|over_many_games|any_text"
     "|many_choices|a_series|who_is_typing|a_line_is_open|no_offer_costs|every_line_crossed|counting_puts_it"
     r"|\b(de|fr|sprout)\b"
