@@ -86,7 +86,7 @@ unit-games: $(DONE)
 
 unit-rest: $(DONE)
 	@$(TIMED) unit $(PYTEST) -p tests.measured --ignore=tests/server --ignore=tests/e2e \
-		-m "not measured and $(PLAIN)"
+		-m "not measured and $(PLAIN)" -n 2 --dist worksteal
 
 covered:
 	@$(BIN)/coverage report --include='src/potager/games/*' --fail-under=100

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,7 +32,10 @@ class ServerEnd:
         self.ready = True
         self.way = Way(link, client)
         self.other: ClientEnd | None = None
-        self._said: asyncio.Queue[str | None] = asyncio.Queue()
+        self._said: asyncio.Queue[str | None] = asyncio.Queue()  # the long way in
+        self._hears: Callable[[str], None] | None = None  # the short one
+        self._paused = False
+        self._kept: deque[str | None] = deque()  # what has come, and nobody has listened to yet
 
     async def accept(self) -> None:
         """Let the client in."""
@@ -39,7 +44,25 @@ class ServerEnd:
 
     def hear(self, text: str | None) -> None:
         """The client says something; None: it has gone."""
-        self._said.put_nowait(text)
+        self._kept.append(text)
+        self._hand_over()
+
+    def listen(self, hears: Callable[[str], None]) -> None:
+        """Give what the client says to somebody who never waits, from now on."""
+        self._hears = hears
+
+    def pause(self, paused: bool) -> None:
+        """Listen no more, for a while, or again."""
+        self._paused = paused
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        while self._kept and not self._paused:
+            text = self._kept.popleft()
+            if text is not None and self._hears is not None and self._said.empty():
+                self._hears(text)
+            else:
+                self._said.put_nowait(text)
 
     async def receive_text(self) -> str:
         """What the client says next."""

@@ -28,7 +28,7 @@ def view_text(view: Any) -> str:
 
     >>> from potager import Match
     >>> print(view_text(Match("frutopia", seats=1, seed=7).view(0)).splitlines()[0])
-    me: 0
+    bags: two
     """
     return "\n".join(_lines(msgspec.to_builtins(view), ""))
 
