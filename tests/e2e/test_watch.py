@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
 
 from potager.testing.browser.checks import TOO_SMALL, TOO_WIDE, TOUCH, violations
 from potager.testing.browser.fixtures import DESKTOP, GuestMaker
@@ -35,12 +34,12 @@ def test_bots_are_watched(invite: GuestMaker, game: str, lang: str, size: dict[s
 
     page.get_by_role("button", name=guest.say("web.watch.wait")).click()
     go_on = page.get_by_role("button", name=guest.say("web.watch.go-on"))
-    expect(go_on).to_be_visible()
+    go_on.wait_for()
     look("table")
     before = guest.version()
     page.get_by_role("button", name=guest.say("web.watch.step")).click()
     guest.until(lambda: guest.version() > before, what="one entry")
-    expect(go_on).to_be_visible()
+    go_on.wait_for()
     go_on.click()
     guest.until(lambda: guest.version() > before + 2, what="the game to go on")
     assert troubles(found) == ""
