@@ -9,6 +9,9 @@ from potager.testing.browser.fixtures import DESKTOP, GuestMaker
 from potager.testing.browser.guest import Guest, troubles
 
 PHONE = {"width": 360, "height": 740}
+THOUGHT = (
+    60_000  # milliseconds: a bot ends its thought first, and plain rules on a busy machine take their time
+)
 
 
 @pytest.mark.parametrize(
@@ -34,12 +37,12 @@ def test_bots_are_watched(invite: GuestMaker, game: str, lang: str, size: dict[s
 
     page.get_by_role("button", name=guest.say("web.watch.wait")).click()
     go_on = page.get_by_role("button", name=guest.say("web.watch.go-on"))
-    go_on.wait_for()
+    go_on.wait_for(timeout=THOUGHT)
     look("table")
     before = guest.version()
     page.get_by_role("button", name=guest.say("web.watch.step")).click()
     guest.until(lambda: guest.version() > before, what="one entry")
-    go_on.wait_for()
+    go_on.wait_for(timeout=THOUGHT)
     go_on.click()
     guest.until(lambda: guest.version() > before + 2, what="the game to go on")
     assert troubles(found) == ""
