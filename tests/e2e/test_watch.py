@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pytest
 
 from potager.testing.browser.checks import TOO_SMALL, TOO_WIDE, TOUCH, violations
 from potager.testing.browser.fixtures import DESKTOP, GuestMaker
 from potager.testing.browser.guest import Guest, troubles
+from potager.testing.browser.liveserver import LiveServer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 PHONE = {"width": 360, "height": 740}
-THOUGHT = (
-    60_000  # milliseconds: a bot ends its thought first, and plain rules on a busy machine take their time
-)
+
+
+@pytest.fixture(scope="module")
+def leisurely(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[LiveServer]:
+    """A server whose bots take their time: on a busy machine their game was over before it was stopped."""
+    server = LiveServer(tmp_path_factory.mktemp("leisurely"), pause=0.3)
+    yield server
+    server.close()
 
 
 @pytest.mark.parametrize(
     ("game", "lang", "size"), [("bohnanza", "fr", PHONE), ("frutopia", "de", PHONE), ("finca", "en", DESKTOP)]
 )
-def test_bots_are_watched(invite: GuestMaker, game: str, lang: str, size: dict[str, int]) -> None:
-    guest: Guest = invite(lang, viewport=size, has_touch=size is PHONE)
+def test_bots_are_watched(
+    invite: GuestMaker, leisurely: LiveServer, game: str, lang: str, size: dict[str, int]
+) -> None:
+    guest: Guest = invite(lang, at=leisurely, viewport=size, has_touch=size is PHONE)
     page, found = guest.page, dict[str, list[str]]()
 
     def look(where: str) -> None:
@@ -37,12 +51,12 @@ def test_bots_are_watched(invite: GuestMaker, game: str, lang: str, size: dict[s
 
     page.get_by_role("button", name=guest.say("web.watch.wait")).click()
     go_on = page.get_by_role("button", name=guest.say("web.watch.go-on"))
-    go_on.wait_for(timeout=THOUGHT)
+    go_on.wait_for()
     look("table")
     before = guest.version()
     page.get_by_role("button", name=guest.say("web.watch.step")).click()
     guest.until(lambda: guest.version() > before, what="one entry")
-    go_on.wait_for(timeout=THOUGHT)
+    go_on.wait_for()
     go_on.click()
     guest.until(lambda: guest.version() > before + 2, what="the game to go on")
     assert troubles(found) == ""
