@@ -46,6 +46,7 @@ def timed(steps: Stepper, n: int) -> Callable[[int], Played]:
 
 def ours(name: str, threads: int, cores: list[int]) -> Stepper:
     """A batch of a game, stepped on one core or on several."""
+    os.sched_setaffinity(0, set(cores))  # a batch's threads inherit the cores of whoever makes it
     batch, rng = Batch(name, N, seats=TABLES[name], seed=1, threads=threads), np.random.default_rng(1)
 
     def step() -> float:
@@ -54,10 +55,8 @@ def ours(name: str, threads: int, cores: list[int]) -> Stepper:
         batch.step(actions)
         return time.perf_counter() - start
 
-    if threads > 1:  # the pool's threads inherit the core of whoever starts them
-        os.sched_setaffinity(0, set(cores))
-        step()
-        pin(cores[-1])
+    step()
+    pin(cores[-1])
     return step
 
 
