@@ -1,4 +1,4 @@
-"""One source, run interpreted or compiled; only this module and `potager.core.device` name Numba.
+"""One source, run interpreted or compiled; beside this module, only `linking` and `device` name Numba.
 
 A rule is an ordinary function marked with `@rule`. Imported in the ordinary way it stays an
 ordinary function: a debugger stops in it, coverage counts it, and Numba is not even imported.
@@ -25,8 +25,7 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, ParamSpec, TypeVar, cast
@@ -45,7 +44,6 @@ DEVICE = "potager_device"  # twins that run on a GPU
 COPIED = "potager_copied"
 _UNCOMPILED = {"tests", "tells", "shows", "weights.toml"}  # what of a game no machine code comes from
 _HAS_RULES = re.compile(r"^@rule$", re.MULTILINE)
-OPTIMISING = 1  # LLVM's level: of 0 to 3
 _LOADING = threading.RLock()  # modules are loaded by one thread at a time: they share the cache setting
 _MARK = "__potager_rule__"
 _APART = "__potager_apart__"
@@ -57,68 +55,10 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     setattr(function, _MARK, True)
     if not function.__module__.startswith(COMPILED):
         return function
-    import numba
+    from potager.core import linking
 
-    # Rules are small and call each other all the time: copying them into their callers gained 1.23 times.
-    inline = not is_apart(function)
-    compiler = cast(Any, numba).njit(cache=True, nogil=True, forceinline=inline, _nrt=makes_arrays(function))
-    return cast("Callable[P, R]", for_all_numbers(_tried_without_counting(compiler(function))))
-
-
-def for_all_numbers(dispatcher: Any) -> Any:
-    """Compile a rule once, not for every constant and every width of integer that other rules hand to it."""
-    resolve = dispatcher.get_call_template
-
-    def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        return resolve(tuple(map(_handed_over, args)), {key: _handed_over(kind) for key, kind in kws.items()})
-
-    dispatcher.get_call_template = get_call_template
-    return dispatcher
-
-
-def _handed_over(kind: Any) -> Any:
-    """The type in which one rule hands a number to another: an integer has 64 bits, wherever it was read."""
-    types: Any = importlib.import_module("numba.types")
-    number = types.unliteral(kind)
-    whole = isinstance(number, types.Integer) and (number.signed or number.bitwidth < types.int64.bitwidth)
-    return types.int64 if whole else kind
-
-
-def _tried_without_counting(dispatcher: Any) -> Any:
-    """Compile a rule anew, with references counted, where it turns out to make an array all the same."""
-    from numba.core.errors import NumbaRuntimeError
-
-    first_try = dispatcher.compile
-
-    def attempt(signature: Any) -> Any:
-        with _optimised_lightly():
-            try:
-                return first_try(signature)
-            except NumbaRuntimeError:
-                if dispatcher.targetoptions["_nrt"]:
-                    raise
-                dispatcher.targetoptions["_nrt"] = True
-                return first_try(signature)
-
-    dispatcher.compile = attempt
-    return dispatcher
-
-
-@contextmanager
-def _optimised_lightly() -> Generator[None]:
-    """Let LLVM do little while a rule is compiled: small loops over small tables run no faster for more.
-
-    At the highest level, Numba's own choice, games take half as long again to compile, and play no faster.
-    """
-    import numba
-
-    config = cast(Any, numba).config
-    before = config.OPT
-    config.OPT = type(before)(min(before, OPTIMISING))
-    try:
-        yield
-    finally:
-        config.OPT = before
+    compiled = linking.machine_code(function, inline=not is_apart(function), counting=makes_arrays(function))
+    return cast("Callable[P, R]", linking.for_all_numbers(compiled))
 
 
 def makes_arrays(function: Callable[..., Any]) -> bool:

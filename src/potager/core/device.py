@@ -47,6 +47,8 @@ def _cuda() -> Any:
 @functools.cache
 def device_rule(rule: Callable[P, R]) -> Callable[P, R]:
     """A rule as a function of the GPU; one that is long and seldom called is not copied into its callers."""
+    from potager.core import linking  # needs Numba, which not everybody has to load
+
     apart = compiling.is_apart(rule)
     dispatcher = _cuda().jit(device=True, forceinline=not apart)(rule)
     compile_device = dispatcher.compile_device
@@ -59,7 +61,7 @@ def device_rule(rule: Callable[P, R]) -> Callable[P, R]:
         return found
 
     dispatcher.compile_device = compile_small
-    return cast("Callable[P, R]", compiling.for_all_numbers(dispatcher))
+    return cast("Callable[P, R]", linking.for_all_numbers(dispatcher))
 
 
 def keep_small(module: Any, *, apart: bool) -> None:
