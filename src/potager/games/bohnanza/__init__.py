@@ -3,4 +3,4 @@
 from potager.core.game import Game
 
 # For two, shorter playouts do as well in less time (docs/decisions/0021-search.md).
-GAME = Game.from_folder(__name__, private=True, mutual=True, horizon=30)
+GAME = Game.from_folder(__name__, private=True, mutual=True, horizon=15)

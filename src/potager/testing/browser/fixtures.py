@@ -16,7 +16,7 @@ from potager.testing.browser.liveserver import STATIC, LiveServer
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-BROWSERS = ("chromium", "chromium-browser")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 # Without a card of its own a machine draws faster by itself than by pretending to have one.
 FLAGS = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
 DESKTOP = {"width": 1440, "height": 900}
@@ -55,7 +55,7 @@ def browser() -> Iterator[Browser]:
 
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
-        skip("no Chromium on this machine (apt install chromium)")
+        skip("no Chromium on this machine (apt install chromium-headless-shell)")
     if not (STATIC / "index.html").exists():
         skip("the page has not been built (make page)")
     sandbox = [] if os.geteuid() else ["--no-sandbox"]
