@@ -61,11 +61,12 @@ def test_a_kernel_compiles_and_assembles_without_a_gpu(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", names())
 def test_a_card_keeps_what_a_seat_sees_as_it_is(name: str) -> None:
     batch = Batch(name, 8, seed=7)
-    rng = np.random.default_rng(3)
+    rng: Any = np.random.default_rng(3)
     for _ in range(200):
-        seen = batch.observe()
+        seen: Any = batch.observe()
         assert (seen.astype(kernels.SIGHT) == seen).all()
-        batch.step(np.argmax(rng.random(batch.legal().shape) * batch.legal(), axis=1))
+        chances: Any = rng.random(batch.legal().shape) * batch.legal()
+        batch.step(chances.argmax(axis=1))
 
 
 def test_tables_are_kept_in_the_smallest_integers_that_hold_them() -> None:
