@@ -17,7 +17,7 @@ from potager.core import device
 from potager.core.chance import seed_bytes
 from potager.core.game import Game
 from potager.envs.batch import Batch
-from potager.envs.cuda import kernels, programs
+from potager.envs.cuda import programs
 
 pytestmark = pytest.mark.compiled
 
@@ -49,24 +49,11 @@ def test_states_cross_to_a_card_and_back(name: str) -> None:
 def test_a_kernel_compiles_and_assembles_without_a_gpu(tmp_path: Path) -> None:
     code = programs.assembly(load("finca"), "random_rounds")
     assert re.search(r"\.entry \S*random_rounds", code)
-    assert not re.search(
-        r"\bcall\b", code
-    )  # threads that call a function at different times disturb each other
+    assert not re.search(r"\bcall\b", code)  # threads that call at different times disturb each other
     (tmp_path / "code.ptx").write_text(code, encoding="utf-8")
     command = [ptxas(), "-arch=sm_90", "-v", tmp_path / "code.ptx", "-o", tmp_path / "code.cubin"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "Used 64 registers" in done.stderr + done.stdout
-
-
-@pytest.mark.parametrize("name", names())
-def test_a_card_keeps_what_a_seat_sees_as_it_is(name: str) -> None:
-    batch = Batch(name, 8, seed=7)
-    rng: Any = np.random.default_rng(3)
-    for _ in range(200):
-        seen: Any = batch.observe()
-        assert (seen.astype(kernels.SIGHT) == seen).all()
-        chances: Any = rng.random(batch.legal().shape) * batch.legal()
-        batch.step(chances.argmax(axis=1))
 
 
 def test_tables_are_kept_in_the_smallest_integers_that_hold_them() -> None:

@@ -1,7 +1,7 @@
 """What runs on a GPU, one game in each thread: kernels, generic over games (see `potager.core.device`).
 
-A thread keeps its state, its mask and what a seat sees in its own local memory, which a card lays out so that
-threads side by side read side by side. Only rules do anything here: the same ones play on a processor.
+A thread keeps its state in its own local memory, which a card lays out so that threads side by side read side
+by side. Only rules do anything here: the same ones play on a processor.
 """
 
 from __future__ import annotations
@@ -28,9 +28,6 @@ BLOCKS = 8  # at a time on a multiprocessor: with 64 registers a thread
 STATE: Any = None
 ACTIONS = 0
 SHUFFLES = 0
-SIZE = 0  # numbers in an observation
-
-SIGHT = np.int16  # an observation is whole numbers, and in half the room
 
 
 @launched(THREADS, BLOCKS)
@@ -75,21 +72,19 @@ def playouts(each: int, starts: Any, keys: Any, points: Any, lengths: Any) -> No
 @rule
 def copy_row(source: Any, number: int, target: Any, place: int) -> None:
     """Copy a row of one table into a row of another."""
-    for column in range(target.shape[1]):
+    for column in range(source.shape[1]):
         target[place, column] = source[number, column]
 
 
 @rule
-def rows(
-    games: GameRows, told: StepRows, own: Any, mask: Any, sight: Any, me: int
-) -> tuple[GameRows, StepRows]:
-    """The row of one game; its state, its mask and what is seen of it are in a thread's own memory."""
+def rows(games: GameRows, told: StepRows, own: Any, mask: Any, me: int) -> tuple[GameRows, StepRows]:
+    """The row of one game, its state and its mask in a thread's own memory."""
     last = me + 1
     mine = GameRows(own, games.chance[me:last], mask, games.seats[me:last])
     seen = StepRows(
         told.seats[me:last],
         told.legal[me:last],
-        sight,
+        told.observations[me:last],
         told.rewards[me:last],
         told.final[me:last],
         told.done[me:last],
@@ -114,15 +109,12 @@ def step(actions: Any, games: GameRows, terms: Any, options: Any, told: StepRows
         return
     own = cuda.local.array(1, STATE)
     mask = cuda.local.array((1, ACTIONS), np.bool_)
-    sight = cuda.local.array((1, SIZE), SIGHT)
     streams = cuda.local.array((SHUFFLES, STREAM), np.uint32)
     own[0] = games.states[me]
     copy_row(games.masks, me, mask, 0)
-    mine, seen = rows(games, told, own, mask, sight, me)
+    mine, seen = rows(games, told, own, mask, me)
     deals = Deals(terms[0], terms[1], terms[2], terms[3] != 0, options, streams)
     step_games(0, 1, actions[me : me + 1], mine, deals, seen)
-    if not seen.refused[0]:
-        copy_row(seen.observations, 0, told.observations, me)
     games.states[me] = own[0]
     copy_row(mask, 0, games.masks, me)
 
@@ -135,7 +127,6 @@ def random_steps(steps: int, keys: Any, games: GameRows, terms: Any, options: An
         return
     own = cuda.local.array(1, STATE)
     mask = cuda.local.array((1, ACTIONS), np.bool_)
-    sight = cuda.local.array((1, SIZE), SIGHT)
     streams = cuda.local.array((SHUFFLES, STREAM), np.uint32)
     stream = cuda.local.array(STREAM, np.uint32)
     action = cuda.local.array(1, np.int64)
@@ -146,10 +137,8 @@ def random_steps(steps: int, keys: Any, games: GameRows, terms: Any, options: An
     own[0] = games.states[me]
     copy_row(games.masks, me, mask, 0)
     deals = Deals(terms[0], terms[1], terms[2], terms[3] != 0, options, streams)
-    mine, seen = rows(games, told, own, mask, sight, me)
-    for _ in range(steps):
-        wander(1, action, mine, deals, seen, stream)
-        copy_row(seen.observations, 0, told.observations, me)
+    mine, seen = rows(games, told, own, mask, me)
+    wander(steps, action, mine, deals, seen, stream)
     games.states[me] = own[0]
     copy_row(mask, 0, games.masks, me)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import importlib
-import math
 from typing import Any, cast
 
 import numpy as np
@@ -27,7 +26,6 @@ def _programs(package: str) -> Any:
     module.STATE = numba.from_dtype(record_type(game))
     module.ACTIONS = game.actions.size
     module.SHUFFLES = len(game.shuffles)
-    module.SIZE = sum(math.prod(shape) for shape in game.slices.values())
     return module
 
 
