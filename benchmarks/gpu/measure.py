@@ -182,7 +182,7 @@ def play(kernel: Kernel, facts: dict[str, Any], multiprocessors: int) -> dict[st
 def steps(begin: Kernel, kernel: Kernel, facts: dict[str, Any], expected: Any) -> dict[str, Any]:
     """Steps a second of a batch that writes masks and observations at every one."""
     best: dict[str, Any] = {"moves": 0.0}
-    for n in (1 << 16, 1 << 17, 1 << 18):
+    for n in (1 << 17, 1 << 18, 1 << 19, 1 << 20):
         rows, keys = Rows(facts, expected, n), random_keys(n)
         begin(n, *rows.games, *rows.told)
         times = timed(lambda: kernel(n, 50, keys, *rows.games, rows.terms, rows.options, *rows.told))  # noqa: B023

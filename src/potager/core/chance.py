@@ -102,12 +102,11 @@ def word(stream: Stream) -> int:
 @rule
 def draw(stream: Stream, n: int) -> int:
     """A number below n (which is below 2**31), every one as likely as the other."""
-    product = word(stream) * n
-    if product & WORD < n:  # seldom: only then can the number be one that would come too often
-        unfair = WORDS % n
-        while product & WORD < unfair:
-            product = word(stream) * n
-    return product >> 32
+    while True:
+        product = word(stream) * n
+        over = product & WORD
+        if over >= n or over >= WORDS % n:  # seldom below n: only then may the number be one too often drawn
+            return product >> 32
 
 
 @rule

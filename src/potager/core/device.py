@@ -34,6 +34,9 @@ R = TypeVar("R")
 
 WORD_TYPE = np.uint32  # of a stream of chance on the device
 _GLOBAL = 1  # LLVM's number for a card's own memory
+STRAIGHT = {"kernels", "observe", "observing", "stepping"}  # modules that all threads go through together
+FINE = ("0", "-2")  # what a rule returns to say that all went well, with or without a result
+cuda: Any = None  # Numba for GPUs, once it is wanted
 
 
 @functools.cache
@@ -41,44 +44,71 @@ def _cuda() -> Any:
     """Numba for GPUs."""
     if importlib.util.find_spec("numba_cuda") is None:
         raise CannotRead("a GPU needs numba-cuda: pip install 'potager[cuda]'")
-    return importlib.import_module("numba.cuda")
+    global cuda
+    cuda = importlib.import_module("numba.cuda")
+    return cuda
 
 
 @functools.cache
 def device_rule(rule: Callable[P, R]) -> Callable[P, R]:
-    """A rule as a function of the GPU; one that is long and seldom called is not copied into its callers."""
+    """A rule as a function of the GPU, always copied into its callers.
+
+    A function that is called may keep the counter of a loop in a register that all threads of a warp share,
+    as if they were all there together. Those that call it at another time then disturb them: whole games of
+    Bohnanza ended with an illegal address.
+    """
     from potager.core import linking  # needs Numba, which not everybody has to load
 
-    apart = compiling.is_apart(rule)
-    dispatcher = _cuda().jit(device=True, forceinline=not apart)(rule)
+    dispatcher = _cuda().jit(device=True, forceinline=True)(rule)
+    rolled = _last_name(rule.__module__) not in STRAIGHT
     compile_device = dispatcher.compile_device
 
     def compile_small(args: tuple[Any, ...], return_type: Any = None) -> Any:
         known = args in dispatcher.overloads
         found = compile_device(args, return_type)
         if not known:
-            keep_small(found.library._module, apart=apart)
+            for function in found.library._module.functions:
+                promise(function)
+                if rolled:
+                    keep_small(function)
         return found
 
     dispatcher.compile_device = compile_small
     return cast("Callable[P, R]", linking.for_all_numbers(dispatcher))
 
 
-def keep_small(module: Any, *, apart: bool) -> None:
-    """Let the loops of a module stay loops, and what stands apart stay apart.
+def keep_small(function: Any) -> None:
+    """Let the loops of a rule stay loops.
 
     A multiprocessor that waits for instructions is the limit: threads that play different games are at
     different places of the code, and all of it together has to stay close at hand.
     """
-    for function in module.functions:
-        if apart and function.blocks:
-            function.attributes.add("noinline")
-        places = {block: place for place, block in enumerate(function.blocks)}
-        for block in function.blocks:
-            end = block.terminator
-            targets = [goal for goal in getattr(end, "operands", ()) if goal in places]
-            if any(places[goal] <= places[block] for goal in targets):
-                end.set_metadata("llvm.loop", _rolled(module))
+    places = {block: place for place, block in enumerate(function.blocks)}
+    for block in function.blocks:
+        end = block.terminator
+        targets = [goal for goal in getattr(end, "operands", ()) if goal in places]
+        if any(places[goal] <= places[block] for goal in targets):
+            end.set_metadata("llvm.loop", _rolled(function.module))
+
+
+def _last_name(module: str) -> str:
+    return module.rpartition(".")[2]
+
+
+def promise(function: Any) -> None:
+    """Promise the compiler that a rule raises no error.
+
+    Nobody would hear of one on a card, and where a rule may end early the threads of a warp that went
+    different ways do not run together again.
+    """
+    instructions: Any = importlib.import_module("llvmlite.ir.instructions")
+    if not function.args or function.args[0].name != ".ret":
+        return
+    for block in function.blocks:
+        end = block.terminator
+        if not isinstance(end, instructions.Ret) or str(getattr(end.operands[0], "constant", 1)) in FINE:
+            continue
+        block.instructions[-1] = block.terminator = instructions.Unreachable(block)
 
 
 def _rolled(module: Any) -> Any:
@@ -122,7 +152,7 @@ def launched(threads: int, blocks: int = 1) -> Callable[[Callable[P, None]], Any
         first_try = dispatcher.compile
 
         def compile_kernel(signature: Any) -> Any:
-            with _tables_in_memory():
+            with _our_way():
                 return first_try(signature)
 
         dispatcher.compile = compile_kernel
@@ -160,7 +190,13 @@ def device_kernel(game: Game, module: str) -> ModuleType:
     there = device_game(game)
     parts = {field.name: getattr(there, field.name) for field in dataclasses.fields(there)}
     functions = {name: device_rule(part) if compiling.is_rule(part) else part for name, part in parts.items()}
+    functions["meet"] = device_rule(_meet)
     return compiling.specialise_as(compiling.DEVICE, module, game.source_package, functions)
+
+
+def _meet() -> None:
+    """Let the threads of a warp run together again, wherever each of them has been."""
+    cuda.syncwarp()
 
 
 class _NoCard:
@@ -182,9 +218,26 @@ def _with(owner: Any, **others: Any) -> Generator[None, None, None]:
         members.update(usual)
 
 
-def _tables_in_memory() -> Any:
-    """Let numba-cuda put tables of figures into the card's own memory while it compiles for us."""
-    return _with(importlib.import_module("numba.cuda.target").nvvm, ADDRSPACE_CONSTANT=_GLOBAL)
+@contextmanager
+def _our_way() -> Generator[None, None, None]:
+    """Let numba-cuda compile as we want it to.
+
+    Tables of figures go into the card's own memory. An index into anything else is taken as it is: no rule
+    counts a place from the end there, and the check would cost an eighth of all instructions.
+    """
+    arrays: Any = importlib.import_module("numba.cuda.np.arrayobj")
+    usual, indexing = arrays.fix_integer_index, arrays.basic_indexing
+
+    def as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        return context.cast(builder, index, kind, importlib.import_module("numba.types").intp)
+
+    def index_into(context: Any, builder: Any, array: Any, *others: Any, **named: Any) -> Any:
+        with _with(arrays, fix_integer_index=as_it_is if array.mutable else usual):
+            return indexing(context, builder, array, *others, **named)
+
+    memory: Any = importlib.import_module("numba.cuda.target").nvvm
+    with _with(memory, ADDRSPACE_CONSTANT=_GLOBAL), _with(arrays, basic_indexing=index_into):
+        yield
 
 
 @contextmanager
@@ -204,7 +257,7 @@ def _pretending(capability: tuple[int, int]) -> Generator[None, None, None]:
 def ptx(kernel: Any, signature: Any, capability: tuple[int, int] = (9, 0)) -> str:
     """A kernel as assembly for GPUs, made on a machine that may have none."""
     compiler: Any = importlib.import_module("numba.cuda.compiler")
-    with _pretending(capability), _tables_in_memory():
+    with _pretending(capability), _our_way():
         code, _ = compiler.compile(
             kernel.py_func,
             signature,

@@ -95,6 +95,11 @@ def estimate(state: Any, weights: Any, out: Floats) -> None:
 
 
 @rule
+def meet() -> None:
+    """Wait for the games that play side by side. On a processor there are none; see `potager.core.device`."""
+
+
+@rule
 def compose(state: Any, seat: int, weights: Any, mask: Mask, moves: Numbers, worths: Floats) -> int:
     """List what a seat could do as whole moves, of one action or of several; return how many there are.
 

@@ -10,7 +10,7 @@ from typing import Any
 from potager.bots.playout import Dealer, deal, nth
 from potager.core.chance import Stream, draw
 from potager.core.compile import rule
-from potager.core.kernel import Mask, Numbers, apply, awaited, legal, over
+from potager.core.kernel import Mask, Numbers, apply, awaited, legal, meet, over
 from potager.core.turns import NOBODY, next_seat
 from potager.envs.stepping import Deals, GameRows, StepRows, step_games
 
@@ -33,6 +33,7 @@ def play_rounds(state: Any, rounds: int, dealer: Dealer, mask: Mask, stream: Str
             dealt += 1
             seat = NOBODY
         for _ in range(ROUND):
+            meet()
             if not over(state):
                 seat = next_seat(awaited(state), seat)
                 choices = legal(state, seat, mask)
@@ -48,6 +49,7 @@ def wander(
     """Play so many random actions in the first game, and tell of each; `action`, [1], is written anew."""
     mask = games.masks[0]
     for _ in range(steps):
+        meet()
         choices = 0
         for place in range(len(mask)):
             choices += int(mask[place])

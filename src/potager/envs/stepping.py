@@ -18,6 +18,7 @@ from potager.core.kernel import (
     apply,
     awaited,
     legal,
+    meet,
     observe,
     over,
     scores,
@@ -163,6 +164,7 @@ def step_games(
             if deals.again:
                 deal_again(state, game, games, deals)
         games.seats[game] = NOBODY if over(state) else next_seat(awaited(state), seat)
+        meet()
         tell(state, game, games, told)
 
 

@@ -70,10 +70,17 @@ def playouts(each: int, starts: Any, keys: Any, points: Any, lengths: Any) -> No
 
 
 @rule
-def rows(games: GameRows, told: StepRows, own: Any, me: int) -> tuple[GameRows, StepRows]:
-    """The row of one game, its state in a thread's own memory."""
+def copy_row(source: Any, number: int, target: Any, place: int) -> None:
+    """Copy a row of one table into a row of another."""
+    for column in range(source.shape[1]):
+        target[place, column] = source[number, column]
+
+
+@rule
+def rows(games: GameRows, told: StepRows, own: Any, mask: Any, me: int) -> tuple[GameRows, StepRows]:
+    """The row of one game, its state and its mask in a thread's own memory."""
     last = me + 1
-    mine = GameRows(own, games.chance[me:last], games.masks[me:last], games.seats[me:last])
+    mine = GameRows(own, games.chance[me:last], mask, games.seats[me:last])
     seen = StepRows(
         told.seats[me:last],
         told.legal[me:last],
@@ -101,12 +108,15 @@ def step(actions: Any, games: GameRows, terms: Any, options: Any, told: StepRows
     if me >= len(games.states):
         return
     own = cuda.local.array(1, STATE)
+    mask = cuda.local.array((1, ACTIONS), np.bool_)
     streams = cuda.local.array((SHUFFLES, STREAM), np.uint32)
     own[0] = games.states[me]
-    mine, seen = rows(games, told, own, me)
+    copy_row(games.masks, me, mask, 0)
+    mine, seen = rows(games, told, own, mask, me)
     deals = Deals(terms[0], terms[1], terms[2], terms[3] != 0, options, streams)
     step_games(0, 1, actions[me : me + 1], mine, deals, seen)
     games.states[me] = own[0]
+    copy_row(mask, 0, games.masks, me)
 
 
 @launched(THREADS, BLOCKS)
@@ -116,6 +126,7 @@ def random_steps(steps: int, keys: Any, games: GameRows, terms: Any, options: An
     if me >= len(games.states):
         return
     own = cuda.local.array(1, STATE)
+    mask = cuda.local.array((1, ACTIONS), np.bool_)
     streams = cuda.local.array((SHUFFLES, STREAM), np.uint32)
     stream = cuda.local.array(STREAM, np.uint32)
     action = cuda.local.array(1, np.int64)
@@ -124,10 +135,12 @@ def random_steps(steps: int, keys: Any, games: GameRows, terms: Any, options: An
     stream[COUNTER] = 0
     stream[USED] = BLOCK_WORDS
     own[0] = games.states[me]
-    mine, seen = rows(games, told, own, me)
+    copy_row(games.masks, me, mask, 0)
     deals = Deals(terms[0], terms[1], terms[2], terms[3] != 0, options, streams)
+    mine, seen = rows(games, told, own, mask, me)
     wander(steps, action, mine, deals, seen, stream)
     games.states[me] = own[0]
+    copy_row(mask, 0, games.masks, me)
 
 
 @launched(THREADS, BLOCKS)
