@@ -101,9 +101,9 @@ class PatientHttp(HttpToolsProtocol):
 class Outbox:
     """The sockets to which something was said in this turn of the event loop; it goes out at its end.
 
-    Every write may wake somebody, and what else is to be told would be worked out with cold caches. Who was
-    spoken to last is written to last: whoever hears that an action is kept hears it after everybody else has
-    been told.
+    An acknowledgement goes with the event that it belongs to, and a client that is woken comes between no two
+    tellings. Who was spoken to last is written to last: everybody else has been told when an action is
+    acknowledged.
     """
 
     def __init__(self) -> None:
