@@ -1,4 +1,4 @@
-"""Commits: nothing is acknowledged before it is kept, and nobody waits for company."""
+"""Commits: nothing is acknowledged before it is kept, and what comes close together is kept together."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from fakeclocks import FakeClocks
 from liveserver import OpenStore
 from rows_to_keep import entry, table
 
 from potager.server.store import Doubled, Taken, Unavailable
-from potager.server.store.commits import BATCH, Commits
+from potager.server.store.commits import APART, BATCH, Commits
 from potager.server.store.rows import LogRow
 from potager.server.store.writers import Conflict, FileWriter
 
@@ -50,6 +51,20 @@ class SlowWriter:
         await turns()
 
 
+class Alarm(FakeClocks):
+    """Clocks of which a test sees who sleeps, and for how long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[float] = []
+        self.rings = asyncio.Event()
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep until the test rings."""
+        self.asked.append(seconds)
+        await self.rings.wait()
+
+
 async def turns() -> None:
     """Let everybody go on who can."""
     for _ in range(5):
@@ -67,7 +82,7 @@ def slow() -> SlowWriter:
 
 @pytest.fixture
 def commits(slow: SlowWriter) -> Commits:
-    return Commits(slow, cast(Any, None))
+    return Commits(slow, cast(Any, None), FakeClocks())
 
 
 async def test_an_entry_is_not_acknowledged_before_it_is_kept(slow: SlowWriter, commits: Commits) -> None:
@@ -93,6 +108,31 @@ async def test_what_comes_while_a_commit_is_under_way_is_the_next_one(
     assert all(task.done() for task in later) and slow.rests == 0
     await commits.close()
     assert slow.rests == 1
+
+
+async def test_what_comes_soon_after_a_commit_began_is_gathered(slow: SlowWriter) -> None:
+    alarm = Alarm()
+    commits = Commits(slow, cast(Any, None), alarm)
+    appended(commits, 1)
+    await turns()
+    assert slow.begun == [[1]] and alarm.asked == [], "the first waits for nobody"
+    await slow.end()
+    alarm.advance(APART / 3)
+    soon = appended(commits, 2)
+    await turns()
+    soon += appended(commits, 3)
+    await turns()
+    assert slow.begun == [[1]] and alarm.asked == [pytest.approx(APART * 2 / 3)]
+    alarm.advance(APART * 2 / 3)
+    alarm.rings.set()
+    await turns()
+    assert slow.begun == [[1], [2, 3]]
+    await slow.end()
+    assert all(task.done() for task in soon)
+    alarm.advance(APART)
+    appended(commits, 4)
+    await turns()
+    assert slow.begun == [[1], [2, 3], [4]] and len(alarm.asked) == 1
 
 
 async def test_who_came_first_is_kept_first_however_many_there_are(

@@ -16,6 +16,7 @@ from potager.server.clocks import Clocks
 from potager.server.doors.socket import Connection
 from potager.server.doors.wire import WIRE, ends_with_a_frame, framed, read_text
 from potager.server.protocol.server import Pong
+from potager.server.serving import TOGETHER
 from potager.server.settings import Settings
 
 
@@ -200,6 +201,33 @@ async def test_a_real_socket_hears_by_the_short_way(
     await line.play("place 0")
     await line.until(lambda: line.version == 1)
     assert long_way == []
+
+
+async def test_what_is_said_in_one_turn_goes_out_in_one_piece(
+    server: LiveServer, together: Together, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, line, _ = await together("finca")
+    (reader,) = [one for one in server.room(table)._audience._readers if one.seat == line.me]
+    wire, written = cast(Any, reader)._wire, list[bytes]()
+    transport = SimpleNamespace(write=written.append, is_closing=lambda: False)
+    with monkeypatch.context() as patch:
+        patch.setattr(wire, "transport", transport)
+        wire.send_text(b"a")
+        wire.send_text(b"b")
+        assert written == []
+        await asyncio.sleep(0)
+        assert written == [framed(b"a") + framed(b"b")]
+        for _ in range(TOGETHER):
+            wire.send_text(b"c")
+        assert written[1:] == [framed(b"c") * TOGETHER], "a flood does not wait for its end"
+        wire.send_text(b"d")
+        await wire.send({"type": "websocket.send", "text": "e"})
+        assert written[2:] == [framed(b"d"), framed(b"e")], "nothing overtakes it by the long way"
+        wire.send_text(b"f")
+        transport.is_closing = lambda: True
+        await asyncio.sleep(0)
+        assert not wire.ready and len(written) == 4, "who has gone is told nothing"
+    await line.is_well()
 
 
 async def test_texts_in_pieces_are_heard_all_the_same(server: LiveServer, together: Together) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import math
+import socket
 from asyncio.transports import BaseTransport
 from collections import Counter
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
@@ -23,6 +25,8 @@ from potager.server.doors.quotas import address_of
 from potager.server.doors.wire import WIRE, ends_with_a_frame, framed, read_text
 from potager.server.settings import Settings
 
+TOGETHER = 16  # frames that are written in one piece at most
+
 
 class PatientHttp(HttpToolsProtocol):
     """An HTTP connection: a request must come, and an answer be taken, within some seconds."""
@@ -33,6 +37,7 @@ class PatientHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has connected; whoever has too many connections is sent away at once."""
         super().connection_made(transport)
+        _hurry(transport)
         self._coming: asyncio.TimerHandle | None = None  # until a request must be here
         self._going: asyncio.TimerHandle | None = None  # until what waits must be taken
         self._from: str | None = address_of(self.client[0] if self.client else None)
@@ -93,15 +98,44 @@ class PatientHttp(HttpToolsProtocol):
             self._from = None
 
 
-class OpenSocket(WebSocketsSansIOProtocol):
-    """A socket with a short way out and in: a frame is written, or read, by no task and at once.
+class Outbox:
+    """The sockets to which something was said in this turn of the event loop; it goes out at its end.
 
-    Whatever is not one whole text, as browsers send it, goes the long way.
+    An acknowledgement goes with the event that it belongs to, and a client that is woken comes between no two
+    tellings. Who was spoken to last is written to last: everybody else has been told when an action is
+    acknowledged.
     """
+
+    def __init__(self) -> None:
+        self._sockets: dict[OpenSocket, None] = {}
+
+    def add(self, whose: OpenSocket) -> None:
+        """Write what waits at a socket, when this turn is over."""
+        if self._sockets:
+            self._sockets.pop(whose, None)
+        else:
+            whose.loop.call_soon(self._empty)
+        self._sockets[whose] = None
+
+    def _empty(self) -> None:
+        sockets, self._sockets = self._sockets, {}
+        for each in sockets:
+            each.flush()
+
+
+class OpenSocket(WebSocketsSansIOProtocol):
+    """A socket with a short way out and in: a frame is written, or read, by no task.
+
+    What is said to a client in one turn goes out in one piece. Whatever comes that is not one whole text, as
+    browsers send it, goes the long way.
+    """
+
+    outbox: Outbox
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Somebody has connected."""
         super().connection_made(transport)
+        self._outgoing: list[bytes] = []  # frames that go out at the end of this turn
         self._hears: Callable[[str], None] | None = None
         self._at_a_frame = True  # whether what comes next begins with a frame, as far as we know
 
@@ -150,16 +184,41 @@ class OpenSocket(WebSocketsSansIOProtocol):
     @property
     def ready(self) -> bool:
         """Whether a text can be written now: the socket is open, and what was written before is taken."""
-        return (
-            self.writable.is_set()
-            and not self.close_sent
-            and self.conn.state is State.OPEN
-            and not self.transport.is_closing()
-        )
+        return self.writable.is_set() and not self.close_sent and not self.transport.is_closing()
 
     def send_text(self, text: bytes) -> None:
-        """Write a text; only when ready."""
-        self.transport.write(framed(text))
+        """Write a text, with what else is said in this turn; only when ready."""
+        self._outgoing.append(framed(text))
+        if len(self._outgoing) < TOGETHER:
+            self.outbox.add(self)
+        else:
+            self.flush()  # and so notice when the client does not take it
+
+    def flush(self) -> None:
+        """Write what waits."""
+        outgoing, self._outgoing = self._outgoing, []
+        if outgoing and not self.transport.is_closing():
+            self.transport.write(outgoing[0] if len(outgoing) == 1 else b"".join(outgoing))
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send something the long way, after what went the short way."""
+        self.flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        """Say goodbye, after what was said before."""
+        self.flush()
+        super().shutdown()
+
+
+def _hurry(transport: asyncio.Transport) -> None:
+    """Send what is small at once, not only when what was sent before is confirmed: games are small talk.
+
+    Uvloop does so by itself; Python's own loop does not where the socket that listens does not say TCP.
+    """
+    place: socket.socket | None = transport.get_extra_info("socket")
+    if place is not None and place.family in (socket.AF_INET, socket.AF_INET6):
+        place.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 def _ended(timer: asyncio.TimerHandle | None) -> None:
@@ -188,7 +247,7 @@ def config(app: Litestar, settings: Settings, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=type("BoundHttp", (PatientHttp,), bound),
-        ws=OpenSocket,
+        ws=type("BoundSocket", (OpenSocket,), {"outbox": Outbox()}),
         ws_per_message_deflate=False,
         ws_max_size=4 * settings.message_bytes,
         timeout_keep_alive=math.ceil(settings.request_seconds),

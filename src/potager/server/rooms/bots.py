@@ -121,11 +121,11 @@ class BotSeats:
 
     def _find(self) -> ToPlay | None:
         """The bot that plays next, if any."""
-        log = self._table.log
-        bots = {place.seat for place in self._table.row.at if place.bot}
-        row = self._table.row
-        ended = log is None or log.match.over or row.status == "closed"
-        if not bots or log is None or ended or not goes_on(row, self._audience):
+        log, row = self._table.log, self._table.row
+        bots = {place.seat for place in row.at if place.bot}
+        if not bots or log is None or row.status == "closed":
+            return None
+        if log.match.over or not goes_on(row, self._audience):
             return None
         if self._seen != (id(log), log.version):
             self._seen, self._since = (id(log), log.version), self._clocks.monotonic()

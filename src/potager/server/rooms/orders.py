@@ -84,7 +84,7 @@ class Orders:
 
         An order is used up by its answer, so this ends.
         """
-        while found := await self._find(actor):
+        while self._kept and (found := await self._find(actor)):
             row, series = found
             try:
                 await self._append(row.seat, action_id(row), series)

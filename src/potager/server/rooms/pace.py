@@ -92,10 +92,10 @@ class Paces:
 
     def of(self, seat: int | None) -> Pace | None:
         """How the table waits, for a reader at a seat or without one."""
-        talk, log, asking = self._table.game.talk, self._table.log, self._look()
-        if talk is None or log is None:
+        log = self._table.log
+        if log is None or self._table.game.talk is None:
             return None
-        hushed = seat is not None and self.is_hushed(seat)
+        asking, hushed = self._look(), seat is not None and self.is_hushed(seat)
         if asking is None:
             return Pace(asked=False, can=False, passed=False, hushed=hushed, reading=None, waiting=[])
         asked, reading = seat in asking.spoken.asked, self._to_read(asking)

@@ -43,9 +43,9 @@ class Glimpse:
             Told(event=sight.event, text=self._sentence(sight, lang, you)) for sight in self._seen_by(viewer)
         ]
 
-    def speaks_of(self, viewer: int | None, seat: int | None) -> bool:
-        """Whether what a viewer saw speaks of a seat."""
-        return any(seat in sight.named for sight in self._seen_by(viewer))
+    def speaks_of(self, viewer: int | None) -> set[int]:
+        """The seats of which what a viewer saw speaks."""
+        return {seat for sight in self._seen_by(viewer) for seat in sight.named}
 
     def _seen_by(self, viewer: int | None) -> list[Sight]:
         if viewer not in self._sights:
@@ -79,10 +79,13 @@ class Story:
         states = [step.before for step in written.steps[1:]] + [written.after]
         # An undo has no steps.
         self._glimpses = [Glimpse(log, *both) for both in zip(written.steps, states, strict=False)]
+        self._named: dict[int | None, set[int]] = {}  # by viewer
 
     def speaks_of(self, viewer: int | None, seat: int | None) -> bool:
         """Whether what a viewer saw speaks of a seat: if not, its person reads what others read."""
-        return any(glimpse.speaks_of(viewer, seat) for glimpse in self._glimpses)
+        if viewer not in self._named:
+            self._named[viewer] = set[int]().union(*(one.speaks_of(viewer) for one in self._glimpses))
+        return seat in self._named[viewer]
 
     def entry(self, viewer: int | None, lang: str, you: int | None = None) -> Entry:
         """The entry as a viewer saw it, in their language; `you` is the seat that it speaks to."""

@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from potager.core.errors import PotagerError
+from potager.server.clocks import Clocks
 from potager.server.store.engine import unavailable
 from potager.server.store.leases import Lease, Stale
 from potager.server.store.rows import LogRow
@@ -18,6 +19,7 @@ from potager.server.store.schema import log
 from potager.server.store.writers import Conflict, Writer
 
 BATCH = 100  # entries that are committed together at most
+APART = 0.003  # seconds between the beginnings of two commits, at least
 
 
 class Taken(PotagerError):
@@ -59,14 +61,20 @@ class Waits(NamedTuple):
 class Commits:
     """Writes entries of all tables, in the order in which they come.
 
-    Nobody waits for company: what comes while a commit is under way is the next one.
+    What comes while a commit is under way, or soon after it began, is the next one: where little is written
+    nobody waits, and where much is, a commit and what it wakes are paid for several at once.
     """
 
     def __init__(
-        self, writer: Writer, begin: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+        self,
+        writer: Writer,
+        begin: Callable[[], AbstractAsyncContextManager[AsyncConnection]],
+        clocks: Clocks | None = None,  # always those of the machine but in a test: nobody plays meanwhile
     ) -> None:
         self._writer = writer
         self._begin = begin
+        self._clocks = clocks or Clocks()
+        self._next = 0.0  # when the next commit may begin
         self._pending: list[Waits] = []
         self._flushing: asyncio.Task[None] | None = None
 
@@ -86,6 +94,7 @@ class Commits:
 
     async def _flush(self) -> None:
         while self._pending:
+            await self._gather()
             batch, self._pending = self._pending[:BATCH], self._pending[BATCH:]
             try:
                 stale = await self._writer.write([each.row for each in batch], [each.fence for each in batch])
@@ -98,6 +107,13 @@ class Commits:
             else:
                 for place, each in enumerate(batch):
                     each.refuse() if place in stale else each.answer()
+
+    async def _gather(self) -> None:
+        """Wait until the next commit may begin."""
+        early = self._next - self._clocks.monotonic()
+        if early > 0:
+            await self._clocks.sleep(early)
+        self._next = self._clocks.monotonic() + APART
 
     async def _append_alone(self, waits: Waits) -> None:
         try:
