@@ -41,10 +41,10 @@ test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory check
 
 # The page comes first, since many wait for it; then everything runs side by side, the longest first. The browser,
-# the terminal and the server mostly wait, so four things at a time keep two cores busy.
+# the terminal and the server mostly wait, so five things at a time keep two cores busy.
 check: $(DONE) page ## everything that CI checks
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 4 --output-sync=target compiled unit-rest unit-server e2e unit-games web types lint layers spelling
+	@$(MAKE) --no-print-directory -j 5 --output-sync=target compiled unit-rest unit-server e2e unit-games web types lint layers spelling
 	@$(MAKE) --no-print-directory covered
 	@$(TIMED)
 

@@ -153,7 +153,7 @@ class WiredStore(Store):
         self._clocks = clocks
         self.leases = leases = Leases(self._begin, clocks, seconds)  # pyright: ignore[reportIncompatibleVariableOverride]
         writer = (HastyWriter if hasty else WiredWriter)(wire, leases.me)
-        self._commits = Commits(writer, self._begin)
+        self._commits = Commits(writer, self._begin, clocks)
 
     @contextlib.asynccontextmanager
     async def _begin(self) -> AsyncGenerator[Any, None]:

@@ -290,7 +290,7 @@ def test_actions_that_are_looked_at_one_by_one_share_the_time(monkeypatch: pytes
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "horizon"), [("finca", 4, 30), ("bohnanza", 2, 30), ("bohnanza", 4, 60)]
+    ("name", "seats", "horizon"), [("finca", 4, 30), ("bohnanza", 2, 15), ("bohnanza", 4, 60)]
 )
 def test_a_game_says_how_far_it_is_played_out_unless_seats_trade(name: str, seats: int, horizon: int) -> None:
     game = load(name)
