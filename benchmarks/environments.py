@@ -21,8 +21,11 @@ import potager
 from potager.envs.batch import Batch
 
 N = 1024
+MANY = (
+    8192  # for two cores: handing a thread its half of 1,024 games takes as long as playing a quarter of them
+)
 TABLES = {"bohnanza": 4, "finca": 4, "frutopia": 4}
-BATCH, LEARNERS = "Batch", "one learner a game, uniform bots"
+BATCH, LARGE, LEARNERS = "Batch", f"Batch of {MANY:,}", "one learner a game, uniform bots"
 AEC, WRAPPED = "AEC", "AEC with PettingZoo's wrappers"
 ENVPOOL, PGX = "EnvPool backgammon", "Pgx backgammon"
 IN_CPP, BY_JAX = "batch in C++", "batch by JAX"
@@ -44,10 +47,10 @@ def timed(steps: Stepper, n: int) -> Callable[[int], Played]:
     return play
 
 
-def ours(name: str, threads: int, cores: list[int]) -> Stepper:
+def ours(name: str, threads: int, cores: list[int], n: int = N) -> Stepper:
     """A batch of a game, stepped on one core or on several."""
     os.sched_setaffinity(0, set(cores))  # a batch's threads inherit the cores of whoever makes it
-    batch, rng = Batch(name, N, seats=TABLES[name], seed=1, threads=threads), np.random.default_rng(1)
+    batch, rng = Batch(name, n, seats=TABLES[name], seed=1, threads=threads), np.random.default_rng(1)
 
     def step() -> float:
         actions = choose(batch.legal(), rng)
@@ -138,6 +141,8 @@ def measure(effort: Effort, cores: list[int], tell: Tell) -> EnvSpeeds:
     for name in potager.names():
         makers[name, BATCH, 1] = lambda name=name: ours(name, 1, cores)
         makers[name, BATCH, 2] = lambda name=name: ours(name, 2, cores[:2])
+        makers[name, LARGE, 1] = lambda name=name: ours(name, 1, cores, MANY)
+        makers[name, LARGE, 2] = lambda name=name: ours(name, 2, cores[:2], MANY)
         makers[name, LEARNERS, 1] = lambda name=name: learners(name)
         makers[name, AEC, 1] = lambda name=name: aec(name, False)
         makers[name, WRAPPED, 1] = lambda name=name: aec(name, True)
@@ -148,7 +153,7 @@ def measure(effort: Effort, cores: list[int], tell: Tell) -> EnvSpeeds:
     contestants: list[Contestant] = []
     for (name, way, number), make in makers.items():
         tell(f"making: {name}, {way}, {number} cores")
-        games = 1 if way in (AEC, WRAPPED) else N
+        games = {AEC: 1, WRAPPED: 1, LARGE: MANY}.get(way, N)
         contestants.append(Contestant(f"{name}, {way}, {number}", timed(make(), games), number))
     effort = effort._replace(play=effort.play / 2)
     played = {
@@ -166,7 +171,7 @@ def measure(effort: Effort, cores: list[int], tell: Tell) -> EnvSpeeds:
         for what, left, right in (
             (f"batch of {N} against {ENVPOOL}", f"{game}, {BATCH}, 1", f"{ENVPOOL}, {IN_CPP}, 1"),
             (f"batch of {N} against {PGX}", f"{game}, {BATCH}, 1", f"{PGX}, {BY_JAX}, 1"),
-            (f"batch of {N}, two cores against one", f"{game}, {BATCH}, 2", f"{game}, {BATCH}, 1"),
+            (f"batch of {MANY}, two cores against one", f"{game}, {LARGE}, 2", f"{game}, {LARGE}, 1"),
         )
         if left in played
     }
