@@ -29,7 +29,7 @@ def test_the_changelog_and_the_package_agree_on_the_version() -> None:
     assert newest and newest[1] == PYPROJECT["project"]["version"] == potager.__version__
 
 
-LOCKS = ["requirements.lock", "requirements-page.lock", "requirements-dev.lock", "requirements-bench.lock"]
+LOCKS = [f"requirements{kind}.lock" for kind in ("", "-pip", "-page", "-dev", "-bench")]
 
 
 @pytest.mark.parametrize("name", LOCKS)
