@@ -19,6 +19,7 @@ NPM    := web/with-node.sh npm --prefix web
 LOCK   := uv pip compile --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-emit-index-url --no-annotate --custom-compile-command "make lock"
 
 TIMED  := tests/timed.sh
+GENTLY := nice -n 5 $(TIMED)
 # Many short processes import the same modules: they are read once and kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 SOAK   ?= 20000
@@ -42,7 +43,8 @@ test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory check
 
 # The page comes first, since many wait for it; then everything runs side by side, the longest first. The browser,
-# the terminal and the server mostly wait, so five things at a time keep two cores busy.
+# the terminal and the server mostly wait, so five things at a time keep two cores busy; what is compiled takes longest
+# of all, one thing after the other, so the others make way for it.
 check: $(DONE) page ## everything that CI checks
 	@rm -f .times
 	@$(MAKE) --no-print-directory -j 5 --output-sync=target compiled unit-rest unit-server e2e unit-games web types lint layers spelling
@@ -66,7 +68,7 @@ lint: $(DONE) $(MODULES)
 	@$(TIMED) lint sh -c '$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIOME) check .'
 
 types: $(DONE)
-	@$(TIMED) types $(BIN)/basedpyright
+	@$(GENTLY) types $(BIN)/basedpyright
 
 layers: $(DONE)
 	@$(TIMED) layers $(BIN)/lint-imports
@@ -79,14 +81,14 @@ unit: $(DONE) ## the tests, interpreted, with the branch coverage of the games
 	@$(MAKE) --no-print-directory covered
 
 unit-server: $(DONE)
-	@$(TIMED) server $(PYTEST) tests/server -m "$(PLAIN)"
+	@$(GENTLY) server $(PYTEST) tests/server -m "$(PLAIN)"
 
 # Measuring is slow: in every run it is done for the rules, where no branch may go untested.
 unit-games: $(DONE)
-	@$(TIMED) games $(PYTEST) -p tests.measured src/potager -m "measured and $(PLAIN)" --cov=src/potager/games --cov-report=
+	@$(GENTLY) games $(PYTEST) -p tests.measured src/potager -m "measured and $(PLAIN)" --cov=src/potager/games --cov-report=
 
 unit-rest: $(DONE)
-	@$(TIMED) unit $(PYTEST) -p tests.measured --ignore=tests/server --ignore=tests/e2e \
+	@$(GENTLY) unit $(PYTEST) -p tests.measured --ignore=tests/server --ignore=tests/e2e \
 		-m "not measured and $(PLAIN)" -n 2 --dist worksteal
 
 covered:
@@ -113,11 +115,11 @@ prove-puzzles: $(DONE) ## look again at the best move of every puzzle, by a quic
 	@for game in finca bohnanza frutopia; do $(BIN)/python -m potager.lab.puzzles $$game --prove || exit 1; done
 
 web: $(MODULES) generated ## the tests of the page
-	@$(TIMED) web sh -c '$(NPM) run --silent check && $(NPM) run --silent test'
+	@$(GENTLY) web sh -c '$(NPM) run --silent check && $(NPM) run --silent test'
 
 # The pictures of the documentation are taken, and looked at, by `make pictures`.
 e2e: $(DONE) $(PAGE) ## the tests in a real browser
-	@$(TIMED) browser $(PYTEST) -m browser --ignore=tests/e2e/test_pictures.py tests/e2e src/potager/games/*/tests/browser
+	@$(GENTLY) browser $(PYTEST) -m browser --ignore=tests/e2e/test_pictures.py tests/e2e src/potager/games/*/tests/browser
 
 parts:
 	@tests/server/install_parts.sh

@@ -136,6 +136,8 @@ async def test_masters_follow_their_advice_until_their_game_is_compiled(
 @pytest.mark.compiled
 async def test_a_compiled_bot_plays_on_where_plain_rules_began(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "names", lambda: ["toy"])
+    command = warm.command(load("toy"))  # one that does not step aside: among other tests its turn would never come
+    monkeypatch.setattr(warm, "command", lambda *_game, **_how: command)
     games = Games(compiled=True)
     match = Match(games.of("toy"), 2, seed=1)
     games.prepare()

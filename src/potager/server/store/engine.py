@@ -23,6 +23,7 @@ from sqlalchemy.util import await_only
 
 from potager.core.errors import CannotRead, PotagerError
 from potager.server.clocks import Clocks
+from potager.server.store.schema import metadata
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCKED = 5.0  # seconds that a file is waited for which another server holds
@@ -101,7 +102,7 @@ async def open_engine(url: str, clocks: Clocks, idle_seconds: float = 0) -> Asyn
     engine = _engine(url, clocks, idle_seconds)
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(_migrate)
+            await connection.run_sync(metadata.create_all if url == "memory" else _migrate)  # memory has no past
     except CommandError as error:
         await engine.dispose()
         raise CannotRead(f"this database was made by a later version of Potager: {error}") from None

@@ -1,6 +1,6 @@
 // What every board keeps to, whatever its game: the boards of all game folders, found as the page finds them, and that of
 // the template of new games, which shows how little a board needs.
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { LANGS } from "../../texts/texts";
 import type { BoardModule } from "../types";
 import { differences, followed, keysOf, press, previewed, type Table, type Tables, tablesOf } from "./testing";
@@ -50,30 +50,61 @@ function reachable(subject: Subject, name: string): string[] {
 }
 
 function conforms(game: string, subject: Subject): void {
+  const clear = async (): Promise<void> => {
+    subject.tables.clear();
+    await new Promise((done) => setTimeout(done)); // only between tasks does the garbage of weak references go
+  };
   describe(game, () => {
-    afterEach(async () => {
-      subject.tables.clear();
-      await new Promise((done) => setTimeout(done)); // only between tasks does the garbage of weak references go
+    describe.each(Object.keys(subject.tables.CASES))("%s, drawn once", (name) => {
+      afterAll(clear);
+      isLookedAt(subject, name);
     });
-    describe("drawing", () => draws(subject));
-    describe("touching", () => touches(subject));
-    describe("showing", () => shows(subject));
-    describe("leaving", () => leaves(subject));
+    describe.each(
+      Object.entries({ drawing: draws, touching: touches, showing: shows, leaving: leaves }),
+    )("%s", (_, part) => {
+      afterEach(clear);
+      part(subject);
+    });
   });
 }
 
-function draws({ module, tables, catalogues }: Subject): void {
-  const { CASES, showing } = tables;
-  const names = Object.keys(CASES);
+/** What leaves a table as it was: drawing takes most of the time of these tests, so it is done once for all of it. */
+function isLookedAt({ tables, catalogues }: Subject, name: string): void {
+  let shown: ReturnType<typeof tables.showing>;
+  beforeAll(() => {
+    shown = tables.showing(name);
+  });
 
-  it.each(names)("%s is drawn the same twice", (name) => {
-    const { board, here, areas, all } = showing(name);
+  it("is drawn the same twice", () => {
+    const { board, here, areas, all } = shown;
     const once = Object.values(areas).map((area) => area.innerHTML);
     const things = all("[data-at]");
     board.set(here.view, new Set(here.legal), here.me);
     expect(Object.values(areas).map((area) => area.innerHTML)).toEqual(once);
     expect(all("[data-at]").every((thing, place) => thing === things[place])).toBe(true); // nothing was even touched
   });
+
+  it("writes names as text, and no style but its own properties", () => {
+    const { all, here, areas } = shown;
+    const words = Object.values(areas).map((area) => area.textContent);
+    expect(words.join().includes("<b>Carmen</b>")).toBe(seatsOf(here.view) > 2);
+    const written = all("[style]").flatMap((element) => (element.getAttribute("style") ?? "").split(";"));
+    expect(written.filter((line) => line.trim() && !line.trim().startsWith("--"))).toEqual([]); // the policy demands it
+  });
+
+  it("speaks only words that every catalogue has", () => {
+    for (const keys of catalogues.map(keysOf)) expect([...shown.spoken].filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  it("draws every preview, and takes it away", () => {
+    const { before, after } = previewed(shown);
+    expect(after).toBe(before);
+  });
+}
+
+function draws({ module, tables, catalogues }: Subject): void {
+  const { CASES, showing } = tables;
+  const names = Object.keys(CASES);
 
   it("is what it was when another table was shown in between", () => {
     const [one = "", two = ""] = names;
@@ -83,18 +114,9 @@ function draws({ module, tables, catalogues }: Subject): void {
     expect(differences(areas, fresh.areas)).toEqual([]);
   });
 
-  it.each(names)("%s writes names as text, and no style but its own properties", (name) => {
-    const { all, here, areas } = showing(name);
-    const words = Object.values(areas).map((area) => area.textContent);
-    expect(words.join().includes("<b>Carmen</b>")).toBe(seatsOf(here.view) > 2);
-    const written = all("[style]").flatMap((element) => (element.getAttribute("style") ?? "").split(";"));
-    expect(written.filter((line) => line.trim() && !line.trim().startsWith("--"))).toEqual([]); // the policy demands it
-  });
-
-  it("speaks only words that every catalogue has", () => {
-    const spoken = new Set(names.flatMap((name) => [...showing(name).spoken]));
-    for (const { label } of module.areas) spoken.add(label);
-    for (const keys of catalogues.map(keysOf)) expect([...spoken].filter((key) => !keys.has(key))).toEqual([]);
+  it("names its areas in words that every catalogue has", () => {
+    const labels = module.areas.map(({ label }) => label);
+    for (const keys of catalogues.map(keysOf)) expect(labels.filter((key) => !keys.has(key))).toEqual([]);
   });
 
   it.each(names)("%s: a seat's points add up to the last line", (name) => {
@@ -180,13 +202,8 @@ function touches(subject: Subject): void {
 }
 
 function shows({ tables }: Subject): void {
-  const { CASES, GAME, showing, table } = tables;
+  const { GAME, table } = tables;
   const events = new Map(GAME.flatMap((step) => step.events).map((event): [string, any] => [event.event, event]));
-
-  it.each(Object.keys(CASES))("%s: every preview can be drawn and taken away", (name) => {
-    const { before, after } = previewed(showing(name));
-    expect(after).toBe(before);
-  });
 
   it.each([...events])("%s can be played, before any view and after one", async (_, event) => {
     const { board } = table();
