@@ -41,8 +41,9 @@ EXPAND = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
 
 
 @rule
-def _stir(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
-    """One quarter round over four words of a block: each is added to, mixed and turned left twice."""
+def _stir(x: Any, i: int, j: int, k: int, m: int) -> None:
+    """One quarter round over four words of a block, taken out of it: interpreted, arrays are slow."""
+    a, b, c, d = int(x[i]), int(x[j]), int(x[k]), int(x[m])
     a = (a + b) & WORD
     d ^= a
     d = ((d << 16) | (d >> 16)) & WORD
@@ -54,53 +55,39 @@ def _stir(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     d = ((d << 8) | (d >> 24)) & WORD
     c = (c + d) & WORD
     b ^= c
-    b = ((b << 7) | (b >> 25)) & WORD
-    return a, b, c, d
+    x[j] = ((b << 7) | (b >> 25)) & WORD
+    x[i] = a
+    x[k] = c
+    x[m] = d
 
 
 @rule
 @apart
 def refill(stream: Stream) -> None:
-    """Work out the next sixteen words of a stream, in names of their own: interpreted, arrays are slow."""
-    x0, x1, x2, x3 = EXPAND
-    x4 = int(stream[0])
-    x5 = int(stream[1])
-    x6 = int(stream[2])
-    x7 = int(stream[3])
-    x8 = int(stream[4])
-    x9 = int(stream[5])
-    x10 = int(stream[6])
-    x11 = int(stream[7])
-    x12 = int(stream[COUNTER])
-    x13 = 0
-    x14 = 0
-    x15 = 0
+    """Work out the next sixteen words of a stream."""
+    x = stream[BLOCK:]
+    for i in range(4):
+        x[i] = EXPAND[i]
+    for i in range(KEY):
+        x[4 + i] = stream[i]
+    x[12] = stream[COUNTER]
+    x[13] = 0
+    x[14] = 0
+    x[15] = 0
     for _ in range(ROUNDS // 2):
-        x0, x4, x8, x12 = _stir(x0, x4, x8, x12)
-        x1, x5, x9, x13 = _stir(x1, x5, x9, x13)
-        x2, x6, x10, x14 = _stir(x2, x6, x10, x14)
-        x3, x7, x11, x15 = _stir(x3, x7, x11, x15)
-        x0, x5, x10, x15 = _stir(x0, x5, x10, x15)
-        x1, x6, x11, x12 = _stir(x1, x6, x11, x12)
-        x2, x7, x8, x13 = _stir(x2, x7, x8, x13)
-        x3, x4, x9, x14 = _stir(x3, x4, x9, x14)
-    block = stream[BLOCK:]
-    block[0] = (x0 + EXPAND[0]) & WORD
-    block[1] = (x1 + EXPAND[1]) & WORD
-    block[2] = (x2 + EXPAND[2]) & WORD
-    block[3] = (x3 + EXPAND[3]) & WORD
-    block[4] = (x4 + stream[0]) & WORD
-    block[5] = (x5 + stream[1]) & WORD
-    block[6] = (x6 + stream[2]) & WORD
-    block[7] = (x7 + stream[3]) & WORD
-    block[8] = (x8 + stream[4]) & WORD
-    block[9] = (x9 + stream[5]) & WORD
-    block[10] = (x10 + stream[6]) & WORD
-    block[11] = (x11 + stream[7]) & WORD
-    block[12] = (x12 + stream[COUNTER]) & WORD
-    block[13] = x13
-    block[14] = x14
-    block[15] = x15
+        _stir(x, 0, 4, 8, 12)
+        _stir(x, 1, 5, 9, 13)
+        _stir(x, 2, 6, 10, 14)
+        _stir(x, 3, 7, 11, 15)
+        _stir(x, 0, 5, 10, 15)
+        _stir(x, 1, 6, 11, 12)
+        _stir(x, 2, 7, 8, 13)
+        _stir(x, 3, 4, 9, 14)
+    for i in range(4):
+        x[i] = (x[i] + EXPAND[i]) & WORD
+    for i in range(KEY):
+        x[4 + i] = (x[4 + i] + stream[i]) & WORD
+    x[12] = (x[12] + stream[COUNTER]) & WORD
     stream[COUNTER] += 1
     stream[USED] = 0
 
