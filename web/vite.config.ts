@@ -68,7 +68,7 @@ export default defineConfig({
   // A busy machine may take its time: a test that hangs is found all the same.
   test: {
     environment: "happy-dom",
-    execArgv: ["--max-semi-space-size=64"], // drawing boards leaves much garbage: a larger nursery takes a third less time
+    execArgv: ["--max-semi-space-size=256"], // drawing boards leaves much garbage: a larger nursery takes a third less time
     testTimeout: 30_000,
     // Most test files share a page, which saves a third of the time. Those that load words, or stand in for a part of
     // the browser, have one each.
