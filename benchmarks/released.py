@@ -90,7 +90,7 @@ def mirror_of(old: Path, *words: str) -> tuple[list[str], dict[str, str]]:
 
 @functools.cache
 def beside(old: Path) -> Beside:
-    """The mirror of this process: it follows one game after the other."""
+    """The older version's process for this one: it follows one game after the other."""
     return Beside(*mirror_of(old))
 
 
@@ -100,8 +100,10 @@ def play_against(old: Path, task: Task) -> Played | Broken:
     try:
         return play_mirrored(beside(old).ask, task)
     except Exception:
+        told = traceback.format_exc()
+        beside(old).close()  # the next game gets a fresh one
         beside.cache_clear()
-        return Broken(traceback.format_exc())
+        return Broken(told)
 
 
 def play_mirrored(ask: Ask, task: Task) -> Played:
