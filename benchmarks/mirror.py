@@ -6,6 +6,8 @@ every version since 0.3.0 has. Both sides say how a match stands by `stand_of`, 
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 import time
 from types import SimpleNamespace
@@ -129,10 +131,10 @@ def main() -> None:
     by_core = SimpleNamespace(monotonic=time.thread_time)  # as strength.py counts seconds
     thinking.time = by_core  # pyright: ignore[reportAttributeAccessIssue]
     mirror = Mirror()
-    for line in sys.stdin.buffer:
-        reply = mirror.answer(msgspec.json.decode(line, type=Request))
-        sys.stdout.buffer.write(msgspec.json.encode(reply) + b"\n")
-        sys.stdout.buffer.flush()
+    with contextlib.suppress(BrokenPipeError):  # whoever asked has dropped the game and left
+        for line in sys.stdin.buffer:
+            reply = mirror.answer(msgspec.json.decode(line, type=Request))
+            os.write(sys.stdout.fileno(), msgspec.json.encode(reply) + b"\n")
 
 
 if __name__ == "__main__":
