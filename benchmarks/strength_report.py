@@ -72,7 +72,7 @@ def _lines(pairings: Sequence[Pairing], found: dict[str, Found], folder: Path) -
     yield "error of the 95 % interval that is reported), else when its games or the time are used up; time"
     yield "goes to the pairing that has had least. *Not decided* means that the interval holds the bound."
     yield ""
-    yield from _machines(folder)
+    yield from machines(folder)
     verdicts = [_verdict(pairing, found) for pairing in pairings]
     counts = {verdict: verdicts.count(verdict) for verdict in Verdict}
     told = ", ".join(f"{counts[verdict]} {verdict}" for verdict in Verdict if counts[verdict])
@@ -81,15 +81,15 @@ def _lines(pairings: Sequence[Pairing], found: dict[str, Found], folder: Path) -
     shares = [pairing for pairing in pairings if not pairing.richer]
     yield "| game | seats | who | share of the victories | 95 % interval | × fair | games | must be | |"
     yield "|---|---|---|---|---|---|---|---|---|"
-    yield from (_share_row(pairing, found) for pairing in shares)
+    yield from (share_row(pairing, found) for pairing in shares)
     yield ""
     yield from _notes(shares)
     yield from _riches([pairing for pairing in pairings if pairing.richer], found)
     yield from _speeds(folder)
     if any(pairing.game == manners.GAME for pairing in pairings):
         yield from _manners(folder)
-    yield from _decisions(found)
-    if old := _outdated(found.values()):
+    yield from decisions(found)
+    if old := outdated(found.values()):
         yield "## Measured earlier"
         yield ""
         yield "The rules or bots have changed since these were played: " + ", ".join(sorted(old)) + "."
@@ -115,7 +115,7 @@ def _bound(pairing: Pairing) -> str:
     return f"{pairing.bound:.0%}".replace("%", " %")
 
 
-def _share_row(pairing: Pairing, found: dict[str, Found]) -> str:
+def share_row(pairing: Pairing, found: dict[str, Found]) -> str:
     head = [pairing.game, str(pairing.seats), _who(pairing)]
     one = found.get(pairing.name)
     figures = pairing.figures(one.rules, one.played) if one else []
@@ -225,7 +225,7 @@ def _manners(folder: Path) -> Iterator[str]:
     yield ""
 
 
-def _decisions(found: dict[str, Found]) -> Iterator[str]:
+def decisions(found: dict[str, Found]) -> Iterator[str]:
     """How long the bots thought, for whoever wants to know what a level is worth on this machine."""
     seconds: dict[tuple[str, str], tuple[float, int]] = {}
     for one in found.values():
@@ -245,7 +245,7 @@ def _decisions(found: dict[str, Found]) -> Iterator[str]:
     yield ""
 
 
-def _machines(folder: Path) -> Iterator[str]:
+def machines(folder: Path) -> Iterator[str]:
     file = folder / RUNS
     lines = file.read_bytes().splitlines() if file.exists() else []
     runs = [msgspec.json.decode(line, type=Run) for line in lines]
@@ -260,7 +260,7 @@ def _machines(folder: Path) -> Iterator[str]:
         yield ""
 
 
-def _outdated(found: Iterable[Found]) -> set[str]:
+def outdated(found: Iterable[Found]) -> set[str]:
     """The pairings that were played by other code than there is now."""
     codes: dict[str, str] = {}
     old: set[str] = set()
