@@ -23,9 +23,9 @@ def row(seq: int, seat: int, body: list[str], kind: str = PLAY) -> LogRow:
     return LogRow(table_id="t", seq=seq, seat=seat, kind=kind, body=body, action_id=f"a{seq}", at=0.0)
 
 
-def at_table(match: Match) -> TableLog:
+def at_table(match: Match, called: str = "Name") -> TableLog:
     """A log at whose table people with names sit."""
-    at = tuple(SeatRow(seat=seat, guest=f"g{seat}", name=f"Name {seat}") for seat in range(SEATS))
+    at = tuple(SeatRow(seat=seat, guest=f"g{seat}", name=f"{called} {seat}") for seat in range(SEATS))
     values: dict[str, Any] = {"game": match.game.name, "game_version": 1, "options": {}, "public": False}
     values |= {"owner": "g0", "status": "playing", "created": 0.0, "server_half": "", "seats": SEATS}
     kept = TableRow(id="t", at=at, seat_secret="", watch_secret="", **values)
@@ -57,6 +57,27 @@ def test_a_message_shared_by_readers_is_what_each_would_read(game: str) -> None:
                 assert [(one["action"], one["text"]) for one in sent["legal"]] == [
                     (one.text, one.describe(lang, names)) for one in listed
                 ]
+
+
+def test_tables_at_which_the_same_happens_read_their_own_names() -> None:
+    for called in ("Ada", "100 %s", "\ue001"):
+        log = at_table(Match("finca", SEATS, seed=5), called)
+        written = log.add(row(1, 0, ["place 3"]))
+        story = telling.Story(log, written)
+        assert story.entry(None, "en").events[0].text.startswith(f"{called} 0 places a farmer")
+        assert story.entry(None, "en", 0).events[0].text.startswith("You place a farmer")
+
+
+def test_a_game_is_over_as_soon_as_it_is_and_no_longer_when_that_is_taken_back() -> None:
+    log, rng, seq = at_table(Match("finca", SEATS, seed=8)), random.Random(8), 0
+    while not log.over:
+        seq += 1
+        assert not log.match.over
+        seat, action = choice(log.match, rng)
+        log.add(row(seq, seat, [action]))
+    assert log.match.over
+    log.add(row(seq + 1, log.match.moves[-1].seat, ["1"], UNDO))
+    assert not log.over and not log.match.over
 
 
 @pytest.mark.parametrize("game", GAMES)

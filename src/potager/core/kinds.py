@@ -79,6 +79,14 @@ class Kind:
         """
         return {name: int(count) for name, count in zip(self.names, counts, strict=True)}
 
+    def every_of(self, counts: list[int]) -> Bundle:
+        """The same for Python's own numbers.
+
+        >>> Kind("a fruit", ["fig", "olive"]).every_of([2, 0])
+        {'fig': 2, 'olive': 0}
+        """
+        return dict(zip(self.names, counts, strict=True))
+
     def some(self, counts: Iterable[int]) -> Bundle:
         """How many there are of those of which there are any.
 

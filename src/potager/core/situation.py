@@ -245,11 +245,20 @@ class Situation:
         ('place 3', 'Place a farmer on blade 4: 1 orange')
         """
         lang, names = door.lang(lang), door.names(names, self.seats)
-        text, words = self.game.actions.text, self.game.texts.words
-        return [
-            (text(number), words(lang, self._describe(seat, number), names))
-            for number in self.legal_ids(seat)
-        ]
+        words = self.game.texts.words
+        return [(text, words(lang, says, names)) for text, says in self.legal_said(seat)]
+
+    def legal_said(self, seat: int) -> list[tuple[str, Say]]:
+        """What a seat may do now: of each action what to type, and what to say of it.
+
+        >>> from potager import Match
+        >>> match = Match("finca", seats=2, seed=7)
+        >>> text, says = match.legal_said(0)[3]
+        >>> text, says.key
+        ('place 3', 'action.place')
+        """
+        text, describe, state = self.game.actions.text, self.game.describe, self._state
+        return [(text(number), describe(state, seat, number)) for number in self.legal_ids(seat)]
 
     def legal_ids(self, seat: int) -> list[int]:
         """The numbers of what a seat may do now.

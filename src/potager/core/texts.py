@@ -42,6 +42,24 @@ def say(key: str, **params: Any) -> Say:
     return Say(key, params)
 
 
+class SetPhrase(Say):
+    """Something that is said over and over and names nobody: it is put into words once a language."""
+
+    texts: dict[str, str]  # by language
+
+
+def known(key: str, **params: Any) -> SetPhrase:
+    """Something to say that its caller keeps; it reads the same to everybody.
+
+    >>> known("kind.fig") == say("kind.fig")
+    True
+    """
+    what = SetPhrase(key, params)
+    assert not seats_in_say(what), "what is kept in words names nobody"
+    what.texts = {}
+    return what
+
+
 class Seat(int):
     """A seat inside a sentence: put into words by its letter or by the name of who sits there."""
 
@@ -122,6 +140,8 @@ class Catalogue:
     def words(self, lang: str, what: Any, names: Sequence[str] = SEAT_LETTERS) -> str:
         """Put a `Say`, a list of them, or a plain value into words; `names` says who sits where."""
         kind = type(what)  # pyright: ignore[reportUnknownVariableType]
+        if kind is SetPhrase:
+            return what.texts.get(lang) or self._known(lang, what)
         if kind is Say:
             params = what.params
             n = params.get("n")
@@ -134,6 +154,10 @@ class Catalogue:
         if kind is list or kind is tuple:
             return _enumeration(lang, [self.words(lang, item, names) for item in what])
         return str(what)
+
+    def _known(self, lang: str, what: SetPhrase) -> str:
+        text = what.texts[lang] = self._sentence(lang, what, SEAT_LETTERS)
+        return text
 
     def _phrase(self, lang: str, what: Say, n: int | None) -> str:
         """A message that at most counts: it reads the same to everybody, and is said over and over."""

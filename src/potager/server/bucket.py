@@ -21,8 +21,9 @@ class Bucket:
     def wait(self) -> int:
         """Whole seconds until one thing can be paid for; 0 if it can be now."""
         self._fill()
-        missing = (ONE - self._tokens) / self._per_second
-        return max(0, math.ceil(missing))
+        if self._tokens >= ONE:
+            return 0
+        return math.ceil((ONE - self._tokens) / self._per_second)
 
     @property
     def is_full(self) -> bool:
@@ -40,5 +41,6 @@ class Bucket:
 
     def _fill(self) -> None:
         now = self._monotonic()
-        self._tokens = min(self._most, self._tokens + (now - self._filled) * self._per_second)
+        if self._tokens < self._most:
+            self._tokens = min(self._most, self._tokens + (now - self._filled) * self._per_second)
         self._filled = now

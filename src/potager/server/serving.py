@@ -250,6 +250,7 @@ def config(app: Litestar, settings: Settings, **more: Any) -> uvicorn.Config:
         ws=type("BoundSocket", (OpenSocket,), {"outbox": Outbox()}),
         ws_per_message_deflate=False,
         ws_max_size=4 * settings.message_bytes,
+        ws_ping_interval=None,  # clients say that they are there, and silence is noticed (`silence_seconds`)
         timeout_keep_alive=math.ceil(settings.request_seconds),
         proxy_headers=bool(settings.behind_proxy),
         forwarded_allow_ips=settings.behind_proxy or "",

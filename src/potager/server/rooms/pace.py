@@ -201,7 +201,7 @@ class Paces:
     def _look(self) -> Pending | None:
         """What people are asked now; looked at once for every version of the log."""
         talk, log = self._table.game.talk, self._table.log
-        if talk is None or log is None or log.match.over or self._table.row.status == "closed":
+        if talk is None or log is None or log.over or self._table.row.status == "closed":
             return None
         if self._looked != (log, log.version):
             self._looked = (log, log.version)

@@ -53,7 +53,7 @@ class Playing:
         """Write one entry and tell it to everybody."""
         written = await self._write(seat, PLAY, actions, action_id)
         ACTIONS.inc(len(actions))
-        if self._table.started.match.over:
+        if self._table.started.over:
             self._table.end()  # before anybody is told: whoever asks next finds the table over
         self._tell(happened(self._table.started, written, self._pace))
         await self._keep(written)

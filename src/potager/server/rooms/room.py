@@ -352,7 +352,7 @@ class Room:
     async def _go_on(self, seat: int) -> None:
         """A seat has done something: orders answer, the game may be over, bots may be awaited."""
         await self._orders.answer(seat)
-        if self._table.started.match.over:
+        if self._table.started.over:
             await self._finish()
         self._wake()
 

@@ -79,9 +79,10 @@ class Table:
     @property
     def going(self) -> TableLog:
         """The log of a game that has begun and is not over."""
-        if self.started.match.over:
+        log = self.started
+        if log.over:
             raise Denied("over")
-        return self.started
+        return log
 
     @property
     def finished(self) -> TableLog:

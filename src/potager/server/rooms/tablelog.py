@@ -10,6 +10,7 @@ from potager.core.match import Match
 from potager.core.texts import SEAT_LETTERS, addressed
 from potager.server.protocol.server import LegalAction
 from potager.server.rooms.names import seat_names
+from potager.server.rooms.sights import sights_of
 from potager.server.shelf import Shelf
 from potager.server.store.rows import LogRow, TableRow
 from potager.server.trouble import Denied
@@ -54,8 +55,10 @@ class TableLog:
         self.entries: list[Written] = []  # those after the base
         self.by_action_id: dict[str, LogRow] = {}  # all of them, in order
         self.stories = stories or Shelf(0)  # entries as they were told
+        self.sights = sights_of(match.game, match.options)  # what is said of events
         self._row = row  # says who sits where now
         self._named: tuple[TableRow | None, dict[tuple[str, int | None], Sequence[str]]] = (None, {})
+        self._ended: tuple[Match | None, int, bool] = (None, 0, False)  # whether it had, at which version
         self._played: list[list[int]] = []  # of each series that is not taken back: its seat, its actions
 
     @property
@@ -67,6 +70,15 @@ class TableLog:
     def rows(self) -> list[LogRow]:
         """All entries as they are in the store."""
         return list(self.by_action_id.values())
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended; looked at once for every version."""
+        match, version, over = self._ended
+        if match is not self.match or version != self.version:
+            over = self.match.over
+            self._ended = (self.match, self.version, over)
+        return over
 
     @property
     def has_played(self) -> bool:
@@ -169,9 +181,9 @@ class TableLog:
         count = None if seat is None else self.actions_since(seat)
         if seat is None or count is None:
             return False
-        return self.match.may_take_back(seat, count) or (
-            self._row is not None and not self._asks_somebody(self._row(), seat, count)
-        )
+        if self._played[-1][0] == seat and self.match.may_take_back(seat, count):
+            return True
+        return self._row is not None and not self._asks_somebody(self._row(), seat, count)
 
     def _asks_somebody(self, row: TableRow, seat: int, count: int) -> bool:
         """Whether anybody is asked before a seat takes so many actions back; mostly another is there."""
@@ -193,8 +205,12 @@ class TableLog:
         """What a seat may do now, or where a trial has led, in words."""
         if seat is None:
             return []
-        told = (trial or self.match).legal_told(seat, lang, self.names(lang, seat))
-        return [LegalAction(action=action, text=text) for action, text in told]
+        match = trial or self.match
+        said = match.legal_said(seat)
+        if not said:
+            return []
+        words, names = match.game.texts.words, self.names(lang, seat)
+        return [LegalAction(action=action, text=words(lang, says, names)) for action, says in said]
 
 
 def perform(match: Match, row: LogRow) -> list[Step]:

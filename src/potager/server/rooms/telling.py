@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
 from potager.core import chance
-from potager.core.texts import Say, seats_in_say
 from potager.server.protocol.server import Entry, Happened, Heard, Order, Pace, Previewed, Sync, Told
+from potager.server.rooms.sights import Sight
 from potager.server.rooms.tablelog import UNDO, Step, TableLog, Written
 
 PaceOf: TypeAlias = Callable[[int | None], Pace | None]  # how the table waits, for a reader at a seat
 MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
-
-
-class Sight(NamedTuple):
-    """An event, what is to be said of it, and whom that names."""
-
-    event: Any
-    key: bytes  # the event as it is sent: two viewers who saw the same read the same
-    says: Say
-    named: frozenset[int]
 
 
 class Glimpse:
@@ -34,14 +25,11 @@ class Glimpse:
         self._before = log.match.game.state.from_bytes(step.before)
         self._after = log.match.game.state.from_bytes(after)
         self._sights: dict[int | None, list[Sight]] = {}
-        self._known: dict[bytes, Sight] = {}  # the same for all who saw the same
-        self._sentences: dict[tuple[str, int | None, bytes], str] = {}
 
     def seen(self, viewer: int | None, lang: str, you: int | None = None) -> list[Told]:
         """What a viewer saw of the action, in their language; `you` is the seat that it speaks to."""
-        return [
-            Told(event=sight.event, text=self._sentence(sight, lang, you)) for sight in self._seen_by(viewer)
-        ]
+        names = self._log.names(lang)
+        return [Told(event=sight.event, text=sight.text(lang, you, names)) for sight in self._seen_by(viewer)]
 
     def speaks_of(self, viewer: int | None) -> set[int]:
         """The seats of which what a viewer saw speaks."""
@@ -49,26 +37,10 @@ class Glimpse:
 
     def _seen_by(self, viewer: int | None) -> list[Sight]:
         if viewer not in self._sights:
-            step, match = self._step, self._log.match
-            events = match.game.events(self._before, step.seat, step.action, self._after, viewer)
-            self._sights[viewer] = [self._sight(event) for event in events]
+            step, log = self._step, self._log
+            events = log.match.game.events(self._before, step.seat, step.action, self._after, viewer)
+            self._sights[viewer] = [log.sights.of(event) for event in events]
         return self._sights[viewer]
-
-    def _sight(self, event: Any) -> Sight:
-        match, key = self._log.match, msgspec.json.encode(event)
-        if key not in self._known:
-            says = match.game.tell(event, match.options)
-            self._known[key] = Sight(event, key, says, seats_in_say(says))
-        return self._known[key]
-
-    def _sentence(self, sight: Sight, lang: str, you: int | None) -> str:
-        if you not in sight.named:
-            you = None  # who is not named reads what everybody reads
-        key = (lang, you, sight.key)
-        if key not in self._sentences:
-            words = self._log.match.game.texts.words
-            self._sentences[key] = words(lang, sight.says, self._log.names(lang, you))
-        return self._sentences[key]
 
 
 class Story:
@@ -99,7 +71,7 @@ def happened(log: TableLog, written: Written, pace: PaceOf) -> Callable[[int | N
     match, story = log.match, Story(log, written)
     entries: dict[tuple[int | None, str, int | None], Any] = {}
     views: dict[int | None, Any] = {}
-    awaited, over = list(match.awaited), match.over
+    awaited, over = list(match.awaited), log.over
 
     def make(seat: int | None, lang: str) -> Heard:
         viewer = seat if match.game.private else None  # where nobody knows more, all read the same

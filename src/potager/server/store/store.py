@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import secrets
+import sqlite3
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,7 @@ from potager.server.store.schema import (
     snapshots,
     tables,
 )
-from potager.server.store.writers import AnyWriter, FencedWriter, FileWriter, Writer
+from potager.server.store.writers import AnyWriter, FencedWriter, FileWriter
 
 
 class Store(Guestbook, Housekeeping):
@@ -58,7 +59,8 @@ class Store(Guestbook, Housekeeping):
         self._claim = claim
         self._file = file
         self._inode = file.stat().st_ino if file else 0
-        self._commits = Commits(self._writer(), self._begin)
+        self._short = FileWriter(engine, claim.check) if file else None  # the shortest way to write
+        self._commits = Commits(self._short or AnyWriter(self._begin), self._begin)
 
     @classmethod
     async def open(cls, url: str, clocks: Clocks | None = None, claim: Claim | None = None) -> Store:
@@ -99,10 +101,6 @@ class Store(Guestbook, Housekeeping):
             await engine.dispose()
             raise CannotRead("this database is of another version of Potager: start this one's server once")
         return cls(engine, clocks, Claim(), file)
-
-    def _writer(self) -> Writer:
-        """How entries of logs are written: the shortest way there is to this database."""
-        return FileWriter(self._engine, self._claim.check) if self._file else AnyWriter(self._begin)
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
@@ -267,9 +265,17 @@ class Store(Guestbook, Housekeeping):
 
     async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
         """Keep the state after an entry."""
+        if self._short is not None and await self._keep(self._short, table_id, seq, state):
+            return
         with contextlib.suppress(IntegrityError):  # another server has kept the same one
             async with self._writing() as connection:
                 await connection.execute(insert(snapshots).values(table_id=table_id, seq=seq, state=state))
+
+    async def _keep(self, writer: FileWriter, table_id: str, seq: int, state: bytes) -> bool:
+        try:
+            return await writer.keep(table_id, seq, state)
+        except (*FAILURES, sqlite3.Error, ValueError) as error:  # the last where it has let go meanwhile
+            raise unavailable(error) from error
 
     async def snapshots(self, table_id: str) -> dict[int, bytes]:
         """The states kept of a table, by entry."""

@@ -14,12 +14,13 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from potager.server.store.rows import LogRow
-from potager.server.store.schema import log
+from potager.server.store.schema import log, snapshots
 
 NONE: Set[int] = frozenset()
 COLUMNS = LogRow.__struct_fields__
 ROW = f"({', '.join('?' * len(COLUMNS))})"
 INTO = f"INSERT INTO {log.name} ({', '.join(COLUMNS)}) VALUES "
+KEEP = f"INSERT OR IGNORE INTO {snapshots.name} (table_id, seq, state) VALUES (?, ?, ?)"
 
 
 # Entries whose leases hold, each with its fencing number; whoever wants to take one of these tables waits.
@@ -105,6 +106,15 @@ class FileWriter:
             await self.rest()
             raise
         return NONE
+
+    async def keep(self, table_id: str, seq: int, state: bytes) -> bool:
+        """Keep the state after an entry, unless one is kept; whether there was a connection to do it by."""
+        self._check()
+        driver = self._driver
+        if driver is None:
+            return False
+        await driver.execute(KEEP, (table_id, seq, state))
+        return True
 
     async def rest(self) -> None:
         """Give the connection back."""

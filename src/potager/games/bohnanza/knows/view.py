@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -101,6 +101,8 @@ class Spread(NamedTuple):
 
     true: Any
     closed: list[SeatView]  # every seat, with its hand hidden
+    discard: list[str]
+    turned: Bundle
     pile: list[list[int]]  # of each pile, the cards of it that nobody has seen
     hands: list[list[list[int]]]  # of each seat and pile, the cards of it in that hand
 
@@ -112,8 +114,10 @@ def _table(data: bytes) -> Spread:
     pile = [[0] * BEANS for _ in range(PILES)]
     for bean in true.pile[: true.left]:
         pile[true.piles][bean] += 1
-    closed = [_seat(true, seat, shows_hand=False) for seat in seats]
-    return Spread(true, closed, pile, [_drawn_from(true, seat) for seat in seats])
+    closed = [_closed(true, seat) for seat in seats]
+    discard = [BEAN.name(bean) for bean in true.discard[: true.discarded]]
+    turned, hands = BEAN.some_of(true.turned), [_drawn_from(true, seat) for seat in seats]
+    return Spread(true, closed, discard, turned, pile, hands)
 
 
 def _drawn_from(true: Any, seat: int) -> list[list[int]]:
@@ -140,10 +144,10 @@ def view(state: State, seat: int | None) -> View:
         new_piles=true.piles,
         emptied=true.emptied,
         emptyings=int(EMPTYINGS[true.seats]),
-        discard=[BEAN.name(bean) for bean in true.discard[: true.discarded]],
-        turned=BEAN.some_of(true.turned),
+        discard=table.discard,
+        turned=table.turned,
         seats=[
-            _seat(true, other, shows_hand=True) if _sees(true, seat, other) else closed
+            _with_hand(true, other, closed) if _sees(true, seat, other) else closed
             for other, closed in enumerate(table.closed)
         ],
         offers=[
@@ -162,11 +166,17 @@ def _sees(true: Any, viewer: int | None, seat: int) -> bool:
     return seat == viewer or true.phase == OVER
 
 
-def _seat(true: Any, seat: int, *, shows_hand: bool) -> SeatView:
-    cards = true.held[seat]
+def _with_hand(true: Any, seat: int, closed: SeatView) -> SeatView:
+    """A seat as whoever may see its hand sees it."""
+    names, cards = BEAN.names, true.hand[seat][: closed.cards]
+    return msgspec.structs.replace(closed, hand=[names[bean] for bean in cards])
+
+
+def _closed(true: Any, seat: int) -> SeatView:
+    """A seat with its hand hidden."""
     return SeatView(
-        hand=[BEAN.name(bean) for bean in true.hand[seat][:cards]] if shows_hand else None,
-        cards=cards,
+        hand=None,
+        cards=true.held[seat],
         from_piles=list(true.dealt[seat]),
         shown=[
             ShownView(bean=BEAN.name(bean), number=number, among=true.among[seat][bean])
@@ -183,6 +193,7 @@ def _seat(true: Any, seat: int, *, shows_hand: bool) -> SeatView:
     )
 
 
+@cache  # as many as there are beans and cards
 def _field(bean: int, cards: int) -> FieldView:
     if bean == NONE:
         return FieldView(bean=None, cards=0, coins=0, next_at=None)

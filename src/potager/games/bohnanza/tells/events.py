@@ -5,6 +5,9 @@ Events are read off the states before and after an action.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 import msgspec
 
 from potager.core.kinds import Bundle
@@ -147,15 +150,37 @@ class GameEnded(Event, frozen=True, tag="game-ended"):
     winners: list[int]
 
 
+class Between(NamedTuple):
+    """What happened between two states: as everybody saw it, and as the seat did that drew."""
+
+    drew: int
+    everybody: list[Event]
+    own: list[Event]
+
+
 def events(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Event]:
     """What `viewer` saw of an action."""
+    between = _between(before.tobytes(), seat, action, after.tobytes())
+    return list(between.own if viewer == between.drew else between.everybody)
+
+
+@lru_cache(maxsize=4)  # all viewers of one action are told one after another
+def _between(before: bytes, seat: int, action: int, after: bytes) -> Between:
+    then, now = State.from_bytes(before), State.from_bytes(after)
+    drew, everybody = int(then.active), _happened(then, seat, action, now)
+    own = [_named(event, now) if isinstance(event, Drew) else event for event in everybody]
+    return Between(drew, everybody, own)
+
+
+def _happened(before: State, seat: int, action: int, after: State) -> list[Event]:
+    """What everybody saw of an action."""
     name, place = ACTIONS.split(action)
     happened = _of_action(before, seat, name, place)
     first = happened[0] if happened else None
     happened += [Lapsed(seat=owner) for owner in _lapsed(before, after, name, place)]
     ended, passed = after.phase == Phase.OVER, after.turn > before.turn
     if ended or passed:
-        happened += _drawn(before, after, viewer)
+        happened += _drawn(before, after)
     if after.piles > before.piles:
         number = int(after.left) if name == "harvest" else int(before.discarded)
         happened.append(NewPile(number=number))
@@ -251,14 +276,18 @@ def _lapsed(before: State, after: State, name: str, place: int) -> list[int]:
     ]
 
 
-def _drawn(before: State, after: State, viewer: int | None) -> list[Event]:
-    """What the active seat drew at the end of its turn."""
+def _drawn(before: State, after: State) -> list[Event]:
+    """That the active seat drew at the end of its turn."""
     seat = int(before.active)
-    first, behind = int(before.held[seat]), int(after.held[seat])
-    if first == behind:
-        return []
-    beans = [BEAN.name(bean) for bean in after.hand[seat, first:behind]]
-    return [Drew(seat=seat, number=behind - first, beans=beans if viewer == seat else None)]
+    number = int(after.held[seat]) - int(before.held[seat])
+    return [Drew(seat=seat, number=number, beans=None)] if number else []
+
+
+def _named(drew: Drew, after: State) -> Drew:
+    """What a seat drew, as it alone knows it: the last cards of its hand."""
+    held = int(after.held[drew.seat])
+    cards = after.hand[drew.seat, held - drew.number : held]
+    return Drew(seat=drew.seat, number=drew.number, beans=[BEAN.name(bean) for bean in cards])
 
 
 def _turned_up(before: State, after: State, first: Event | None) -> list[Event]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import cast
 
 import msgspec
 
-from potager.core.texts import Say, Seat, say
+from potager.core.texts import Say, Seat, known, say
 
 from ..knows.kinds import BEAN
 from ..knows.view import Bundle, OfferView, offer_of
@@ -16,6 +17,8 @@ from ..rules.components import COINS, FIELDS, PAIR
 from ..rules.state import ANYONE, UNSET, Phase, State
 from .events import Drew, Event, GameEnded, Proposed, Traded
 from .pieces import cards
+
+KEPT = 4096  # things to say of actions that are kept, of each kind
 
 
 def tell(event: Event, options: Mapping[str, str]) -> Say:
@@ -102,11 +105,9 @@ def describe(state: State, seat: int, action: int) -> Say:
         case "harvest":
             return _harvest(state, seat, place)
         case "give" | "toss":
-            return say(
-                f"action.{name}", bean=say(f"one.{BEAN.name(state.hand[seat, place])}"), place=place + 1
-            )
+            return _from_hand(name, int(state.hand[seat, place]), place)
         case "turned" | "want" | "drop":
-            return say(f"action.{name}", bean=say(f"one.{BEAN.name(place)}"))
+            return _of_a_bean(name, place)
         case "to":
             anyone = action == ACTIONS["to"].stop - 1
             return say("action.to", to=say("anyone") if anyone else Seat(place))
@@ -120,22 +121,44 @@ def describe(state: State, seat: int, action: int) -> Say:
             gives = both(there.gives, there.turned)
             return say(f"action.{name}", offer=_offer(place, there.to, gives, there.wants))
         case "cancel" | "withdraw":
-            return say(f"action.{name}")
+            return _alone(f"action.{name}")
         case _:
             pair = state.phase == Phase.PLANT and state.seats == PAIR
-            return say(f"action.next-{Phase(state.phase).name.lower()}{'-pair' if pair else ''}")
+            return _alone(f"action.next-{Phase(state.phase).name.lower()}{'-pair' if pair else ''}")
+
+
+@lru_cache(KEPT)
+def _alone(key: str) -> Say:
+    return known(key)
+
+
+@lru_cache(KEPT)
+def _from_hand(name: str, bean: int, place: int) -> Say:
+    return known(f"action.{name}", bean=say(f"one.{BEAN.name(bean)}"), place=place + 1)
+
+
+@lru_cache(KEPT)
+def _of_a_bean(name: str, bean: int) -> Say:
+    return known(f"action.{name}", bean=say(f"one.{BEAN.name(bean)}"))
 
 
 def _planting(key: str, state: State, seat: int, kind: int, field: int) -> Say:
-    there = int(state.grown[seat, field])
-    what = say(f"one.{BEAN.name(kind)}")
-    return say(key, bean=what, field=field + 1, n=there + 1)
+    return _planted(key, kind, field, int(state.grown[seat, field]))
+
+
+@lru_cache(KEPT)
+def _planted(key: str, kind: int, field: int, there: int) -> Say:
+    return known(key, bean=say(f"one.{BEAN.name(kind)}"), field=field + 1, n=there + 1)
 
 
 def _harvest(state: State, seat: int, field: int) -> Say:
-    kind, number = int(state.bean[seat, field]), int(state.grown[seat, field])
+    return _harvested(field, int(state.bean[seat, field]), int(state.grown[seat, field]))
+
+
+@lru_cache(KEPT)
+def _harvested(field: int, kind: int, number: int) -> Say:
     coins = say("coins", n=int(COINS[kind, number]))
-    return say("action.harvest", field=field + 1, beans=cards({BEAN.name(kind): number}), coins=coins)
+    return known("action.harvest", field=field + 1, beans=cards({BEAN.name(kind): number}), coins=coins)
 
 
 def draft_of(state: State, seat: int) -> OfferView:

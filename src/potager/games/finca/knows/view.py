@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
 
-from ..rules.components import BLADES, BONUS, STACK, VILLAGES
+from potager.core.kept import Larder
+
+from ..rules.components import BONUS, STACK
 from ..rules.scoring import action_tile_points, bonus_points, finca_points, tile_points
 from ..rules.state import BOXED, NONE, Phase, State
 from .kinds import ACTION_TILE, EDITION, FINCA, FRUIT, TILE, VILLAGE
@@ -15,6 +18,7 @@ BONUS_VALUES: list[int] = BONUS.tolist()
 # By the number, and the number itself: to ask an enumeration takes longer than to make what is sent.
 PHASES = {int(phase): phase.name.lower() for phase in Phase}
 OVER = int(Phase.OVER)
+KEPT = 4096  # parts of views that are kept, of each kind: from move to move most of them stay as they are
 
 
 class BladeView(msgspec.Struct, frozen=True):
@@ -89,44 +93,65 @@ class View(msgspec.Struct, frozen=True):
     idle: int
 
 
+class Earned(NamedTuple):
+    """What a seat has won, and what it has not used."""
+
+    action_tiles: list[str]
+    tiles: list[str]
+    bonus: list[int]
+    fincas: list[str]
+    points: PointsView
+
+
+_EARNED = Larder[tuple[int, bytes, bytes, bytes, bytes], Earned](KEPT)
+
+
 def view(state: State, seat: int | None) -> View:
     """What `seat` may know; a spectator is None. A field not named here is not sent."""
     true = state.plain()
+    on_blades = zip(*true.farmers[: true.seats], strict=True)
     return View(
         edition=EDITION.name(true.edition),
         phase=PHASES[true.phase],
         to_play=None if true.phase == OVER else true.seat,
         first=true.first,
-        blades=[_blade(true, blade) for blade in range(BLADES)],
+        blades=[_blade(fruit, farmers) for fruit, farmers in zip(true.blades, on_blades, strict=True)],
         lifted=None if true.lifted == NONE else true.lifted,
-        supply=FRUIT.every(true.supply),
+        supply=FRUIT.every_of(true.supply),
         carts=true.middle,
-        villages=[_village(true, village) for village in range(VILLAGES)],
+        villages=_villages(true),
         wooden=true.wooden,
         bonus=[value for value, holder in zip(BONUS_VALUES, true.bonus, strict=True) if holder == NONE],
-        seats=[_seat(true, other, _points(state, other)) for other in range(true.seats)],
+        seats=[_seat(true, other, earned) for other, earned in enumerate(_earned(state, true))],
         delivery=_delivery(true),
         idle=true.idle,
     )
 
 
-def _blade(true: Any, blade: int) -> BladeView:
-    farmers = [true.farmers[seat][blade] for seat in range(true.seats)]
-    return BladeView(fruit=FRUIT.name(true.blades[blade]), farmers=farmers)
+@lru_cache(KEPT)
+def _blade(fruit: int, farmers: tuple[int, ...]) -> BladeView:
+    return BladeView(fruit=FRUIT.name(fruit), farmers=list(farmers))
 
 
-def _village(true: Any, village: int) -> VillageView:
-    left = true.height[village]
-    finca = true.fincas[village]
-    holder = true.holder[finca]
+def _villages(true: Any) -> list[VillageView]:
+    tiles, lying = true.tiles, zip(true.height, true.fincas, true.houses, strict=True)
+    found: list[VillageView] = []
+    for village, (left, finca, house) in enumerate(lying):
+        tile = tiles[village * STACK + left - 1] if left else NONE
+        found.append(_village(village, tile, left, finca, true.holder[finca], house))
+    return found
+
+
+@lru_cache(KEPT)
+def _village(village: int, tile: int, left: int, finca: int, holder: int, house: int) -> VillageView:
     return VillageView(
         id=VILLAGE.name(village),
-        tile=TILE.name(true.tiles[village * STACK + left - 1]) if left else None,
+        tile=TILE.name(tile) if left else None,
         left=left,
         finca=FINCA.name(finca),
         finca_lies_here=holder == NONE,
         finca_won_by=None if holder in (NONE, BOXED) else holder,
-        house=bool(true.houses[village]),
+        house=bool(house),
     )
 
 
@@ -139,15 +164,36 @@ def _points(state: State, seat: int) -> PointsView:
     )
 
 
-def _seat(true: Any, seat: int, points: PointsView) -> SeatView:
-    return SeatView(
-        waiting=true.waiting[seat],
-        fruit=FRUIT.every(true.fruit[seat]),
-        carts=true.carts[seat],
+def _earned(state: State, true: Any) -> list[Earned]:
+    """What every seat has won; it is looked up by all that it depends on."""
+    tables = state.bonus.tobytes(), state.holder.tobytes()
+    found: list[Earned] = []
+    for seat in range(true.seats):
+        key = (seat, bytes(true.won[seat]), bytes(true.action_tiles[seat]), *tables)
+        found.append(_EARNED.get(key) or _EARNED.put(key, _earned_by(state, true, seat)))
+    return found
+
+
+def _earned_by(state: State, true: Any, seat: int) -> Earned:
+    return Earned(
         action_tiles=ACTION_TILE.which(true.action_tiles[seat]),
         tiles=TILE.each_of(true.won[seat]),
         bonus=[value for value, holder in zip(BONUS_VALUES, true.bonus, strict=True) if holder == seat],
         fincas=FINCA.held_by(true.holder, seat),
+        points=_points(state, seat),
+    )
+
+
+def _seat(true: Any, seat: int, earned: Earned) -> SeatView:
+    action_tiles, tiles, bonus, fincas, points = earned
+    return SeatView(
+        waiting=true.waiting[seat],
+        fruit=FRUIT.every_of(true.fruit[seat]),
+        carts=true.carts[seat],
+        action_tiles=action_tiles,
+        tiles=tiles,
+        bonus=bonus,
+        fincas=fincas,
         points=points.tiles + points.fincas + points.action_tiles + points.bonus,
         points_from=points,
     )
@@ -157,7 +203,7 @@ def _delivery(true: Any) -> DeliveryView:
     return DeliveryView(
         large=bool(true.large),
         room=true.room,
-        cargo=FRUIT.every(true.cargo),
+        cargo=FRUIT.every_of(true.cargo),
         loaded=VILLAGE.which(true.loaded),
         pending=VILLAGE.name_if(true.pending),
         sparing=bool(true.sparing),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import cast
 
 import msgspec
 
-from potager.core.texts import Say, Seat, say
+from potager.core.texts import Say, Seat, known, say
 
 from ..knows.kinds import ACTION_TILE, EDITION, FRUIT, TILE, VILLAGE
 from ..rules.actions import ACTIONS
@@ -17,6 +18,9 @@ from ..rules.state import Phase, State
 from ..rules.windmill import crossings, crowd
 from .events import Event, FincaAwarded, GameEnded
 from .pieces import finca, fruits, tile, village
+
+KEPT = 4096  # things to say of actions that are kept, of each kind
+PLACE = int(Phase.PLACE)  # to ask an enumeration takes as long as to count farmers
 
 
 def tell(event: Event, options: Mapping[str, str]) -> Say:
@@ -75,31 +79,60 @@ def _word(name: str, value: object, fields: Mapping[str, object], options: Mappi
 def describe(state: State, seat: int, action: int) -> Say:
     """What a legal action would do."""
     name, place = ACTIONS.split(action)
+    if name == "move":
+        return _describe_walk(state, place)
     if name in ("place", "land"):
         number = 1 if name == "place" else int(crowd(state, place)) + 1
-        return say(f"action.{name}", blade=place + 1, fruits=_harvest(state, place, number))
-    if name in ("move", "lift"):
-        return _describe_walk(state, place) if name == "move" else say("action.lift", blade=place + 1)
+        fruit = int(state.blades[place])
+        return _arrival(name, place, fruit, _harvest(state, fruit, number))
     if name in ("load", "spare", "take"):
-        asked, edition = tile(TILE.name(top(state, place))), EDITION.name(state.edition)
-        return say(f"action.{name}", village=village(VILLAGE.name(place), edition), tile=asked)
+        return _stop(name, place, int(top(state, place)), int(state.edition))
     if name == "kind":
         stays_home = state.sparing and not WILD[top(state, state.pending)]
-        return say(
-            "action.stays-home" if stays_home else "action.kind", fruit=say(f"kind.{FRUIT.name(place)}")
-        )
+        return _alone("action.stays-home" if stays_home else "action.kind", fruit=place)
     if name == "go":
         return say("action.go", fruits=fruits(FRUIT.some(state.cargo)))
-    return say(f"action.{name}")
+    return _alone(f"action.{name}", blade=place) if name == "lift" else _alone(f"action.{name}")
 
 
-def _harvest(state: State, blade: int, number: int) -> object:
-    """F8, F13. What a harvest brings: never more than there is, on placing no more than the supply."""
-    fruit = int(state.blades[blade])
-    there = int(state.supply[fruit])
-    if there < number and state.phase != Phase.PLACE:
-        there += sum(state.fruit[:, fruit].tolist())
-    return fruits({FRUIT.name(fruit): min(number, there)})
+# What is said of actions, by all that it depends on
+
+
+@lru_cache(KEPT)
+def _alone(key: str, fruit: int | None = None, blade: int | None = None) -> Say:
+    """An action that is about a kind of fruit, a blade, or nothing but itself."""
+    if fruit is not None:
+        return known(key, fruit=say(f"kind.{FRUIT.name(fruit)}"))
+    return known(key) if blade is None else known(key, blade=blade + 1)
+
+
+@lru_cache(KEPT)
+def _stop(name: str, place: int, tile_kind: int, edition: int) -> Say:
+    """A village on the way of a cart."""
+    where = village(VILLAGE.name(place), EDITION.name(edition))
+    return known(f"action.{name}", village=where, tile=tile(TILE.name(tile_kind)))
+
+
+@lru_cache(KEPT)
+def _arrival(name: str, blade: int, fruit: int, harvest: int) -> Say:
+    """A farmer put on a blade, from the hand or from the air."""
+    return known(f"action.{name}", blade=blade + 1, fruits=fruits({FRUIT.name(fruit): harvest}))
+
+
+@lru_cache(KEPT)
+def _walk(blade: int, steps: int, ends: tuple[int, int], harvest: int) -> Say:
+    """A walk from one fruit to another, and what it brings."""
+    start, end = (FRUIT.name(fruit) for fruit in ends)
+    carts = int(crossings(blade, steps))
+    way = {
+        "from": say(f"kind.{start}"),
+        "to": say(f"kind.{end}"),
+        "blade": blade + 1,
+        "goal": (blade + steps) % BLADES + 1,
+        "fruits": fruits({end: harvest}),
+    }
+    carried = {"carts": say("carts", n=carts)} if carts else {}
+    return known("action.move-cart" if carts else "action.move", **way, **carried)
 
 
 def _describe_walk(state: State, blade: int) -> Say:
@@ -107,12 +140,13 @@ def _describe_walk(state: State, blade: int) -> Say:
     goal = (blade + steps) % BLADES
     # The walker is counted where it arrives; a walk of twelve comes home and counts it already.
     number = int(crowd(state, goal)) + (goal != blade)
-    carts = int(crossings(blade, steps))
-    way = {
-        "from": say(f"kind.{FRUIT.name(state.blades[blade])}"),
-        "to": say(f"kind.{FRUIT.name(state.blades[goal])}"),
-        "blade": blade + 1,
-        "goal": goal + 1,
-        "fruits": _harvest(state, goal, number),
-    }
-    return say("action.move-cart", **way, carts=say("carts", n=carts)) if carts else say("action.move", **way)
+    fruit = int(state.blades[goal])
+    return _walk(blade, steps, (int(state.blades[blade]), fruit), _harvest(state, fruit, number))
+
+
+def _harvest(state: State, fruit: int, number: int) -> int:
+    """F8, F13. What a harvest brings: never more than there is, on placing no more than the supply."""
+    there = int(state.supply[fruit])
+    if there < number and state.phase != PLACE:
+        there += sum(state.fruit[:, fruit].tolist())
+    return min(number, there)

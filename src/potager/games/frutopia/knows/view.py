@@ -4,6 +4,7 @@ tokens that stayed in the box: whoever sees the rest can tell which they are, bu
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -19,7 +20,6 @@ from ..rules.components import (
     BOATS,
     BOTTLES,
     BUILDING_POINTS,
-    CELLS,
     CIRCLE_POINTS,
     CLERK_POINTS,
     COLOUR,
@@ -42,7 +42,6 @@ from ..rules.components import (
     SOLO_VALUE,
     STACK_COLOUR,
     STACK_POINTS,
-    STACKS,
     STARS,
     TOLLS,
     WAGON,
@@ -200,6 +199,7 @@ class View(msgspec.Struct, frozen=True):
 # By the number, and the number itself: to ask an enumeration takes longer than to make what is sent.
 PHASES = {int(phase): phase.name.lower() for phase in Phase}
 OVER = int(Phase.OVER)
+KEPT = 4096  # parts of views that are kept, of each kind: from move to move most of them stay as they are
 
 
 def view(state: State, seat: int | None) -> View:
@@ -212,8 +212,8 @@ def view(state: State, seat: int | None) -> View:
         to_play=None if true.phase == OVER else true.seat,
         first=true.first,
         board=kinds.BOARD.name(true.board),
-        market=[_row(true, row) for row in range(ROWS)],
-        stacks=[_stack(true, stack) for stack in range(STACKS)],
+        market=[_row(row, true.seats, *tokens) for row, tokens in enumerate(true.market)],
+        stacks=[_stack(stack, left) for stack, left in enumerate(true.stacks)],
         permits=true.permits,
         permits_at_start=int(PERMITS[true.seats]),
         bagged=true.bagged,
@@ -261,45 +261,54 @@ def _token(token: int) -> TokenView | None:
     return None if token == NONE else TOKENS[token]
 
 
-def _row(true: Any, row: int) -> RowView:
-    tokens = true.market[row][: int(COLUMNS_FOR[true.seats])]
+@lru_cache(KEPT)
+def _row(row: int, seats: int, *tokens: int) -> RowView:
     return RowView(
         price=ROW_PRICES[row],
         points=int(CLERK_POINTS[row]),
-        tokens=[_token(token) for token in tokens],
+        tokens=[_token(token) for token in tokens[: int(COLUMNS_FOR[seats])]],
     )
 
 
-def _stack(true: Any, stack: int) -> StackView:
+@lru_cache(KEPT)
+def _stack(stack: int, left: int) -> StackView:
     return StackView(
         id=kinds.STACK.name(stack),
         colour=kinds.COLOUR.name_if(int(STACK_COLOUR[stack])),
         recipe=STACK_RECIPES[stack],
         points=int(STACK_POINTS[stack]),
-        left=true.stacks[stack],
+        left=left,
     )
 
 
+@lru_cache(KEPT)
 def boat_view(boat: int, cell: int) -> BoatView:
     """A boat and where it lies."""
     name, order, points = BOAT_VIEWS[boat]
     return BoatView(id=name, cell=kinds.CELL.name(cell), order=order, points=points)
 
 
+@lru_cache(KEPT)
+def _island(*cells: int) -> tuple[list[str | None], list[BoatView]]:
+    """What stands on the cells, and the boats among it."""
+    boats = [boat_view(what - BOAT, cell) for cell, what in enumerate(cells) if BOAT <= what < ROCK]
+    return [kinds.THING.name_if(what) for what in cells], boats
+
+
 def _seat(state: State, true: Any, seat: int) -> SeatView:
-    cells: list[int] = true.cells[seat]
     track = int(track_points(state, seat))
     shops = int(shop_points(state, seat))
+    cells, boats = _island(*true.cells[seat])
     return SeatView(
-        cells=[kinds.THING.name_if(what) for what in cells],
-        boats=[boat_view(cells[cell] - BOAT, cell) for cell in range(CELLS) if BOAT <= cells[cell] < ROCK],
-        fruit=kinds.FRUIT.every(true.fruit[seat]),
+        cells=cells,
+        boats=boats,
+        fruit=kinds.FRUIT.every_of(true.fruit[seat]),
         delivered=kinds.BOAT.held_by(true.delivered, seat),
-        made=kinds.STACK.every(true.made[seat]),
+        made=kinds.STACK.every_of(true.made[seat]),
         pawns=[kinds.CIRCLE.name(circle) for circle in true.pawns[seat] if circle != NONE],
         track=track,
         points=track + shops,
-        points_from=PointsView(**kinds.SOURCE.every(true.points[seat]), shops=shops),
+        points_from=PointsView(**kinds.SOURCE.every_of(true.points[seat]), shops=shops),
     )
 
 

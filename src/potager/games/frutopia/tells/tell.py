@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import cast
 
 import msgspec
 
-from potager.core.texts import Say, Seat, say
+from potager.core.texts import Say, Seat, known, say
 
 from ..knows import kinds
 from ..knows.view import BOAT_VIEWS
@@ -37,6 +38,8 @@ from ..rules.scoring import boat_at
 from ..rules.state import AMENITY, State
 from .events import Event, GameEnded, PawnArrived, PermitUsed
 from .pieces import amenity, circle, fruits, marker, piece
+
+KEPT = 4096  # things to say of actions that are kept
 
 
 def tell(event: Event, options: Mapping[str, str]) -> Say:
@@ -92,67 +95,83 @@ def describe(state: State, seat: int, action: int) -> Say:
     """What a legal action would do."""
     name, place = ACTIONS.split(action)
     match name:
-        case "bag":
-            return say("action.bag", bag=say(f"bag.{kinds.BAG.name(place)}"))
         case "move":
-            return say("action.move", cell=kinds.CELL.name(place), piece=_piece(state, seat, place))
+            return _said(name, place, int(state.cells[seat, place]))
         case "to":
-            return _describe_slide(state, seat, place)
+            return _said(name, place, int(state.cells[seat, state.moving]), int(state.moving))
+        case "deliver":
+            return _said(name, place, int(boat_at(state, seat, RING[place])))
+        case "take":
+            return _said(name, place, int(row_of(state, place)))
+        case "place" | "build":
+            return _said(name, place, int(state.token))
+        case "advance":
+            return _said(name, place, int(goes_along(state, place)))
+        case _:
+            return _said(name, place)
+
+
+@lru_cache(KEPT)
+def _said(name: str, place: int, what: int = 0, start: int = 0) -> Say:
+    """What an action does, by all that it depends on: what stands there, is taken or is placed."""
+    match name:
+        case "bag":
+            return known("action.bag", bag=say(f"bag.{kinds.BAG.name(place)}"))
+        case "move":
+            thing = piece(str(kinds.THING.name_if(what)))
+            return known("action.move", cell=kinds.CELL.name(place), piece=thing)
+        case "to":
+            return _describe_slide(what, start, place)
         case "pick":
-            return say("action.pick", fruits=fruits({kinds.FRUIT.name(place): 1}))
+            return known("action.pick", fruits=fruits({kinds.FRUIT.name(place): 1}))
         case "ice":
             return _describe_marker("ice", kinds.FRUIT.some(RECIPES[STACK_COLOUR[place]]), place)
         case "milkshake":
             return _describe_marker("milkshake", {kinds.FRUIT.name(place): MILKSHAKE_FRUITS}, MILKSHAKE)
         case "deliver":
-            _, order, points = BOAT_VIEWS[boat_at(state, seat, RING[place])]
-            return say("action.deliver", cell=kinds.CELL.name(RING[place]), fruits=fruits(order), n=points)
+            _, order, points = BOAT_VIEWS[what]
+            return known("action.deliver", cell=kinds.CELL.name(RING[place]), fruits=fruits(order), n=points)
         case "take":
-            row = row_of(state, place)
-            token, price = amenity(kinds.AMENITY.name(place)), fruits(kinds.FRUIT.some(PRICES[row]))
-            return say("action.take", token=token, row=row + 1, fruits=price, n=int(CLERK_POINTS[row]))
+            token, price = amenity(kinds.AMENITY.name(place)), fruits(kinds.FRUIT.some(PRICES[what]))
+            return known("action.take", token=token, row=what + 1, fruits=price, n=int(CLERK_POINTS[what]))
         case "place" | "build":
-            return _describe_place(state, name, place)
+            return _describe_place(what, name, place)
         case "advance":
-            return _describe_arrow(state, place)
+            return _describe_arrow(place, along=bool(what))
         case "circle":
-            return say("action.circle", circle=circle(kinds.CIRCLE.name(place)), n=int(CIRCLE_POINTS[place]))
+            on = circle(kinds.CIRCLE.name(place))
+            return known("action.circle", circle=on, n=int(CIRCLE_POINTS[place]))
         case _:
-            return say(f"action.{name}")
+            return known(f"action.{name}")
 
 
-def _piece(state: State, seat: int, cell: int) -> Say:
-    return piece(str(kinds.THING.name_if(int(state.cells[seat, cell]))))
-
-
-def _describe_slide(state: State, seat: int, goal: int) -> Say:
-    what = int(state.cells[seat, state.moving])
-    cells = int(distance(state.moving, goal))
+def _describe_slide(what: int, start: int, goal: int) -> Say:
+    cells = int(distance(start, goal))
     if what < AMENITY:
-        return say("action.to", cell=kinds.CELL.name(goal), fruits=fruits({kinds.FRUIT.name(what): cells}))
+        return known("action.to", cell=kinds.CELL.name(goal), fruits=fruits({kinds.FRUIT.name(what): cells}))
     kind = "mixed" if KIND[what - AMENITY] == MIXED else "wagon"
     number = cells + 1 if kind == "mixed" else cells
-    return say(f"action.to-{kind}", cell=kinds.CELL.name(goal), n=number)
+    return known(f"action.to-{kind}", cell=kinds.CELL.name(goal), n=number)
 
 
 def _describe_marker(name: str, paid: dict[str, int], stack: int) -> Say:
     made = marker(kinds.STACK.name(stack))
-    return say(f"action.{name}", marker=made, fruits=fruits(paid), n=int(STACK_POINTS[stack]))
+    return known(f"action.{name}", marker=made, fruits=fruits(paid), n=int(STACK_POINTS[stack]))
 
 
-def _describe_place(state: State, name: str, place: int) -> Say:
-    token = amenity(kinds.AMENITY.name(state.token))
-    points = int(BUILDING_POINTS[state.token])
+def _describe_place(built: int, name: str, place: int) -> Say:
+    token = amenity(kinds.AMENITY.name(built))
+    points = int(BUILDING_POINTS[built])
     if name == "place":
-        return say("action.place", token=token, cell=kinds.CELL.name(place), n=points)
+        return known("action.place", token=token, cell=kinds.CELL.name(place), n=points)
     cell, turn = divmod(place, TURNS)
     where = kinds.CELL.name(cell)
     turned = say("turned", cell=where, turns=say("turns", n=turn)) if turn else where
-    return say("action.build", token=token, cell=turned, n=points)
+    return known("action.build", token=token, cell=turned, n=points)
 
 
-def _describe_arrow(state: State, arrow: int) -> Say:
+def _describe_arrow(arrow: int, *, along: bool) -> Say:
     start, goal = (say(f"place.{kinds.PLACE.name(end[arrow])}") for end in (ARROW_FROM, ARROW_TO))
-    if goes_along(state, arrow):
-        return say("action.advance-along", start=start, goal=goal)
-    return say("action.advance", start=start, goal=goal, fruits=fruits(kinds.FRUIT.some(TOLLS[arrow])))
+    if along:
+        return known("action.advance-along", start=start, goal=goal)
+    return known("action.advance", start=start, goal=goal, fruits=fruits(kinds.FRUIT.some(TOLLS[arrow])))
