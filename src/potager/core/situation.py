@@ -209,7 +209,7 @@ class Situation:
         return hashlib.sha256(state[:place] + state[place + 1 :]).hexdigest()[:8]
 
     def view(self, seat: int | None) -> Any:
-        """What a seat may know; None for a spectator.
+        """What a seat may know; None for a spectator. It is to be read: views share their parts.
 
         >>> from potager import Match
         >>> match = Match("finca", seats=2, seed=7)
