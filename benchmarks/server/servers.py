@@ -72,10 +72,11 @@ def wait_until_compiled(port: int) -> None:
     raise Missing("the games were not compiled in time")
 
 
-def potager(port: int, database: Path) -> list[str]:
-    """The command that serves Potager from a database file."""
+def potager(port: int, database: Path | str) -> list[str]:
+    """The command that serves Potager from a database file, or from a database by its address."""
     command = [sys.executable, "-m", "potager", "serve"]
-    return [*command, "--no-limits", "--port", str(port), "--database", f"sqlite:///{database}"]
+    address = database if isinstance(database, str) else f"sqlite:///{database}"
+    return [*command, "--no-limits", "--port", str(port), "--database", address]
 
 
 def boardgame_io(port: int) -> list[str]:

@@ -50,6 +50,19 @@ async def test_a_server_without_compiled_games_waits_for_nothing() -> None:
     await games.close()
 
 
+async def test_what_was_loaded_is_left_out_of_garbage_collection(
+    twins: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To look through it takes a third of a second, in which no table gets an answer."""
+    frozen: list[list[str]] = []
+    games = Games(compiled=True)
+    monkeypatch.setattr("gc.freeze", lambda: frozen.append(games.pending))
+    games.prepare()
+    await games.settled("toy")
+    await games.close()
+    assert frozen == [[]]
+
+
 async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins: None) -> None:
     games = Games(compiled=True)
     assert games.of("toy") is load("toy") and games.is_pending("toy") and games.pending == ["toy"]

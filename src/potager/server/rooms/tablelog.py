@@ -68,11 +68,6 @@ class TableLog:
         """All entries as they are in the store."""
         return list(self.by_action_id.values())
 
-    @property
-    def has_played(self) -> bool:
-        """Whether anything that was played since the base still stands."""
-        return bool(self._played)
-
     def since(self, version: int) -> list[Written]:
         """The entries after a version, which must not lie before the base."""
         assert version >= self.base, "entries before the base are not played"
