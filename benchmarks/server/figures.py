@@ -164,6 +164,7 @@ class Team(msgspec.Struct, frozen=True):
     """So many processes of one house, at one rate."""
 
     processes: int
+    led: bool  # whether people come to the process that has their table; otherwise to any
     load: Load
     shares: list[float]  # of one core, by process
     database: float  # of one core: the PostgreSQL
@@ -188,9 +189,9 @@ class Teams(msgspec.Struct, frozen=True):
     pinned: bool  # whether every process had a core of its own
     runs: list[Team]
 
-    def of(self, processes: int) -> list[Team]:
+    def of(self, processes: int, led: bool) -> list[Team]:
         """The runs with so many processes."""
-        return [one for one in self.runs if one.processes == processes]
+        return [one for one in self.runs if (one.processes, one.led) == (processes, led)]
 
 
 class Figures(msgspec.Struct):

@@ -38,6 +38,7 @@ class Plan(msgspec.Struct, frozen=True):
     warm: float  # seconds at the first rate, before anything is measured
     paces: list[Pace]  # until one is not sustained
     seated: str = ""  # a file that is written when everybody sits
+    also: list[int] = []  # ports of other servers of the house; the tables of each are set and played there
     families: list[int] = []  # processes whose use is noted, with that of all they have started
 
 
@@ -85,8 +86,11 @@ class FreeTables:
 
 async def run(plan: Plan) -> Outcome:
     """Seat everybody, warm up, measure, and wait for what is still on its way."""
-    server = SERVERS[plan.server]()
-    tables: Sequence[Table] = await server.open(plan.port, plan.game, plan.tables)
+    ports = (plan.port, *plan.also)
+    servers = [SERVERS[plan.server]() for _ in ports]
+    tables: list[Table] = []
+    for server, port in zip(servers, ports, strict=True):
+        tables += await server.open(port, plan.game, plan.tables // len(ports))
     if plan.seated:
         Path(plan.seated).touch()
     chance, tally = random.Random(SEED), Tally()

@@ -97,9 +97,11 @@ class PotagerServer:
 
     async def open(self, port: int, game: str, tables: int) -> list[PotagerTable]:
         """Set tables, connect all players and start every game."""
-        http_side = http.client.HTTPConnection(HOST, port)
-        found = [await self._table(http_side, port, game) for _ in range(tables)]
-        http_side.close()
+        found: list[PotagerTable] = []
+        for _ in range(tables):  # each by a connection of its own: several processes may listen
+            rest = http.client.HTTPConnection(HOST, port)
+            found.append(await self._table(rest, port, game))
+            rest.close()
         self._pinging = asyncio.create_task(_ping([wire for table in found for wire in table.wires]))
         return found
 

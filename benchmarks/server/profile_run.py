@@ -17,7 +17,8 @@ from figures import Pace
 from flames import read, shares, svg
 from goals import FIRST_GAME, OURS
 from load import Plan
-from run import OTHER_GAMES, SETTING_SECONDS, described, generate
+from generating import SETTING_SECONDS, generate
+from run import OTHER_GAMES, described
 from servers import free_port, potager, serving, wait_until_compiled
 
 HERE = Path(__file__).parent

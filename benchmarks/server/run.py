@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
 import tempfile
 import time
@@ -15,9 +14,10 @@ sys.path.append(str(Path(__file__).parent.parent))
 
 import msgspec
 from figures import Figures, Load, Pace, Run, Series
+from generating import generate
 from goals import FIRST_GAME, OURS, PEER
 from here import machine_here
-from load import Outcome, Plan
+from load import Plan
 from page import page
 from rich.console import Console
 from rich.markdown import Markdown
@@ -32,7 +32,6 @@ HERE = Path(__file__).parent
 OUT = HERE.parent
 OTHER_GAMES = ("bohnanza", "frutopia")
 TOY = "toy"
-SETTING_SECONDS = 120.0  # for seating everybody, and for what is still on its way at the end
 
 Tell = Callable[[str], None]
 
@@ -158,17 +157,6 @@ def measured(plan: Plan, folder: Path, database: Path | None) -> list[Run]:
     now, peak = memory(plan.pid)
     differ = None if database is None else differences(database, outcome.sent)
     return [Run(load, now, peak, differ) for load in outcome.loads]
-
-
-def generate(plan: Plan, out: Path) -> Outcome:
-    """Run the load generator as a process of its own."""
-    command = [sys.executable, str(HERE / "load.py"), msgspec.json.encode(plan).decode(), str(out)]
-    limit = plan.warm + sum(pace.seconds for pace in plan.paces) + SETTING_SECONDS
-    try:
-        subprocess.run(command, check=True, timeout=limit)
-    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
-        raise Missing("the load generator did not come to its end") from None
-    return msgspec.json.decode(out.read_bytes(), type=Outcome)
 
 
 def described(load: Load) -> str:
