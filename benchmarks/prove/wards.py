@@ -36,8 +36,8 @@ KEY = "a-key-for-the-workers-of-a-proof"
 def free_port() -> int:
     """A port that nobody has, below those that the system gives away.
 
-    A server that was killed comes back to its port: one that the system gives away could be somebody's by then,
-    and the server would never be well again.
+    A server that was killed comes back to its port: one that the system gives away could be somebody's by
+    then, and the server would never be well again.
     """
     chance = random.SystemRandom()
     while True:

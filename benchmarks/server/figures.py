@@ -136,7 +136,7 @@ class IdleCrowd(msgspec.Struct, frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """One table opened after a restart: milliseconds from the call until somebody with a seat sees it whole."""
+    """One table opened after a restart: milliseconds from the call until somebody with a seat sees it."""
 
     game: str
     what: str  # how it was played

@@ -13,7 +13,7 @@ import uvloop
 from figures import IdleCrowd
 from here import machine_here
 from potager_server import PING, call, new_cookie
-from servers import Missing, free_port, potager, serving
+from servers import Missing, free_port, potager, serving, wait_until_compiled
 from usage import cpu_seconds, memory
 from wire import HOST, Wire, connect
 
@@ -32,12 +32,13 @@ def measure_idle(connections: int = CONNECTIONS) -> IdleCrowd:
     allow(connections + SPARE)
     with tempfile.TemporaryDirectory() as temporary:
         folder, port = Path(temporary), free_port()
-        with serving([*potager(port, folder / "idle.db"), "--interpreted"], port, folder) as pid:
+        with serving(potager(port, folder / "idle.db"), port, folder) as pid:
+            wait_until_compiled(port)
             return uvloop.run(_crowd(port, pid, connections))
 
 
 def allow(files: int) -> None:
-    """Let this process, and what it starts, open so many files; say so where the machine does not allow it."""
+    """Let this process, and what it starts, open so many files; refused where the machine does not."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft >= files:
         return

@@ -1,4 +1,4 @@
-"""Long games in a database, played by the server's own rooms: to their end, with much taken back, without end."""
+"""Long games in a database, played by the server's own rooms: to their end, or with much taken back."""
 
 from __future__ import annotations
 

@@ -11,16 +11,16 @@ from pathlib import Path
 
 import uvloop
 from figures import Opened, Opening, Openings
+from goals import COMPILED, PLAIN
 from here import machine_here
 from longgames import LongGame, LongWish, cookies, copy, fill
 from postgres import PROGRAMS, Cluster
-from servers import free_port, potager, serving, wait_until_compiled
+from servers import free_port, potager, serving, wait_until_compiled, wait_until_well
 from wire import connect
 
 GAMES = ("finca", "bohnanza", "frutopia")
 TO_THE_END, TAKEN_BACK, TALK = "to its end", "half of it taken back", "offers that nobody takes"
 EACH, UNDONE, TALKED = 3, 600, 2000
-PLAIN, COMPILED = "plain", "compiled"
 SQLITE, POSTGRES = "SQLite", "PostgreSQL"
 HELLO = b'{"say":"hello","last":-1,"lang":"fr"}'
 LATE = 30.0  # seconds after which nobody waits any longer
@@ -63,13 +63,12 @@ async def _postgres() -> AsyncGenerator[Cluster | None, None]:
 async def _restart(folder: Path, url: str, database: str, rules: str, games: list[LongGame]) -> Opening:
     """A fresh server, every table opened twice: when nobody has been there, and by somebody else after them.
 
-    With plain rules: as soon as the server answers, while it loads the compiled ones.
+    With plain rules: as soon as the server is well, while it loads the compiled ones.
     """
     port, known = free_port(), await cookies(url, games)
     with contextlib.ExitStack() as stack:
         await asyncio.to_thread(stack.enter_context, serving(potager(port, url), port, folder))
-        if rules == COMPILED:
-            await asyncio.to_thread(wait_until_compiled, port)
+        await asyncio.to_thread(wait_until_compiled if rules == COMPILED else wait_until_well, port)
         tables: list[Opened] = []
         for game, cookie in zip(games, known, strict=True):
             first, again = await _open(port, game.table, cookie), await _open(port, game.table, cookie)

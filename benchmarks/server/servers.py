@@ -65,11 +65,27 @@ def wait_until_compiled(port: int) -> None:
     """Wait until a Potager plays by compiled rules, every game of it."""
     end = time.monotonic() + COMPILE_SECONDS
     while time.monotonic() < end:
-        with contextlib.suppress(OSError), urlopen(f"http://{HOST}:{port}/api/health", timeout=10) as answer:
-            if not msgspec.json.decode(answer.read())["compiling"]:
-                return
+        if _compiling(port) == []:
+            return
         time.sleep(0.5)
     raise Missing("the games were not compiled in time")
+
+
+def wait_until_well(port: int) -> None:
+    """Wait until a Potager says that it is well."""
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
+        if _compiling(port) is not None:
+            return
+        time.sleep(0.02)
+    raise Missing("the server was not well in time")
+
+
+def _compiling(port: int) -> list[str] | None:
+    """The games that are still compiled, or loaded; None if the server does not answer."""
+    with contextlib.suppress(OSError), urlopen(f"http://{HOST}:{port}/api/health", timeout=10) as answer:
+        return msgspec.json.decode(answer.read())["compiling"]
+    return None
 
 
 def potager(port: int, database: Path | str) -> list[str]:

@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 import msgspec
 from figures import Pace, Team, Teams
-from goals import FIRST_GAME, OURS
 from generating import generate
+from goals import FIRST_GAME, OURS
 from here import machine_here
 from load import Outcome, Plan
 from measure import cores
-from postgres import Missing as NoPostgres
 from postgres import PROGRAMS, Cluster
+from postgres import Missing as NoPostgres
 from servers import Missing, free_port, potager, serving
 from stored import differing
 from usage import children, cpu_seconds
@@ -72,7 +72,9 @@ async def _team(kind: tuple[int, bool], effort: TeamEffort, pinned: list[int]) -
         folder = Path(temporary)
         async with _cluster() as cluster:
             url = await cluster.new_database()
-            with _serving(kind, [*potager(0, url), "--redis", f"redis://{HOST}:{post.port}"], folder) as found:
+            with _serving(
+                kind, [*potager(0, url), "--redis", f"redis://{HOST}:{post.port}"], folder
+            ) as found:
                 servers, (port, *also) = found
                 families = [*servers, cluster.pid or 0, post.pid]
                 if pinned:

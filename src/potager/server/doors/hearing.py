@@ -116,7 +116,7 @@ async def _answer(message: ClientMessage, client: Client, lobby: Lobby, room: Ro
 
 
 async def _sync(client: Client, room: Room, last: int) -> None:
-    """Tell a client what there is; of a game that was just taken up, the rest when it has been played again."""
+    """Tell a client what there is; of a game just taken up, the rest when it has been played again."""
     if await room.sync(client, last):
         client.aside(_tell_more(client, room))
 

@@ -274,7 +274,9 @@ class Room:
             case client.Undo(id=asked):
                 series.check_id(asked)
                 await self._table.reach(0)
-                return self._playing.done(seat, asked) or await self._take_back(self._undoing.ask(seat, asked))
+                return self._playing.done(seat, asked) or await self._take_back(
+                    self._undoing.ask(seat, asked)
+                )
             case client.Agree(yes=yes):
                 await self._table.reach(0)
                 await self._take_back(self._undoing.agree(seat, yes))
