@@ -55,8 +55,7 @@ class Room:
     def __init__(self, row: TableRow, means: Means) -> None:
         settings, clocks = means.settings, means.clocks
         self._turn = asyncio.Lock()
-        self._settings = settings
-        self._wall = clocks.wall
+        self._settings, self._wall = settings, clocks.wall
         self._table = table = Table(row, means.games, means.store, means.asides, means.stories)
         self._audience = Audience()
         tell = self._audience.tell
@@ -274,9 +273,8 @@ class Room:
             case client.Undo(id=asked):
                 series.check_id(asked)
                 await self._table.reach(0)
-                return self._playing.done(seat, asked) or await self._take_back(
-                    self._undoing.ask(seat, asked)
-                )
+                done = self._playing.done(seat, asked)
+                return done or await self._take_back(self._undoing.ask(seat, asked))
             case client.Agree(yes=yes):
                 await self._table.reach(0)
                 await self._take_back(self._undoing.agree(seat, yes))
