@@ -41,7 +41,7 @@ class TeamEffort(NamedTuple):
 
     tables: int
     warm: float
-    shared: tuple[Pace, ...]  # rates where everything shares a few cores: what an action costs is what counts
+    shared: tuple[Pace, ...]  # rates of each process where everything shares a few cores: the cost counts
     apart: tuple[Pace, ...]  # rates, until one is not sustained, where every process has a core
 
 
@@ -80,7 +80,9 @@ async def _team(kind: tuple[int, bool], effort: TeamEffort, pinned: list[int]) -
                 if pinned:
                     pin(pinned, servers, [cluster.pid or 0, post.pid])
                 await asyncio.to_thread(_wait_until_loaded, servers)
-                paces = list(effort.apart if pinned else effort.shared)
+                # Where cores are shared every process has as much to do: what comes together is kept at once.
+                shared = [Pace(pace.rate * kind[0], pace.seconds) for pace in effort.shared]
+                paces = list(effort.apart) if pinned else shared
                 plan = Plan(
                     OURS,
                     port,
