@@ -33,9 +33,9 @@ def _teams(figures: Figures) -> Iterator[str]:
     if teams is None:
         yield from _absent(figures, "processes")
         return
-    yield "Finca on one PostgreSQL and one Redis. People are led to the process that has their table where a"
-    yield "proxy looks at the table's name in the address, and each process has a port; with `--workers` they"
-    yield "come to any, and the other one's tables reach them through Redis."
+    yield "Finca on one PostgreSQL and one Redis. Led: each process has a port of its own, everybody comes"
+    yield "to the one at which their table was set. Anywhere: with `--workers` processes share a port, people"
+    yield "come to any of them, and what happens at a table of another process reaches them through Redis."
     yield ""
     if teams.pinned:
         yield "Every process has a core of its own; load generator, PostgreSQL and Redis share the others."
