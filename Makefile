@@ -161,8 +161,8 @@ bench-training: $(DONE) ## what the example training loops come to, into benchma
 bench-pace: $(DONE) ## one person and three bots at Bohnanza, how often and how soon, into benchmarks/PACE.md
 	@$(BIN)/python benchmarks/pace.py
 
-bench-server: $(DONE) ## load the server, and a boardgame.io server beside it, into benchmarks/SERVER.md
-	@$(BIN)/python benchmarks/server/run.py
+bench-server: $(DONE) ## load the server, and a boardgame.io server beside it, into benchmarks/SERVER.md; --only in SERVER
+	@$(BIN)/python benchmarks/server/run.py $(SERVER)
 
 profile-server: $(DONE) ## a flame graph of the server under load, into benchmarks/server/.profile; --game in PROFILE
 	@$(BIN)/python benchmarks/server/profile_run.py $(PROFILE)

@@ -65,6 +65,11 @@ class Cluster:
         pid = self._pid()
         return pid is not None and _runs(pid)
 
+    @property
+    def pid(self) -> int | None:
+        """The number of its first process."""
+        return self._pid()
+
     def _pid(self) -> int | None:
         file = self._folder / "data" / "postmaster.pid"
         words = file.read_text(encoding="utf-8").split() if file.exists() else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from record import Proof
+from record import Proof, code
 
 HEAD = """# When things fail
 
@@ -80,6 +80,7 @@ def _real(proof: Proof) -> Iterator[str]:
     yield from (f"| {kind} | {count} |" for kind, count in sorted(kinds.items(), key=lambda pair: -pair[1]))
     yield ""
     yield f"Last on {rounds[-1].date}: {proof.machine}, potager {proof.version}, everything on one machine."
+    yield _of_today(sum(one.code == code() for one in rounds), len(rounds), "rounds")
     for left in sorted({what for one in rounds for what in one.left_out}):
         yield f"Left out: {left}."
     yield ""
@@ -101,6 +102,17 @@ def _virtual(proof: Proof) -> Iterator[str]:
     yield f"| schedules that failed | {', '.join(map(str, done.failed)) or 'none'} |"
     yield f"| virtual time, and time of one core | {done.virtual_hours:.0f} h, {done.seconds / 60:.0f} min |"
     yield ""
+    yield _of_today(proof.schedules.get(code(), 0), done.schedules, "schedules")
+    yield ""
+
+
+def _of_today(count: int, of: int, what: str) -> str:
+    """How much was run with the server's code as it is now."""
+    if count >= of:
+        return f"All {what} ran with the server's code as it is."
+    return (
+        f"Of {of:,} {what}, {count:,} ran with the server's code as it is, the others before it was changed."
+    )
 
 
 def _span(values: Iterator[int]) -> str:

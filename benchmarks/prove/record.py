@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,7 @@ from simulate import Simulated
 
 OUT = Path(__file__).parent.parent
 KEPT = OUT / "prove.json"
+SERVER = OUT.parent / "src" / "potager" / "server"
 PAGE = OUT.parent / "docs" / "reliability.md"
 
 
@@ -27,6 +29,7 @@ class Round(msgspec.Struct):
     thoughts: int  # made by workers
     wrong: list[str]
     slowest: float  # seconds after everything was well again until the last game had gone on
+    code: str = ""  # of the server, as it was then
 
 
 class Proof(msgspec.Struct):
@@ -36,6 +39,7 @@ class Proof(msgspec.Struct):
     version: str = ""
     rounds: list[Round] = []
     simulated: Simulated = msgspec.field(default_factory=Simulated)
+    schedules: dict[str, int] = {}  # by the server's code; those of which it is not known are left out
 
     @property
     def faults(self) -> int:
@@ -46,6 +50,14 @@ class Proof(msgspec.Struct):
     def holds(self) -> bool:
         """Whether everything held."""
         return not self.simulated.failed and not any(each.wrong for each in self.rounds)
+
+
+def code() -> str:
+    """The server's code in a few letters: they change when it does."""
+    digest = hashlib.sha256()
+    for file in sorted(SERVER.rglob("*.py")):
+        digest.update(file.relative_to(SERVER).as_posix().encode() + file.read_bytes())
+    return digest.hexdigest()[:10]
 
 
 def read() -> Proof:

@@ -21,7 +21,7 @@ from guests import Crowd
 from judging import judge
 from machine import cpu
 from paper import page
-from record import Proof, Round, read, write
+from record import Proof, Round, code, read, write
 from simulate import simulate, tell
 from wards import Household
 
@@ -68,6 +68,7 @@ async def one_round(household: Household, crowd: Crowd, faults: int, seed: int) 
         thoughts=sum(await asyncio.gather(*(server.thoughts() for server in household.servers))),
         wrong=wrong,
         slowest=slowest,
+        code=code(),
     )
 
 
@@ -124,7 +125,9 @@ def simulate_on(proof: Proof, chosen: argparse.Namespace, until: float) -> None:
     done = proof.simulated
     while done.schedules < chosen.schedules and time.monotonic() < until:
         count = min(PORTION, chosen.schedules - done.schedules)
-        worst = simulate(1 + done.schedules, count, chosen.processes, done)
+        now, before = code(), done.schedules
+        worst = simulate(1 + before, count, chosen.processes, done)
+        proof.schedules = proof.schedules | {now: proof.schedules.get(now, 0) + done.schedules - before}
         keep(proof, chosen.small)
         if worst is not None:
             print(tell(worst), flush=True)
@@ -161,6 +164,8 @@ def main() -> int:
         asyncio.run(prove(proof, chosen, until))
     if proof.holds:
         simulate_on(proof, chosen, until)
+    if not chosen.small:
+        write(proof, page(proof))
     return 0 if proof.holds else 1
 
 

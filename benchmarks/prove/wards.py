@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import random
 import re
 import shutil
 import signal
@@ -18,6 +19,7 @@ from postgres import Cluster
 from proxy import Gate
 
 LEASE = 2.0  # seconds
+OWN_PORTS = (10_000, 32_000)
 JUMP = "86400"  # seconds
 LAUNCHER = Path(__file__).parent / "launcher.py"
 TROUBLES = ("Traceback", "never retrieved", "Exception in ASGI")
@@ -32,9 +34,16 @@ KEY = "a-key-for-the-workers-of-a-proof"
 
 
 def free_port() -> int:
-    """A port that nobody has."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return free.getsockname()[1]
+    """A port that nobody has, below those that the system gives away.
+
+    A server that was killed comes back to its port: one that the system gives away could be somebody's by
+    then, and the server would never be well again.
+    """
+    chance = random.SystemRandom()
+    while True:
+        port = chance.randrange(*OWN_PORTS)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 class Ward:

@@ -123,6 +123,77 @@ class Series(msgspec.Struct):
         return max((run.peak for run in self.runs if run.peak is not None), default=None)
 
 
+class IdleCrowd(msgspec.Struct, frozen=True):
+    """Many connections that say nothing but that they are there, at one process."""
+
+    machine: Machine
+    wanted: int
+    held: int  # still open when the memory was read
+    bare: float  # megabytes before anybody came
+    memory: float  # megabytes with all of them
+    seconds: float  # until all were there
+    busy: float  # of one core, while nothing happens
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """One table opened after a restart: milliseconds from the call until somebody with a seat sees it."""
+
+    game: str
+    what: str  # how it was played
+    entries: int
+    first: float
+    again: float
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """Tables opened after a restart, one after another."""
+
+    database: str
+    rules: str  # those that the server has by then: plain ones at once, compiled ones after some seconds
+    tables: list[Opened]
+
+
+class Openings(msgspec.Struct, frozen=True):
+    """Tables opened after restarts."""
+
+    machine: Machine
+    restarts: list[Opening]
+
+
+class Team(msgspec.Struct, frozen=True):
+    """So many processes of one house, at one rate."""
+
+    processes: int
+    led: bool  # whether people come to the process that has their table; otherwise to any
+    load: Load
+    shares: list[float]  # of one core, by process
+    database: float  # of one core: the PostgreSQL
+    post: float  # of one core: the Redis
+    log_differs: int
+
+    @property
+    def cpu(self) -> float:
+        """Milliseconds of processor time of all processes, an action."""
+        return 1000 * sum(self.shares) / max(1.0, self.load.reached)
+
+    @property
+    def capacity(self) -> float:
+        """Actions a second until the busiest process has no more of its core."""
+        return self.load.reached / max(max(self.shares, default=0.0), 0.001)
+
+
+class Teams(msgspec.Struct, frozen=True):
+    """One process and several, at rates that rise until one is not sustained."""
+
+    machine: Machine
+    pinned: bool  # whether every process had a core of its own
+    runs: list[Team]
+
+    def of(self, processes: int, led: bool) -> list[Team]:
+        """The runs with so many processes."""
+        return [one for one in self.runs if (one.processes, one.led) == (processes, led)]
+
+
 class Figures(msgspec.Struct):
     """One benchmark of the server."""
 
@@ -132,7 +203,10 @@ class Figures(msgspec.Struct):
     seconds: float
     series: list[Series]
     first_start: Run | None  # while the games compile
-    missing: dict[str, str]  # why a server has no figures
+    missing: dict[str, str]  # why a server, or a part, has no figures
+    teams: Teams | None = None
+    openings: Openings | None = None
+    idle: IdleCrowd | None = None
 
     def of(self, server: str, game: str | None = None) -> list[Series]:
         """The series of a server, at the rate of a full house first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from figures import Figures, Load, Run, Series
+from figures import Figures, IdleCrowd, Load, Openings, Run, Series, Teams
 
 OURS, PEER = "potager", "boardgame.io"
 FIRST_GAME = "finca"  # the toy of the peer has its shape
@@ -13,6 +13,10 @@ LATE_MS = 150.0  # at higher rates: later than this is not sustained
 SUSTAINED = 0.95  # of the wished rate, to count as sustained
 CPU_RATIO = 0.6
 MEMORY_MB = 600.0
+TWO_TO_ONE = 1.7
+OPEN_MS = 50.0
+IDLE = 10_000
+PLAIN, COMPILED = "plain", "compiled"
 ABSENT = "–"
 
 
@@ -47,7 +51,17 @@ def targets(figures: Figures) -> list[Target]:
         _cpu(house, figures.of(PEER)),
         _highest(figures),
         _memory(house),
+        *of_parts(figures),
         _whole(runs),
+    ]
+
+
+def of_parts(figures: Figures) -> list[Target]:
+    """The targets of what is measured apart."""
+    return [
+        *(_two(figures.teams, led) for led in (True, False)),
+        *(_opened(figures.openings, rules) for rules in (COMPILED, PLAIN)),
+        _idle(figures.idle),
     ]
 
 
@@ -116,3 +130,44 @@ def _whole(runs: list[Run]) -> Target:
     return Target(
         "every action once, in order, in the database", "all", wrong, all(run.whole for run in runs)
     )
+
+
+def highest(teams: Teams, processes: int, led: bool) -> float:
+    """Actions a second that so many processes can do, by the core of the busiest at the highest rate kept."""
+    kept = [one for one in teams.of(processes, led) if in_time(one.load)]
+    if not kept:
+        return 0.0
+    return max(one.load.reached for one in kept) if teams.pinned else kept[-1].capacity
+
+
+def _two(teams: Teams | None, led: bool) -> Target:
+    to_whom = "people led to that of their table" if led else "people at any"
+    what, wanted = f"two processes to one, {to_whom}", f"at least {TWO_TO_ONE} ×"
+    one = highest(teams, 1, True) if teams else 0.0
+    if teams is None or not one:
+        return Target(what, wanted, ABSENT, None)
+    ratio = highest(teams, 2, led) / one
+    how = "highest rates" if teams.pinned else "by the CPU of an action"
+    return Target(what, wanted, f"{ratio:.2f} ×, {how}", ratio >= TWO_TO_ONE)
+
+
+def _opened(openings: Openings | None, rules: str) -> Target:
+    when = "once compiled rules are loaded" if rules == COMPILED else "at once"
+    what, wanted = f"a table opened after a restart, {when}: the latest", f"under {OPEN_MS:.0f} ms"
+    found = [
+        table.first
+        for restart in (openings.restarts if openings else ())
+        for table in restart.tables
+        if restart.rules == rules
+    ]
+    if not found:
+        return Target(what, wanted, ABSENT, None)
+    return Target(what, wanted, f"{max(found):.0f} ms", max(found) < OPEN_MS)
+
+
+def _idle(crowd: IdleCrowd | None) -> Target:
+    what, wanted = f"{IDLE:,} idle connections on one process", f"under {MEMORY_MB:.0f} MB"
+    if crowd is None:
+        return Target(what, wanted, ABSENT, None)
+    holds = crowd.held >= IDLE and crowd.memory < MEMORY_MB
+    return Target(what, wanted, f"{crowd.memory:.0f} MB with {crowd.held:,}", holds)

@@ -20,7 +20,7 @@ from figures import Latency, Load, Pace, Sent
 from goals import in_time
 from potager_server import PotagerServer
 from tables import Table, Tally
-from usage import cpu_seconds, waited_seconds
+from usage import cpu_seconds, family_seconds, waited_seconds
 
 SERVERS = {"potager": PotagerServer, "boardgame.io": BoardgameIoServer}
 PATIENCE = 15.0  # seconds that a last action may take before it counts as lost
@@ -38,6 +38,8 @@ class Plan(msgspec.Struct, frozen=True):
     warm: float  # seconds at the first rate, before anything is measured
     paces: list[Pace]  # until one is not sustained
     seated: str = ""  # a file that is written when everybody sits
+    also: list[int] = []  # ports of other servers of the house; the tables of each are set and played there
+    families: list[int] = []  # processes whose use is noted, with that of all they have started
 
 
 class Outcome(msgspec.Struct):
@@ -45,6 +47,7 @@ class Outcome(msgspec.Struct):
 
     loads: list[Load]
     sent: list[Sent]
+    used: list[list[float]] = []  # for each load, of one core: what each of the families has used
 
 
 class Mark(NamedTuple):
@@ -61,7 +64,7 @@ class Mark(NamedTuple):
         return cls(time.perf_counter(), time.process_time(), cpu_seconds(pid), waited_seconds(pid))
 
 
-class Idle:
+class FreeTables:
     """The tables that nobody waits for; one of them is drawn for the next action."""
 
     def __init__(self, tables: Sequence[Table], chance: random.Random) -> None:
@@ -83,19 +86,24 @@ class Idle:
 
 async def run(plan: Plan) -> Outcome:
     """Seat everybody, warm up, measure, and wait for what is still on its way."""
-    server = SERVERS[plan.server]()
-    tables: Sequence[Table] = await server.open(plan.port, plan.game, plan.tables)
+    ports = (plan.port, *plan.also)
+    servers = [SERVERS[plan.server]() for _ in ports]
+    tables: list[Table] = []
+    for server, port in zip(servers, ports, strict=True):
+        tables += await server.open(port, plan.game, plan.tables // len(ports))
     if plan.seated:
         Path(plan.seated).touch()
     chance, tally = random.Random(SEED), Tally()
-    idle, loads = Idle(tables, chance), list[Load]()
+    idle, loads, used = FreeTables(tables, chance), list[Load](), list[list[float]]()
     for table in tables:
         table.tally, table.free = tally, idle.add
     await keep_pace(idle, tally, Pace(plan.paces[0].rate, plan.warm), chance)
     for pace in plan.paces:
-        before = Mark.now(plan.pid)
+        before, spent_before = Mark.now(plan.pid), [family_seconds(pid) for pid in plan.families]
         await keep_pace(idle, tally, pace, chance)
-        after = Mark.now(plan.pid)
+        after, spent_after = Mark.now(plan.pid), [family_seconds(pid) for pid in plan.families]
+        seconds = after.at - before.at
+        used.append([(now - then) / seconds for then, now in zip(spent_before, spent_after, strict=True)])
         await settle(tally)
         loads.append(figures(plan, pace, tables, tally, (before, after)))
         if not in_time(loads[-1]):
@@ -103,10 +111,10 @@ async def run(plan: Plan) -> Outcome:
     for table in tables:
         for wire in table.wires:
             wire.close()
-    return Outcome(loads, tally.sent)
+    return Outcome(loads, tally.sent, used)
 
 
-async def keep_pace(idle: Idle, tally: Tally, pace: Pace, chance: random.Random) -> None:
+async def keep_pace(idle: FreeTables, tally: Tally, pace: Pace, chance: random.Random) -> None:
     """Let tables act at random moments, at a rate, whether or not the server keeps up."""
     due = begun = time.perf_counter()
     while due < begun + pace.seconds:

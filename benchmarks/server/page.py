@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from figures import Figures, Load, Series, Spread
 from goals import ABSENT, FIRST_GAME, LATE_MS, OURS, PEER, best, sustained, targets
+from page_parts import apart
 from report import table
 
 WORDS = {True: "yes", False: "**no**", None: ABSENT}
@@ -14,7 +15,7 @@ Of = Callable[[Load], float | None]
 
 def page(figures: Figures) -> str:
     """The whole page."""
-    parts = (_header, _must_reach, _house, _steps, _ratios, _first_start)
+    parts = (_header, _must_reach, _house, _steps, _ratios, _first_start, apart)
     lines = [line for part in parts for line in part(figures)]
     return "\n".join([*lines, *_how()]) + "\n"
 

@@ -97,18 +97,20 @@ class PotagerServer:
 
     async def open(self, port: int, game: str, tables: int) -> list[PotagerTable]:
         """Set tables, connect all players and start every game."""
-        http_side = http.client.HTTPConnection(HOST, port)
-        found = [await self._table(http_side, port, game) for _ in range(tables)]
-        http_side.close()
+        found: list[PotagerTable] = []
+        for _ in range(tables):  # each by a connection of its own: several processes may listen
+            rest = http.client.HTTPConnection(HOST, port)
+            found.append(await self._table(rest, port, game))
+            rest.close()
         self._pinging = asyncio.create_task(_ping([wire for table in found for wire in table.wires]))
         return found
 
     async def _table(self, rest: http.client.HTTPConnection, port: int, game: str) -> PotagerTable:
-        cookies = [_cookie(rest) for _ in range(SEATS)]
+        cookies = [new_cookie(rest) for _ in range(SEATS)]
         wish: dict[str, object] = {"game": game, "seats": SEATS, "public": True}
-        name = _call(rest, "POST", "/api/tables", cookies[0], wish)["id"]
+        name = call(rest, "POST", "/api/tables", cookies[0], wish)["id"]
         for cookie in cookies[1:]:
-            _call(rest, "POST", f"/api/tables/{name}/join", cookie, {})
+            call(rest, "POST", f"/api/tables/{name}/join", cookie, {})
         table = PotagerTable(name, SEATS)
         table.unseen = UNSEEN.get(game, ())
         for seat, cookie in enumerate(cookies):
@@ -116,7 +118,7 @@ class PotagerServer:
             wire.hear = partial(table.hear, seat)
             wire.send(msgspec.json.encode({"say": "hello", "lang": ("en", "fr")[seat % 2]}))
             table.wires.append(wire)
-        _call(rest, "POST", f"/api/tables/{name}/start", cookies[0], None)
+        call(rest, "POST", f"/api/tables/{name}/start", cookies[0], None)
         while table.awaited is None or not hasattr(table, "legal"):
             await asyncio.sleep(0.001)
         return table
@@ -131,7 +133,7 @@ async def _ping(wires: list[Wire]) -> None:
                 wire.send(PING)
 
 
-def _cookie(rest: http.client.HTTPConnection) -> str:
+def new_cookie(rest: http.client.HTTPConnection) -> str:
     """The cookie of a new guest."""
     rest.request("GET", "/api/me")
     answer = rest.getresponse()
@@ -139,7 +141,7 @@ def _cookie(rest: http.client.HTTPConnection) -> str:
     return str(answer.getheader("Set-Cookie")).partition(";")[0]
 
 
-def _call(
+def call(
     rest: http.client.HTTPConnection, method: str, path: str, cookie: str, body: dict[str, object] | None
 ) -> dict[str, str]:
     headers = {"Cookie": cookie, "Content-Type": "application/json"}

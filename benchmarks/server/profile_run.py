@@ -15,9 +15,10 @@ sys.path.append(str(Path(__file__).parent.parent))
 
 from figures import Pace
 from flames import read, shares, svg
+from generating import SETTING_SECONDS, generate
 from goals import FIRST_GAME, OURS
 from load import Plan
-from run import OTHER_GAMES, SETTING_SECONDS, described, generate
+from run import OTHER_GAMES, described
 from servers import free_port, potager, serving, wait_until_compiled
 
 HERE = Path(__file__).parent

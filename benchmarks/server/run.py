@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
 import tempfile
 import time
@@ -15,14 +14,19 @@ sys.path.append(str(Path(__file__).parent.parent))
 
 import msgspec
 from figures import Figures, Load, Pace, Run, Series
-from goals import FIRST_GAME, OURS, PEER
+from generating import generate
+from goals import FIRST_GAME, IDLE, OURS, PEER
 from here import machine_here
-from load import Outcome, Plan
+from idle import measure_idle
+from load import Plan
+from opening import measure_openings, wishes
 from page import page
+from page_parts import apart
 from rich.console import Console
 from rich.markdown import Markdown
 from servers import Missing, boardgame_io, free_port, potager, serving, wait_until_compiled
 from stored import differences
+from teams import FULL_TEAMS, QUICK_TEAMS, measure_teams
 from usage import memory
 
 from potager.core.registry import load as load_game
@@ -30,9 +34,11 @@ from potager.lab.warm import is_warm, warm_in_a_child
 
 HERE = Path(__file__).parent
 OUT = HERE.parent
+KEPT = OUT / "server.json"
+PARTS = ("processes", "opening", "idle")  # each measured apart, and kept by itself
+ONLY = f"measure this server alone, and write nothing; or one part again, and keep it: {', '.join(PARTS)}"
 OTHER_GAMES = ("bohnanza", "frutopia")
 TOY = "toy"
-SETTING_SECONDS = 120.0  # for seating everybody, and for what is still on its way at the end
 
 Tell = Callable[[str], None]
 
@@ -113,7 +119,7 @@ def main() -> None:
     """Read the command line, measure, and write the page of a full run."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer tables, one short round; writes nothing")
-    parser.add_argument("--only", choices=(OURS, PEER), help="measure this server alone; writes nothing")
+    parser.add_argument("--only", choices=(OURS, PEER, *PARTS), help=ONLY)
     parser.add_argument("--rounds", type=int, help="how often everything is measured, 5 if nothing is said")
     chosen = parser.parse_args()
     effort = QUICK if chosen.quick else FULL
@@ -126,6 +132,9 @@ def main() -> None:
 
     if chosen.only != PEER:
         compile_games(tell)
+    if chosen.only in PARTS:
+        measure_again(chosen.only, chosen.quick, tell)
+        return
     bench = Bench(effort, tell)
     for _ in range(effort.rounds):
         for name, games in ((OURS, (FIRST_GAME, *OTHER_GAMES)), (PEER, (TOY,))):
@@ -134,14 +143,48 @@ def main() -> None:
     first = None if chosen.only == PEER else bench.first_start()
     spent, series = time.perf_counter() - begun, list(bench.series.values())
     figures = Figures(machine_here(), chosen.quick, effort.rounds, spent, series, first, bench.missing)
-    text = page(figures)
-    console.print(Markdown(text))
+    if chosen.only is None:
+        for part in PARTS:
+            measure_part(figures, part, chosen.quick, tell)
+    console.print(Markdown(page(figures)))
     if chosen.quick or chosen.only:
         tell("nothing written: the page comes from a full run")
         return
-    (OUT / "SERVER.md").write_text(text, encoding="utf-8")
-    (OUT / "server.json").write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
+    write(figures, tell)
+
+
+def write(figures: Figures, tell: Tell) -> None:
+    """Keep the figures, and write the page."""
+    (OUT / "SERVER.md").write_text(page(figures), encoding="utf-8")
+    KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
     tell("written: SERVER.md, server.json")
+
+
+def measure_again(part: str, quick: bool, tell: Tell) -> None:
+    """Measure one part anew; everything else stays as it was measured."""
+    figures = msgspec.json.decode(KEPT.read_bytes(), type=Figures)
+    measure_part(figures, part, quick, tell)
+    if quick:
+        Console().print(Markdown("\n".join(apart(figures))))
+        tell("nothing written: the page comes from a full run")
+    else:
+        write(figures, tell)
+
+
+def measure_part(figures: Figures, part: str, quick: bool, tell: Tell) -> None:
+    """Measure what is measured apart, and put it to the figures."""
+    tell(f"{part} …")
+    figures.missing.pop(part, None)
+    try:
+        if part == "processes":
+            figures.teams = measure_teams(QUICK_TEAMS if quick else FULL_TEAMS)
+        elif part == "opening":
+            figures.openings = measure_openings(wishes(1, 100, 200) if quick else wishes())
+        else:
+            figures.idle = measure_idle(500 if quick else IDLE)
+    except Missing as reason:
+        figures.missing[part] = str(reason)
+        tell(f"{part}: {reason}")
 
 
 def compile_games(tell: Tell) -> None:
@@ -158,17 +201,6 @@ def measured(plan: Plan, folder: Path, database: Path | None) -> list[Run]:
     now, peak = memory(plan.pid)
     differ = None if database is None else differences(database, outcome.sent)
     return [Run(load, now, peak, differ) for load in outcome.loads]
-
-
-def generate(plan: Plan, out: Path) -> Outcome:
-    """Run the load generator as a process of its own."""
-    command = [sys.executable, str(HERE / "load.py"), msgspec.json.encode(plan).decode(), str(out)]
-    limit = plan.warm + sum(pace.seconds for pace in plan.paces) + SETTING_SECONDS
-    try:
-        subprocess.run(command, check=True, timeout=limit)
-    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
-        raise Missing("the load generator did not come to its end") from None
-    return msgspec.json.decode(out.read_bytes(), type=Outcome)
 
 
 def described(load: Load) -> str:

@@ -65,17 +65,34 @@ def wait_until_compiled(port: int) -> None:
     """Wait until a Potager plays by compiled rules, every game of it."""
     end = time.monotonic() + COMPILE_SECONDS
     while time.monotonic() < end:
-        with contextlib.suppress(OSError), urlopen(f"http://{HOST}:{port}/api/health", timeout=10) as answer:
-            if not msgspec.json.decode(answer.read())["compiling"]:
-                return
+        if _compiling(port) == []:
+            return
         time.sleep(0.5)
     raise Missing("the games were not compiled in time")
 
 
-def potager(port: int, database: Path) -> list[str]:
-    """The command that serves Potager from a database file."""
+def wait_until_well(port: int) -> None:
+    """Wait until a Potager says that it is well."""
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
+        if _compiling(port) is not None:
+            return
+        time.sleep(0.02)
+    raise Missing("the server was not well in time")
+
+
+def _compiling(port: int) -> list[str] | None:
+    """The games that are still compiled, or loaded; None if the server does not answer."""
+    with contextlib.suppress(OSError), urlopen(f"http://{HOST}:{port}/api/health", timeout=10) as answer:
+        return msgspec.json.decode(answer.read())["compiling"]
+    return None
+
+
+def potager(port: int, database: Path | str) -> list[str]:
+    """The command that serves Potager from a database file, or from a database by its address."""
     command = [sys.executable, "-m", "potager", "serve"]
-    return [*command, "--no-limits", "--port", str(port), "--database", f"sqlite:///{database}"]
+    address = database if isinstance(database, str) else f"sqlite:///{database}"
+    return [*command, "--no-limits", "--port", str(port), "--database", address]
 
 
 def boardgame_io(port: int) -> list[str]:

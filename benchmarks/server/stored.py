@@ -16,11 +16,16 @@ Value = tuple[int, str, tuple[str, ...]]  # seat, id, actions
 
 def differences(database: Path, sent: Sequence[Sent]) -> int:
     """How many entries are stored but were not acknowledged, or the other way round, or differ."""
+    return differing(stored(database), sent)
+
+
+def differing(known: dict[Key, Value], sent: Sequence[Sent]) -> int:
+    """The same, of entries that have been read."""
     told = {
         (one.table, one.version): (one.seat, one.id, tuple(one.actions)) for one in sent if one.acknowledged
     }
     tables = {one.table for one in sent}
-    kept = {key: value for key, value in stored(database).items() if key[0] in tables}
+    kept = {key: value for key, value in known.items() if key[0] in tables}
     return sum(told.get(key) != kept.get(key) for key in told.keys() | kept.keys())
 
 

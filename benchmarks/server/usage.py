@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -12,10 +13,24 @@ NANO = 1_000_000_000
 def cpu_seconds(pid: int) -> float | None:
     """Seconds of processor time that a process has used so far."""
     file = Path(f"/proc/{pid}/stat")
-    if not file.exists():
+    try:
+        fields = file.read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
         return None
-    fields = file.read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started and that are still there."""
+    files = Path(f"/proc/{pid}/task").glob("*/children")
+    with contextlib.suppress(OSError):
+        return [int(word) for file in files for word in file.read_text(encoding="utf-8").split()]
+    return []
+
+
+def family_seconds(pid: int) -> float:
+    """Seconds of processor time of a process and of all that it has started."""
+    return (cpu_seconds(pid) or 0.0) + sum(family_seconds(child) for child in children(pid))
 
 
 def waited_seconds(pid: int) -> float | None:

@@ -76,6 +76,15 @@ def test_the_page_says_what_was_done_and_what_did_not_hold(bench: Any) -> None:
     assert "| redis: cut | 3 |" in bench.paper.page(proof)
 
 
+def test_the_page_says_what_ran_before_the_code_was_changed(bench: Any) -> None:
+    now = bench.record.code()
+    done = bench.simulate.Simulated(schedules=3000)
+    proof = bench.record.Proof("Abacus 3", "9.9", [], done, {"another": 1000, now: 2000})
+    assert "Of 3,000 schedules, 2,000 ran with the server's code as it is" in bench.paper.page(proof)
+    proof.schedules = {now: 3000}
+    assert "All schedules ran with the server's code as it is." in bench.paper.page(proof)
+
+
 def test_the_page_of_scale_is_what_the_figures_say(bench: Any) -> None:
     kept = json.loads((BENCHMARKS / "server.json").read_bytes())
     weights = bench.scaling.msgspec.json.decode(

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
-MODULES = ("figures", "goals", "page", "flames", "results", "potager_server")
+MODULES = ("figures", "goals", "page", "page_parts", "flames", "results", "potager_server")
 
 
 @pytest.fixture
@@ -83,7 +83,8 @@ def test_what_is_missed_is_said(bench: Any, values: dict[str, Any], missed: list
     )
     failed = [one.what for one in found if one.holds is False]
     assert [what for what in missed if what not in failed] == []
-    assert len(found) == 6
+    assert len(found) == 11
+    assert [one.measured for one in found if one.holds is None] == ["–"] * 5, "not measured"
 
 
 def test_a_rate_is_sustained_that_is_kept_in_most_rounds(bench: Any) -> None:
@@ -93,6 +94,67 @@ def test_a_rate_is_sustained_that_is_kept_in_most_rounds(bench: Any) -> None:
     assert not bench.goals.sustained(series, 5), "in two rounds it was not even asked for"
     series.runs.append(slow)
     assert not bench.goals.sustained(series, 4) and bench.goals.best([series], 4) == 0.0
+
+
+def team(bench: Any, processes: int, led: bool, *shares: float, rate: float = 200.0, **values: Any) -> Any:
+    one = load(bench, rate=rate, reached=rate, **values)
+    return bench.figures.Team(processes, led, one, list(shares), 0.1, 0.02, 0)
+
+
+def apart(bench: Any, **parts: Any) -> tuple[dict[str, Any], str]:
+    """The targets of what is measured apart, by their names, and the page."""
+    found = figures(bench, [load(bench)], [load(bench, game="toy")])
+    for name, part in parts.items():
+        setattr(found, name, part)
+    return {one.what: one for one in bench.goals.of_parts(found)}, bench.page.page(found)
+
+
+def test_where_cores_are_shared_the_busiest_process_says_what_two_can_do(bench: Any) -> None:
+    runs = [
+        team(bench, 1, True, 0.2),
+        team(bench, 2, True, 0.1, 0.11),
+        team(bench, 2, False, 0.16, 0.14),
+    ]
+    teams = bench.figures.Teams(bench.results.Machine("Abacus 3", 2, "Linux", "2030-01-02", {}), False, runs)
+    found, page = apart(bench, teams=teams)
+    led = found["two processes to one, people led to that of their table"]
+    anywhere = found["two processes to one, people at any"]
+    assert (led.measured, led.holds) == ("1.82 ×, by the CPU of an action", True)
+    assert (anywhere.measured, anywhere.holds) == ("1.25 ×, by the CPU of an action", False)
+    assert "| two, people led | 1818 a second |" in page and "would be the limit" in page
+
+
+def test_where_every_process_has_a_core_the_highest_rates_are_compared(bench: Any) -> None:
+    late = {"p99": 400.0}
+    runs = [
+        team(bench, 1, True, 0.9, rate=1000.0),
+        team(bench, 1, True, 1.0, rate=1250.0, **late),
+        team(bench, 2, True, 0.8, 0.8, rate=1750.0),
+        team(bench, 2, True, 0.9, 0.9, rate=2000.0, **late),
+    ]
+    teams = bench.figures.Teams(bench.results.Machine("Abacus 9", 16, "Linux", "2030-01-02", {}), True, runs)
+    found, page = apart(bench, teams=teams)
+    assert (
+        found["two processes to one, people led to that of their table"].measured == "1.75 ×, highest rates"
+    )
+    assert found["two processes to one, people at any"].holds is False, "none was kept"
+    assert "a core of its own" in page
+
+
+def test_the_latest_table_decides_and_idle_connections_must_all_be_held(bench: Any) -> None:
+    f, machine = bench.figures, bench.results.Machine("Abacus 3", 2, "Linux", "2030-01-02", {})
+    tables = [
+        f.Opened("finca", "to its end", 200, 20.0, 4.0),
+        f.Opened("finca", "to its end", 240, 49.0, 5.0),
+    ]
+    openings = f.Openings(machine, [f.Opening("SQLite", "compiled", tables)])
+    crowd = f.IdleCrowd(machine, 10_000, 9_999, 130.0, 500.0, 20.0, 0.01)
+    found, page = apart(bench, openings=openings, idle=crowd)
+    assert found["a table opened after a restart, once compiled rules are loaded: the latest"].holds is True
+    assert found["a table opened after a restart, at once: the latest"].holds is None
+    assert found["10,000 idle connections on one process"].holds is False, "one has gone"
+    assert "| SQLite | compiled | finca | to its end | 2 | 200–240 | 34 ms | 49 ms | 4 ms | 5 ms |" in page
+    assert "Not measured yet: `--only processes`." in page
 
 
 def test_equal_beginnings_of_stacks_are_one_box(bench: Any) -> None:

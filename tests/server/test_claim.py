@@ -97,6 +97,41 @@ async def test_a_folder_that_is_not_there_is_no_other_server() -> None:
         await claim.take("postgresql://nobody@127.0.0.1:9/nothing", Clocks())
 
 
+class Mute:
+    """A connection to a PostgreSQL that has been cut off: nobody says so, and nothing is ever answered."""
+
+    def __init__(self) -> None:
+        self.closed = False
+
+    def add_termination_listener(self, _listener: object) -> None:
+        """Nobody will be told."""
+
+    async def fetchval(self, *_: object, timeout: float | None = None) -> None:
+        """Wait for an answer."""
+        async with asyncio.timeout(timeout):
+            await asyncio.Event().wait()
+
+    async def close(self, timeout: float | None = None) -> None:
+        """Hang up."""
+        self.closed = timeout is not None
+
+
+async def test_a_database_that_says_nothing_is_not_waited_for_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mute = Mute()
+
+    async def connected(*_: object, **__: object) -> Mute:
+        return mute
+
+    monkeypatch.setattr("asyncpg.connect", connected)
+    monkeypatch.setattr(claim, "BEAT", 0.01)
+    async with asyncio.timeout(5):
+        with pytest.raises(Unavailable, match="cannot be opened"):
+            await claim.take("postgresql://nobody", Clocks())
+    assert mute.closed, "its lock must not outlive it"
+
+
 class Held:
     """A claim on a PostgreSQL with a store, whose connections a test can cut."""
 

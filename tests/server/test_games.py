@@ -16,6 +16,7 @@ from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
 from potager.core.registry import load
+from potager.core.texts import LANGUAGES, Catalogue
 from potager.lab import warm
 from potager.server.minds import games as shelf
 from potager.server.minds.games import Games
@@ -48,6 +49,35 @@ async def test_a_server_without_compiled_games_waits_for_nothing() -> None:
     await games.settled("toy")
     assert games.of("toy") is load("toy") and not games.is_pending("toy")
     await games.close()
+
+
+def test_a_game_is_told_in_every_language_before_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is first used at a table is loaded then, which takes a second: nobody is to wait for it."""
+    game, langs = load("finca"), list[str]()
+    words = Catalogue.words
+
+    def noted(self: Catalogue, lang: str, *more: Any, **named: Any) -> str:
+        langs.append(lang)
+        return words(self, lang, *more, **named)
+
+    monkeypatch.setattr(Catalogue, "words", noted)
+    monkeypatch.setattr(Game, "compiled", always(game))
+    monkeypatch.setattr(shelf, "rehearse", always(None))
+    monkeypatch.setattr(warm.tell_a_game, "__defaults__", (12,))
+    assert shelf._loaded(game) is game and set(langs) == set(LANGUAGES)
+
+
+async def test_what_was_loaded_is_left_out_of_garbage_collection(
+    twins: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To look through it takes a third of a second, in which no table gets an answer."""
+    frozen: list[list[str]] = []
+    games = Games(compiled=True)
+    monkeypatch.setattr("gc.freeze", lambda: frozen.append(games.pending))
+    games.prepare()
+    await games.settled("toy")
+    await games.close()
+    assert frozen == [[]]
 
 
 async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins: None) -> None:

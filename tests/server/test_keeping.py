@@ -138,6 +138,35 @@ def test_who_has_asked_before_the_base_is_not_known() -> None:
     assert asker(late) is None and asker(log) is not None
 
 
+def test_no_state_is_tried_that_the_log_cannot_go_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much was taken back: which state will do is read from the log, and its rest played once."""
+    log = played(30, undone=frozenset({21, 22, 23, 24, 25}))
+    tried: list[int] = []
+    replay = TableLog.replay
+
+    def noted(self: TableLog, rows: Any, states: Any) -> None:
+        tried.append(self.base)
+        replay(self, rows, states)
+
+    monkeypatch.setattr(TableLog, "replay", noted)
+    assert same_from(log, take_up(new, log.rows, believed(ROW, kept(log, 5, 10, 17, 18, 20, 22))), 10)
+    assert tried == [10]
+
+
+async def test_a_state_is_kept_after_what_is_taken_back_too(open_server: OpenServer) -> None:
+    server = await open_server(snapshot_every=2)
+    ann, bob = server.guest(), server.guest()
+    table = await ann.table("finca", 2, public=True)
+    await bob.call("POST", f"/api/tables/{table}/join", {})
+    await ann.call("POST", f"/api/tables/{table}/start")
+    line = await ann.socket(table)
+    await line.play("place 0")
+    await line.answer("undo")
+    await line.play("place 1")
+    await line.until(lambda: line.version == 3)
+    assert list(await server.store.snapshots(table)) == [2]
+
+
 async def test_a_table_is_taken_up_and_tells_what_it_would_have_told(open_server: OpenServer) -> None:
     """After a reload: the same for who was there before, and for who is new."""
     server = await open_server(snapshot_every=5)
@@ -161,9 +190,14 @@ async def test_a_table_is_taken_up_and_tells_what_it_would_have_told(open_server
     await back.play(action, id="once")
     assert (await back.play(action, id="once", version=version))["version"] == version + 1
 
+    base = log.base
     fresh = await server.guest().socket(table, secret=await ann.secret(table, "watch"))
-    assert log.base == 0 and server.log(table) is log, "who is new hears it from the beginning"
-    entries = (await fresh.heard("sync"))["entries"]
+    first = await fresh.heard("sync")
+    assert first["whole"] and first["entries"][0]["version"] == base + 1, "at once: what needs no playing"
+    again = await fresh.heard("sync")
+    assert log.base == 0 and server.log(table) is log, "then who is new hears it from the beginning"
+    entries = again["entries"]
+    assert again["whole"] and again["version"] >= first["version"]
     assert [entry["version"] for entry in entries[: told["version"]]] == list(range(1, told["version"] + 1))
     saw = [[one["event"] for one in entry["events"]] for entry in entries[: told["version"]]]
     assert saw == [[one["event"] for one in entry["events"]] for entry in told["entries"]]

@@ -8,13 +8,18 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
+
 from potager.core import compile as compiling
 from potager.core.errors import BrokenGame, PotagerError
 from potager.core.game import Game
+from potager.core.match import Match
+from potager.core.texts import LANGUAGES, SEAT_LETTERS
 
 ASIDE = "--aside"
 LOWEST = 19  # of the priorities that a process can give itself
@@ -27,11 +32,25 @@ def warm(game: Game) -> None:
 
     simulate(ManyGames(game, games=1, seed=0))
     rehearse(game.compiled())
+    tell_a_game(game.compiled())
     compiling.mark_cached(game.source_package)
     note = _note(game)
     with contextlib.suppress(OSError):  # a machine without a writable cache compiles at every start
         note.parent.mkdir(parents=True, exist_ok=True)
         note.touch()
+
+
+def tell_a_game(game: Game, most: int = 400) -> None:
+    """Play at random and put all of it into words, once: what is first used at a table is loaded by then."""
+    rng, match = random.Random(0), Match(game, max(game.seats), seed=0)
+    for number in range(most):
+        if match.over:
+            return
+        lang, seat = LANGUAGES[number % len(LANGUAGES)], match.awaited[0]
+        match.legal_told(seat, lang, SEAT_LETTERS)
+        for event in match.play(seat, rng.choice(match.legal(seat)).text):
+            game.texts.words(lang, game.tell(event, match.options), SEAT_LETTERS)
+        msgspec.json.encode(match.view(seat))
 
 
 def is_warm(game: Game) -> bool:

@@ -94,10 +94,10 @@ async def _answer(message: ClientMessage, client: Client, lobby: Lobby, room: Ro
             client.lang = lang
             for line in await room.chat():
                 await client.say(line)
-            await room.sync(client, last)
+            await _sync(client, room, last)
         case Language(lang=lang):
             client.lang = lang
-            await room.sync(client, -1)
+            await _sync(client, room, -1)
         case Chat(text=text):
             assert guest is not None, "who may chat is known"
             client.quotas.pay("chats", client.visitor)
@@ -113,6 +113,19 @@ async def _answer(message: ClientMessage, client: Client, lobby: Lobby, room: Ro
                 client.aside(_hint(message.id, seat, client, room))
             elif answer := await room.act(seat, message, client.lang):
                 await client.say(answer)
+
+
+async def _sync(client: Client, room: Room, last: int) -> None:
+    """Tell a client what there is; of a game just taken up, the rest when it has been played again."""
+    if await room.sync(client, last):
+        client.aside(_tell_more(client, room))
+
+
+async def _tell_more(client: Client, room: Room) -> None:
+    try:
+        await room.sync(client, -1, patiently=True)
+    except PotagerError as error:
+        await refuse(error, None, client, room)
 
 
 async def _hint(asked: str, seat: int, client: Client, room: Room) -> None:

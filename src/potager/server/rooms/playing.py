@@ -64,6 +64,7 @@ class Playing:
         body = [str(wanted.actions)] + [REVEALED] * self._table.started.reveals(wanted.actions)
         written = await self._write(wanted.seat, UNDO, body, wanted.action_id)
         self._tell(happened(self._table.started, written, self._pace))
+        await self._keep(written)
         return Acknowledged(id=wanted.action_id, version=written.row.seq)
 
     async def _write(self, seat: int, kind: str, body: list[str], action_id: str) -> Written:

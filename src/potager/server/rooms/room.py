@@ -55,8 +55,7 @@ class Room:
     def __init__(self, row: TableRow, means: Means) -> None:
         settings, clocks = means.settings, means.clocks
         self._turn = asyncio.Lock()
-        self._settings = settings
-        self._wall = clocks.wall
+        self._settings, self._wall = settings, clocks.wall
         self._table = table = Table(row, means.games, means.store, means.asides, means.stories)
         self._audience = Audience()
         tell = self._audience.tell
@@ -146,13 +145,16 @@ class Room:
         """Close the connections of a guest, of whom a device may have become a stranger."""
         self._audience.end(guest, "revoked")
 
-    async def sync(self, reader: Reader, last: int) -> None:
-        """Send a reader all that they may know, and what they have missed; from then on it is in step."""
-        if self._table.log is not None and self.row.status != "closed":
-            await self._table.reach(telling.first_told(self._table.log, last))
+    async def sync(self, reader: Reader, last: int, *, patiently: bool = False) -> bool:
+        """Put a reader in step with all that they may know and have missed; whether patience brings more."""
+        log = self._table.log if self.row.status != "closed" else None
+        if log is not None:
+            if patiently or telling.continues(log, last):
+                await self._table.reach(telling.first_told(log, last))
             reader.send(msgspec.json.encode(self._all_known(reader, last)))
             self._bots.exhibition.greet(reader)
         reader.in_step = True
+        return log is not None and telling.is_short(log, last)
 
     @in_turn
     async def say(self, guest: str, name: str, text: str) -> None:
@@ -161,8 +163,7 @@ class Room:
         if guest in self.row.muted:
             raise Denied("muted")
         chat.check(text, self._settings.chat_length)
-        line = await chat.add(self._table, guest, name, text.strip(), self._wall())
-        self._audience.tell_all(line)
+        self._audience.tell_all(await chat.add(self._table, guest, name, text.strip(), self._wall()))
 
     # Who sits where
 

@@ -80,11 +80,6 @@ class TableLog:
             self._ended = (self.match, self.version, over)
         return over
 
-    @property
-    def has_played(self) -> bool:
-        """Whether anything that was played since the base still stands."""
-        return bool(self._played)
-
     def since(self, version: int) -> list[Written]:
         """The entries after a version, which must not lie before the base."""
         assert version >= self.base, "entries before the base are not played"

@@ -112,6 +112,11 @@ def first_told(log: TableLog, last: int) -> int:
     return last if continues(log, last) else max(0, log.version - MISSED)
 
 
+def is_short(log: TableLog, last: int) -> bool:
+    """Whether a reader is told less than it is to know: so much has not been played again yet."""
+    return first_told(log, last) < log.base
+
+
 def continues(log: TableLog, last: int) -> bool:
     """Whether a reader who knows a version is told all that it has missed since."""
     return last >= 0 and 0 <= log.version - last <= MISSED
@@ -120,7 +125,8 @@ def continues(log: TableLog, last: int) -> bool:
 def sync(
     log: TableLog, seat: int | None, lang: str, last: int, standing: Sequence[Order], pace: PaceOf
 ) -> Sync:
-    """All that a viewer may know, and what they have missed."""
+    """All that a viewer may know, and what they have missed; of that, what has been played again by now."""
+    begin = max(log.base, first_told(log, last))
     return Sync(
         version=log.version,
         view=log.match.view(seat),
@@ -128,7 +134,7 @@ def sync(
         awaited=list(log.match.awaited),
         me=seat,
         may_undo=log.may_undo(seat),
-        entries=[told(log, written, seat, lang) for written in log.since(first_told(log, last))],
+        entries=[told(log, written, seat, lang) for written in log.since(begin)],
         whole=not continues(log, last),
         over=log.match.over,
         standing=list(standing),

@@ -129,8 +129,12 @@ class PostgresClaim(Claim):
         self._connection = await connect(self._url, timeout=BEAT, server_settings=ALIVE)
         self._connection.add_termination_listener(self._notice)
         lock = "pg_try_advisory_lock_shared" if self._shared else "pg_try_advisory_lock"
-        if await self._connection.fetchval(f"SELECT {lock}($1)", SERVING):
-            return True
+        try:
+            if await self._connection.fetchval(f"SELECT {lock}($1)", SERVING, timeout=BEAT):
+                return True
+        except BaseException:  # an answer that was lost may have been yes: the lock must not stay there
+            await self._hang_up()
+            raise
         await self._hang_up()
         return False
 
@@ -177,7 +181,7 @@ class PostgresClaim(Claim):
     async def _is_ours(self) -> bool:
         """Whether nobody else was here meanwhile; where a claim is shared, leases say what is whose."""
         signed = "SELECT value FROM house WHERE key = 'server'"
-        return self._shared or await self._connection.fetchval(signed) == self._token
+        return self._shared or await self._connection.fetchval(signed, timeout=BEAT) == self._token
 
 
 async def take(

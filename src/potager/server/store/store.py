@@ -251,10 +251,15 @@ class Store(Guestbook, Housekeeping):
 
     async def log(self, table_id: str, after: int = 0) -> list[LogRow]:
         """The entries of a log, in order, from the one after `after` on."""
-        query = select(log).where((log.c.table_id == table_id) & (log.c.seq > after)).order_by(log.c.seq)
+        columns = (log.c.seq, log.c.seat, log.c.kind, log.c.body, log.c.action_id, log.c.at)
+        query = select(*columns).where((log.c.table_id == table_id) & (log.c.seq > after)).order_by(log.c.seq)
         async with self._begin() as connection:
-            found = (await connection.execute(query)).mappings().all()
-        return [LogRow(**{**row, "body": msgspec.json.decode(row["body"])}) for row in found]
+            found = (await connection.execute(query)).all()
+        read = msgspec.json.Decoder(list[str]).decode
+        return [
+            LogRow(table_id=table_id, seq=seq, seat=seat, kind=kind, body=read(body), action_id=known, at=at)
+            for seq, seat, kind, body, known, at in found
+        ]
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """How many entries the logs of these tables have; those with none are left out."""
