@@ -14,6 +14,6 @@ pytest_plugins = ["potager.testing.terminal", "potager.testing.browser.fixtures"
 
 
 def pytest_collection_finish() -> None:
-    """Spare the garbage collector what stays to the end: modules and tests, a seventh of some suites' time."""
+    """Spare the garbage collector what stays to the end: looking through it took a seventh of some suites."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)

@@ -166,8 +166,13 @@ async def test_masters_follow_their_advice_until_their_game_is_compiled(
 @pytest.mark.compiled
 async def test_a_compiled_bot_plays_on_where_plain_rules_began(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "names", lambda: ["toy"])
-    command = warm.command(load("toy"))  # one that does not step aside: among other tests its turn would never come
-    monkeypatch.setattr(warm, "command", lambda *_game, **_how: command)
+    # A child that does not step aside: among other tests its turn would never come.
+    command = warm.command(load("toy"))
+
+    def at_once(_game: Game, aside: bool) -> list[str]:
+        return command
+
+    monkeypatch.setattr(warm, "command", at_once)
     games = Games(compiled=True)
     match = Match(games.of("toy"), 2, seed=1)
     games.prepare()

@@ -72,7 +72,8 @@ def _aligned(fields: dict[str, Field]) -> np.dtype[Any]:
 def accessor(name: str, field: Field) -> property:
     """Reads and writes one field. `np.record` looks names up in Python, which took most of a rule's time.
 
-    A number is read as Python's own: NumPy's takes ten times as long to be compared with a member of an enumeration.
+    A number is read as Python's own: NumPy's takes ten times as long to be compared with a member of an
+    enumeration.
     """
     number = float if "f" in field.kind else int
 

@@ -36,8 +36,8 @@ NO_RIVAL = 1 << 62  # the lead of the only move there is
 
 TUNING = Tuning(explore=0.6, tau=1.0, floor=0.15, winning=0.5, rival=1.0, horizon=60, whim=5, blind=True)
 
-# Where several can gain by one deal, whoever looks at rivals misses half of them: one's own points count, and winning.
-# Bots of older versions hardly looked at winning.
+# Where several can gain by one deal, whoever looks at rivals misses half of them: one's own points count,
+# and winning. Bots of older versions hardly looked at winning.
 TRADING = TUNING._replace(rival=0.0)
 TRADING_THEN = TRADING._replace(winning=0.15)
 

@@ -102,7 +102,8 @@ async def open_engine(url: str, clocks: Clocks, idle_seconds: float = 0) -> Asyn
     engine = _engine(url, clocks, idle_seconds)
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(metadata.create_all if url == "memory" else _migrate)  # memory has no past
+            make = metadata.create_all if url == "memory" else _migrate  # memory has no past
+            await connection.run_sync(make)
     except CommandError as error:
         await engine.dispose()
         raise CannotRead(f"this database was made by a later version of Potager: {error}") from None
