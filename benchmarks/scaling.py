@@ -314,8 +314,8 @@ PROSE = """## Where the first limit lies
   database with cores and a disk of its own does several times that, and the log is append-only, in the
   order of its key. The second limit is Redis: with N servers and nothing sticky, (N - 1)/N of all clients
   are bridged, and every action goes through it once for each reader. A Redis has one core for them; whoever
-  comes near its end lets the proxy send people to the server that has their table, by the table's id in the
-  address. Nothing needs to change for it, it only saves letters.
+  comes near its end wants a proxy that sends people to the server that has their table. That is the one at
+  which it was set, or the one that took it over; the address does not say which yet.
 - **Ten million**: no database of ours carries that, and none has to. Tables know nothing of each other.
 
 ## What is sharded by what
