@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from meetings import Meeting, disagreed
-from strength_report import Found, decisions, find, machines, outdated, share_row
+from strength_report import Found, decisions, earlier, find, machines, share_row
 
 INTRODUCTION = """\
 # Today's bots against those of an older version
@@ -38,11 +38,7 @@ def _lines(meetings: Sequence[Meeting], found: dict[str, Found], folder: Path) -
     yield ""
     yield from _left_out(found)
     yield from decisions(found)
-    if old := outdated(found.values()):
-        yield "## Measured earlier"
-        yield ""
-        yield "The rules or bots have changed since these were played: " + ", ".join(sorted(old)) + "."
-        yield ""
+    yield from earlier(found)
 
 
 def _left_out(found: dict[str, Found]) -> Iterator[str]:

@@ -89,6 +89,11 @@ def _lines(pairings: Sequence[Pairing], found: dict[str, Found], folder: Path) -
     if any(pairing.game == manners.GAME for pairing in pairings):
         yield from _manners(folder)
     yield from decisions(found)
+    yield from earlier(found)
+
+
+def earlier(found: dict[str, Found]) -> Iterator[str]:
+    """Which of the games were played by other rules or bots than today's."""
     if old := outdated(found.values()):
         yield "## Measured earlier"
         yield ""
