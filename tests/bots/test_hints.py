@@ -114,7 +114,7 @@ def test_compiled_code_thinks_by_the_clock_and_other_code_a_few_times(
     match = Match("toy", 2, seed=1)
     asked: list[Question] = []
 
-    def moves(question: Question, most: int) -> list[JudgedMove]:
+    def moves(question: Question, *_: object) -> list[JudgedMove]:
         asked.append(question)
         return []
 

@@ -18,6 +18,7 @@ from textual.worker import WorkerCancelled
 from potager import Match
 from potager.bots.base import Budget, Question
 from potager.bots.search import JudgedMove
+from potager.bots.voice import Voice
 from potager.cli.table import pages
 from potager.cli.table.app import TableApp
 from potager.cli.table.session import Session
@@ -47,7 +48,7 @@ def judging(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """A search that finds the last legal action best; it may be made to wait, or to fail."""
 
     def judging(wait: Event | None = None, fail: Exception | type[Exception] | None = None) -> None:
-        def best_moves(question: Question, most: int) -> list[JudgedMove]:
+        def best_moves(question: Question, most: int, _voice: Voice) -> list[JudgedMove]:
             game, view, seat, _, stream, _, _ = question
             if wait is not None:
                 wait.wait(10)
@@ -107,7 +108,7 @@ async def test_a_hint_of_several_steps_is_typed_already_and_played_by_enter(
     session.match.play(0, "next")
     offer = ("give 0", "want red", "propose")
 
-    def best_moves(question: Question, most: int) -> list[JudgedMove]:
+    def best_moves(question: Question, most: int, _voice: Voice) -> list[JudgedMove]:
         actions = tuple(map(question.game.actions.parse, offer))
         bean = say("one.red")
         return [JudgedMove(actions, say("whole.wish", to=bean, wants=bean), 9, 0.5, 1.0)]

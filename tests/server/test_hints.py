@@ -16,6 +16,7 @@ from rows_to_keep import row_of
 from potager.bots.base import Budget, Question
 from potager.bots.hints import INTERPRETED, hints
 from potager.bots.search import JudgedMove
+from potager.bots.voice import Voice
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.match import Match
@@ -37,7 +38,7 @@ def judging(monkeypatch: pytest.MonkeyPatch) -> Judging:
     given: Given = []
 
     def judging(*found: tuple[Any, ...], wait: Event | None = None, fail: bool = False) -> Given:
-        def best_moves(question: Question, most: int) -> list[JudgedMove]:
+        def best_moves(question: Question, most: int, _voice: Voice) -> list[JudgedMove]:
             game, view, seat, _, stream, budget, _ = question
             given.append((view, seat, budget, most))
             if wait is not None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from potager.bots.base import Budget, Question, check_asked, warn_if_slow
 from potager.bots.names import COMMON
 from potager.bots.search import JudgedMove, best_moves, is_a_guess
+from potager.bots.voice import Voice
 from potager.core import chance, door
 from potager.core.chance import Stream
 from potager.core.game import Game
@@ -47,15 +48,20 @@ def hints(
     (3, 'Place a farmer on blade 6: 1 fig')
     """
     check_asked(game, view, seat, legal, stream)
-    seconds = door.seconds(seconds)
+    return find_hints(Question(game, view, seat, legal, stream, Budget(seconds=door.seconds(seconds))))
+
+
+def find_hints(question: Question, voice: Voice | None = None) -> list[Hint]:
+    """The hints that answer a question; none of them says what the seat's voice has just said."""
+    game, view, seat, legal, stream, budget, _ = question
     state = game.sample(view, stream)
     only, *others = {game.alike(state, seat, action) for action in legal}
     if not others:
         says = game.describe(state, seat, only)
         return [Hint(only, (), says, None, None, (), say("hint.only"))]
     warn_if_slow(game)
-    looked = budget(game, seconds)
-    found = best_moves(Question(game, view, seat, legal, stream, looked), MOST)
+    looked = affordable(game, budget.seconds)
+    found = best_moves(question._replace(budget=looked), MOST, voice)
     guess = is_a_guess(looked)  # then figures would be noise
     if not guess:  # whoever reads the figures finds the best one on top
         found.sort(key=lambda move: (-move.win, -move.margin))
@@ -104,7 +110,7 @@ def told_once(said: Iterable[Sequence[Say]]) -> list[tuple[Say, ...]]:
     return left
 
 
-def budget(game: Game, seconds: float) -> Budget:
+def affordable(game: Game, seconds: float) -> Budget:
     """How long to look for hints: some time, or a few iterations where the rules are not compiled."""
     return Budget(seconds=seconds) if game.is_compiled else Budget(iterations=INTERPRETED)
 

@@ -1,7 +1,7 @@
-"""Voice: a bot remembers what it has offered in a turn, and asks nobody for the same twice.
+"""Voice: whoever remembers what a seat has offered in a turn asks nobody for the same twice.
 
 Whatever the cards, a second request that is like the first costs everybody time and tells how much it is
-wanted. The rules allow it and their state forgets it, so it is the bot that remembers.
+wanted. The rules allow it and their state forgets it: a bot remembers it, hints look it up in the match.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from potager.bots.moves import Steps
 from potager.core.game import Game
+from potager.core.match import Match
 from potager.core.talk import Spoken
 
 
@@ -22,6 +23,20 @@ class Voice:
         self._turn = -1
         self._said: set[tuple[int, str, int]] = set()  # seat, what, and who was asked
         self._propose = -1 if game.talk is None else game.actions.parse(game.talk.propose)
+
+    @classmethod
+    def heard(cls, match: Match, seat: int) -> Voice:
+        """What a seat has offered in this turn of a match, as everybody at the table has heard it."""
+        voice, game = cls(match.game), match.game
+        if game.talk is not None:
+            now = game.talk.turn(match.view(None))
+            for place in reversed(range(len(match.moves))):
+                if match.moves[place] == (seat, voice._propose):
+                    before = game.state.from_bytes(match.bytes_before(place))
+                    if game.talk.turn(game.view(before, None)) != now:
+                        break
+                    voice.note(before, seat, (voice._propose,))
+        return voice
 
     def note(self, state: Any, seat: int, actions: Steps) -> None:
         """Remember a move, if it is an offer."""

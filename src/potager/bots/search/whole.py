@@ -9,16 +9,18 @@ good: the moves that are told are looked at again, each by itself, so that their
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from potager.bots.base import Budget, Judged, Question
+from potager.bots.moves import Steps, list_whole
 from potager.bots.search.look import look
 from potager.bots.search.thinking import Search, counts_points, think
 from potager.bots.search.tree import MARGIN, MOVE, POINTS, WIN, children
+from potager.bots.voice import Voice
 from potager.core.moves import is_whole, say_whole
 from potager.core.record import same
 from potager.core.steps import steps_of
@@ -62,14 +64,18 @@ def is_a_guess(budget: Budget) -> bool:
     return 0 < budget.iterations <= FEW
 
 
-def best_moves(question: Question, most: int) -> list[JudgedMove]:
-    """The best moves of a seat: what a bot would play, and what else was tried most."""
-    game, _, seat, _, stream, budget, _ = question
+def best_moves(question: Question, most: int, voice: Voice | None = None) -> list[JudgedMove]:
+    """The best moves of a seat: what a bot would play, and what else was tried most.
+
+    What its voice has just said to the same seats it does not say again.
+    """
+    game, _, seat, legal, stream, budget, _ = question
     search = Search(game, question.state(), seat, stream)
-    follower = Follower(search)
+    follower = Follower(search, voice)
+    search.bar(follower.repeats(list_whole(game, search.states[0], seat, legal, follower.weights)))
     think([search], _part(budget, FIRST_SHARE), whole=True)
     advised = is_a_guess(budget)
-    first = (advised and follower.finish(follower.start)) or follower.first()
+    first = (advised and follower.advised()) or follower.first()
     if not first.whole:  # as a bot does: it has begun, and thinks on
         search.descend(first.actions)
     think([search], _part(budget, NEXT_SHARE), whole=True)
@@ -92,12 +98,22 @@ def _part(budget: Budget, share: float) -> Budget:
 class Follower:
     """Follows the steps of one seat through the tree of a search."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: Search, voice: Voice | None = None) -> None:
+        self.voice = voice
         self.game = search.game
         self.seat = search.seat
         self.tree = search.tree
         self.weights = search.buffers.weights[search.seat]
         self.start = Trail((), (search.states[0].copy(),), search.root, whole=False)
+
+    def repeats(self, moves: Iterable[Steps]) -> list[Steps]:
+        """Those of some moves that say what was just said."""
+        return self.voice.repeats(self.start.now, self.seat, moves) if self.voice else []
+
+    def advised(self) -> Trail | None:
+        """The move that the advice would make; None if that comes to nothing, or was just said."""
+        trail = self.finish(self.start)
+        return None if trail is None or self.repeats([trail.actions]) else trail
 
     def first(self) -> Trail:
         """The action that a bot would play now: the one that was tried most."""
@@ -183,11 +199,13 @@ class Follower:
 
     def sensible(self, moves: Sequence[JudgedMove]) -> list[JudgedMove]:
         """Moves that somebody might make, no two of which come to the same position; all, if nobody would."""
+        said = self.repeats(move.actions for move in moves)
         found: dict[bytes, JudgedMove] = {}
         for move in moves:
             states = [self.start.now, *(self._follow(self.start.now, move.actions) or ())]
             steps = zip(states, move.actions, strict=False)
-            if not any(self.game.absurd(state, self.seat, action) for state, action in steps):
+            absurd = any(self.game.absurd(state, self.seat, action) for state, action in steps)
+            if not absurd and move.actions not in said:
                 found.setdefault(states[-1].tobytes(), move)
         return list(found.values()) or list(moves)
 

@@ -8,12 +8,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from potager.bots.base import Bot
+from potager.bots.base import Bot, Budget, Question
 from potager.bots.considered import Considered, Decision, considered, let_recall
-from potager.bots.hints import Hint, hints
+from potager.bots.hints import Hint, find_hints
 from potager.bots.names import called, given_names, searches
 from potager.bots.registry import bot
 from potager.bots.search import Searcher
+from potager.bots.voice import Voice
 from potager.cli.options import HUMAN, is_human, name_of
 from potager.cli.table.look import SIGNS
 from potager.core import chance
@@ -208,13 +209,13 @@ class Session:
 
     def advice(self, seat: int) -> Callable[[], list[Hint]]:
         """What is to be found out for a person who asks for a hint, in a thread; from their view alone."""
-        now, legal = self.match.trial(), self.match.legal_ids(seat)
+        now, legal, voice = self.match.trial(), self.match.legal_ids(seat), Voice.heard(self.match, seat)
 
         def find() -> list[Hint]:
             game = now.game if len(legal) == 1 else self._engine()
             view = game.view(game.state.from_bytes(now.state_bytes), seat)
             stream = chance.stream(chance.seed_bytes(None), "hint")
-            return hints(game, view, seat, legal, stream, HINT_SECONDS)
+            return find_hints(Question(game, view, seat, legal, stream, Budget(seconds=HINT_SECONDS)), voice)
 
         return find
 

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 import structlog
 
-from potager.bots.hints import Hint, hints, why
+from potager.bots.base import Budget, Question
+from potager.bots.hints import Hint, find_hints, why
+from potager.bots.voice import Voice
 from potager.core import chance
 from potager.server.bucket import Bucket
 from potager.server.metrics import HINTS
@@ -64,15 +66,15 @@ class HintDesk:
             raise Denied("hint-busy")
         match, game = log.match, self._table.game
         owner = self._table.row.at[seat].guest or self._table.row.owner
-        view, legal = match.view(seat), match.legal_ids(seat)
-        stream = chance.stream(chance.seed_bytes(None), "hint")
+        legal, stream = match.legal_ids(seat), chance.stream(chance.seed_bytes(None), "hint")
+        question = Question(game, match.view(seat), seat, legal, stream, Budget(seconds=self._seconds))
         if len(legal) == 1:
-            return hints(game, view, seat, legal, stream, self._seconds)
+            return find_hints(question)
         if not (bucket := self._buckets[seat]).spend():
             raise Denied("hint-soon", seconds=bucket.wait())
         self._looking.add(seat)
         try:
-            return await self._minds.think(owner, hints, game, view, seat, legal, stream, self._seconds)
+            return await self._minds.think(owner, find_hints, question, Voice.heard(match, seat))
         except Exception:
             logger.exception("no hint", table=self._table.id, seat=seat)
             raise Denied("hint-failed") from None

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from potager import Match
+from potager.bots.base import Budget, Question
+from potager.bots.hints import find_hints
 from potager.bots.moves import Begun, Unfinished, list_whole
 from potager.bots.voice import Voice
+from potager.core import chance
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import LETTERS, table
 from potager.games.bohnanza.thinks import moves
@@ -152,6 +155,39 @@ def test_nobody_is_asked_for_the_same_twice_in_a_turn() -> None:
     assert voice.repeats(state, 0, offers) == []
     voice.note(state, 0, other)
     assert voice.repeats(state, 0, offers) == [other]
+
+
+def test_what_a_seat_has_said_is_heard_in_the_match() -> None:
+    match = trading()
+    play(match, "A turned stink, want red, propose", "B decline a", "C decline a", "D decline a")
+    again, other = (
+        parsed("want red", "turned stink", "propose"),
+        parsed("turned garden", "want red", "propose"),
+    )
+    assert Voice.heard(match, 0).repeats(match.state, 0, [again, other]) == [again]
+    assert Voice.heard(match, 1).repeats(match.state, 0, [again, other]) == []
+    match.rewind(4)
+    assert Voice.heard(match, 0).repeats(match.state, 0, [again]) == [], "it was taken back"
+
+
+@pytest.mark.filterwarnings("ignore::potager.core.errors.SlowSearch")
+def test_hints_do_not_repeat_what_everybody_has_just_declined() -> None:
+    match, offered = trading(), 0
+    while True:
+        stream = chance.stream(bytes(32), "test")
+        question = Question(GAME, match.view(0), 0, match.legal_ids(0), stream, Budget())
+        voice = Voice.heard(match, 0)
+        moves = [(hint.action, *hint.line) for hint in find_hints(question, voice)]
+        assert voice.repeats(match.state, 0, moves) == []
+        if GAME.actions.text(moves[0][-1]) != "propose":
+            break
+        offered += 1
+        for action in moves[0]:
+            match.play_quietly(0, action)
+        for other in (1, 2, 3):
+            if "decline a" in [action.text for action in match.legal(other)]:
+                match.play_quietly(other, "decline a")
+    assert offered > 1, "each time another offer"
 
 
 def test_a_move_that_was_begun_is_finished_unless_something_comes_between() -> None:
