@@ -312,10 +312,10 @@ PROSE = """## Where the first limit lies
   is the one PostgreSQL, which commits every action once before it is acknowledged: {wanted} rows a second.
   One server on the machine of this page has reached {rows}, with commits of up to a hundred rows. A
   database with cores and a disk of its own does several times that, and the log is append-only, in the
-  order of its key. The second limit is Redis: with N servers and nothing sticky, (N - 1)/N of all clients
-  are bridged, and every action goes through it once for each reader. A Redis has one core for them; whoever
-  comes near its end wants a proxy that sends people to the server that has their table. That is the one at
-  which it was set, or the one that took it over; the address does not say which yet.
+  order of its key. The second limit is Redis: where people come to any of N servers, up to (N - 1)/N of
+  those who are not the first at their table are bridged, and every action goes through it once for each
+  such reader. A Redis has one core for them; whoever comes near its end leads people by the table's name
+  ([nginx does](hosting.md#two-servers-or-more)): a table goes to the server to which its people come.
 - **Ten million**: no database of ours carries that, and none has to. Tables know nothing of each other.
 
 ## What is sharded by what

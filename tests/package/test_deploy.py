@@ -7,13 +7,16 @@ import shutil
 import socket
 import ssl
 import subprocess
+import threading
 import time
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import container
+import httpx
 import pytest
 import typer.main
 from installed import PATIENCE, Visitor
@@ -23,6 +26,7 @@ from potager.cli import app
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 UNIT = DEPLOY / "potager.service"
+WAYS = (("/ws", ""), ("/api", ""), ("/api", "/join"))
 
 
 def needs(*tools: str) -> pytest.MarkDecorator:
@@ -100,7 +104,7 @@ def listens(port: int) -> bool:
 
 
 @contextmanager
-def nginx(folder: Path, server: str) -> Generator[str]:
+def nginx(folder: Path, server: str, before: str = "") -> Generator[str]:
     """nginx as deploy/nginx.conf sets it up, on other ports, with a certificate of its own; its address."""
     words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost"
     keys = ["-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"]
@@ -121,7 +125,7 @@ def nginx(folder: Path, server: str) -> Generator[str]:
     )
     (folder / "all.conf").write_text(
         f"daemon off; pid {folder}/pid; error_log {folder}/errors; events {{}}\n"
-        f"http {{ access_log off; {places}\n{text}\n}}\n"
+        f"http {{ access_log off; {places}\n{before}\n{text}\n}}\n"
     )
     program = ["/usr/sbin/nginx", "-c", folder / "all.conf", "-e", folder / "errors"]
     done = subprocess.run([*program, "-t"], capture_output=True, text=True)
@@ -136,6 +140,52 @@ def nginx(folder: Path, server: str) -> Generator[str]:
     finally:
         process.terminate()
         process.wait()
+
+
+class Named(BaseHTTPRequestHandler):
+    """Answers with the port that it was reached at."""
+
+    def do_GET(self) -> None:
+        """Say who is asked."""
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(str(self.connection.getsockname()[1]).encode())
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nobody wants to know."""
+
+
+@contextmanager
+def named_server() -> Generator[ThreadingHTTPServer]:
+    """A server that says its name, whatever it is asked."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Named) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield server
+        server.shutdown()
+
+
+@needs("nginx", "openssl")
+def test_nginx_leads_those_at_one_table_to_one_server(tmp_path: Path) -> None:
+    (blocks,) = re.findall(r"```nginx\n(map .*?)```", (ROOT / "docs/hosting.md").read_text(), re.DOTALL)
+    tls = httpx.create_ssl_context(verify=False)
+    with named_server() as one, named_server() as other, ExitStack() as stack:
+        ports = [str(server.server_port) for server in (one, other)]
+        for example, port in zip(("10.0.0.2:8000", "10.0.0.3:8000"), ports, strict=True):
+            assert example in blocks
+            blocks = blocks.replace(example, f"127.0.0.1:{port}")
+        address = stack.enter_context(nginx(tmp_path, "http://potager", blocks))
+        client = stack.enter_context(httpx.Client(base_url=address, verify=tls))
+        asked = {
+            table: {client.get(f"{way}/tables/{table}{rest}").text for way, rest in WAYS}
+            for table in ("aa", "bb", "cc", "dd", "ee", "ff", "gg", "hh")
+        }
+        assert all(len(servers) == 1 for servers in asked.values())
+        assert {server for servers in asked.values() for server in servers} == set(ports), (
+            "and tables to both"
+        )
+        assert {client.get("/api/tables").text for _ in range(40)} == set(ports), (
+            "whoever has no table, to any"
+        )
 
 
 @needs("nginx", "openssl")

@@ -103,6 +103,12 @@ class LiveServer:
             await line.close()
         await self.lobby.rooms.pop(table).close()
 
+    async def until_empty(self, table: str) -> None:
+        """Wait until it was noticed that everybody has left a table."""
+        async with asyncio.timeout(PATIENCE):
+            while self.room(table).in_use:
+                await asyncio.sleep(0.01)
+
     async def rest(self, table: str) -> None:
         """Wait until the bots of a table have nothing to do."""
         async with asyncio.timeout(PATIENCE):

@@ -11,6 +11,9 @@ from liveserver import Gone, Guest, Line, LiveServer, NewDatabase, OpenServer, c
 from redisserver import RedisServer
 from rows_to_keep import connect
 
+from potager.server.doors.bridge import Bridge
+from potager.server.store import Elsewhere
+
 
 class Houses:
     """Two servers that share a database and a Redis."""
@@ -62,6 +65,46 @@ async def play_to(line: Line, version: int) -> None:
 
 def _last_table(line: Any) -> dict[str, Any]:
     return [message["table"] for message in line.inbox if message["heard"] == "table"][-1]
+
+
+async def test_a_table_comes_to_where_its_people_are_unless_somebody_is_at_it(houses: Houses) -> None:
+    ann, bob = houses.here.guest(), houses.there.guest()
+    table = await ann.table("finca", 2, public=True)
+    await bob.sit(table)
+    await ann.call("POST", f"/api/tables/{table}/start")
+    assert table in houses.here.lobby.rooms, "calls leave it where it is"
+    other = await bob.socket(table)
+    assert table in houses.there.lobby.rooms and table not in houses.here.lobby.rooms
+    one = await ann.socket(table)
+    assert table in houses.there.lobby.rooms, "and there it stays while he is at it"
+    await asyncio.gather(play_to(one, 4), play_to(other, 4))
+    await other.close()
+    await one.until(lambda: not all(seat["online"] for seat in _last_table(one)["seats"]))
+    assert await one.is_well(), "who is still at it does not notice"
+    await one.close()
+    await houses.there.until_empty(table)
+    again = await (await houses.everywhere(ann, houses.here)).socket(table)
+    assert table in houses.here.lobby.rooms and again.version >= 4
+    log = await houses.here.store.log(table)
+    assert [row.seq for row in log] == list(range(1, again.version + 1))
+
+
+async def test_a_table_that_cannot_be_fetched_is_bridged(
+    houses: Houses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = houses.here.guest(), houses.there.guest()
+    table = await ann.table("toy", 2, public=True)
+
+    async def late(*_: object) -> None:
+        raise Elsewhere(table, "")
+
+    bridge: Bridge = houses.there.app.state.bridge
+    with monkeypatch.context() as patch:
+        patch.setattr(bridge, "_ask", late)
+        assert await (await bob.socket(table)).is_well()
+    assert table in houses.here.lobby.rooms
+    monkeypatch.setattr(Bridge, "is_open", False)
+    assert not await bridge.fetch("somebody", table)
 
 
 async def test_calls_about_a_table_are_answered_by_the_server_that_has_it(houses: Houses) -> None:
@@ -160,6 +203,7 @@ async def test_a_lost_letter_ends_what_it_belongs_to_and_the_client_comes_back(
 ) -> None:
     ann, bob = houses.here.guest(), houses.there.guest()
     table = await ann.table("toy", 2, public=True)
+    await ann.socket(table)
     line = await bob.socket(table)
     office = houses.here.app.state.bridge._office
     office._sent[office_of(houses.there)] += 1  # as if one had been sent that has never come
@@ -268,8 +312,9 @@ async def test_a_server_that_closes_leaves_its_tables_to_the_others(
     wishes: dict[str, Any] = {"database": await new_database("postgres"), "redis": redis_url}
     there, here = await open_server(**wishes), LiveServer(**wishes)
     await here.__aenter__()
-    table = await here.guest().table("toy", 2, public=True)
-    bob = there.guest()
+    ann, bob = here.guest(), there.guest()
+    table = await ann.table("toy", 2, public=True)
+    await ann.socket(table)
     line = await bob.socket(table)
     await here.__aexit__()
     assert await line.gone() == 1012

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 logger = structlog.get_logger()
 R = TypeVar("R", bound=AnyEnvelope)
+AnyQuestion = post.CallPassed | post.TablesAsked | post.TableWanted
+AnyAnswer = post.CallAnswered | post.TablesTold | post.TableYielded
 ANSWER = 20.0  # seconds in which another server must have answered a call
 SOON = 1.5  # seconds in which it must have said how its tables are
 REFRESH = 20  # beats after which it is looked up which keys were revoked, in case that was not heard
@@ -103,6 +105,19 @@ class Bridge(Neighbours):
         return self._app.state.lobby
 
     # Clients here of tables elsewhere
+
+    async def fetch(self, owner: str, table: str) -> bool:
+        """Ask for a table where its people come to this server; whether its owner has let it go.
+
+        Then nothing that is said at it need travel. Where somebody is at it there, it stays.
+        """
+        if not self.is_open:
+            return False
+        wanted = post.TableWanted(next(self._numbers), table)
+        try:
+            return (await self._ask(owner, wanted, post.TableYielded, SOON)).yielded
+        except Elsewhere:
+            return False
 
     def desk(self, owner: str, table: str) -> Across:
         """Where a connection to a table of another server is looked after."""
@@ -210,9 +225,7 @@ class Bridge(Neighbours):
         for server in sorted(self._leases.living):
             self.send(server, news)
 
-    async def _ask(
-        self, server: str, question: post.CallPassed | post.TablesAsked, kind: type[R], seconds: float
-    ) -> R:
+    async def _ask(self, server: str, question: AnyQuestion, kind: type[R], seconds: float) -> R:
         answer: asyncio.Future[AnyEnvelope] = asyncio.get_running_loop().create_future()
         self._asked[question.number] = (server, answer)
         try:
@@ -227,7 +240,7 @@ class Bridge(Neighbours):
             raise Elsewhere("", server)
         return told
 
-    def _answered(self, sender: str, told: post.CallAnswered | post.TablesTold) -> None:
+    def _answered(self, sender: str, told: AnyAnswer) -> None:
         server, answer = self._asked.get(told.number, ("", None))
         if answer is not None and server == sender and not answer.done():
             answer.set_result(told)
@@ -240,6 +253,9 @@ class Bridge(Neighbours):
         lively = {room.row.id: room for room in self._lobby.lively()} if asked.public else {}
         infos = [room.info(asked.guest) for room in (rooms | lively).values()]
         self.send(sender, post.TablesTold(asked.number, infos, list(lively)))
+
+    async def _let_go(self, sender: str, wanted: post.TableWanted) -> None:
+        self.send(sender, post.TableYielded(wanted.number, await self._lobby.let_go(wanted.table)))
 
     async def _hang_up(self, guest: str) -> None:
         await self._read_revoked()
@@ -271,7 +287,9 @@ class Bridge(Neighbours):
                 self._do(self._perform(sender, envelope))
             case post.TablesAsked():
                 self._list(sender, envelope)
-            case post.CallAnswered() | post.TablesTold():
+            case post.TableWanted():
+                self._do(self._let_go(sender, envelope))
+            case post.CallAnswered() | post.TablesTold() | post.TableYielded():
                 self._answered(sender, envelope)
             case post.GuestRenamed(guest=guest, name=name):
                 self._do(self._lobby.renamed(guest, name))

@@ -230,17 +230,23 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
 async def _find(
     socket: WebSocket[Any, Any, Any], table_id: str, visitor: Visitor, secret: str | None
 ) -> tuple[TableRow, Desk]:
-    """A table that somebody may see, and where it is looked after."""
+    """A table that somebody may see, and where it is looked after: here, if nobody else is at it."""
     lobby: Lobby = socket.app.state.lobby
-    try:
-        room = await access.enter(lobby, table_id, "see", visitor.guest, secret)
-    except Elsewhere as error:
+    bridge = socket.app.state.bridge
+    asked = False
+    while True:
+        try:
+            room = await access.enter(lobby, table_id, "see", visitor.guest, secret)
+            return room.row, Here(lobby, room)
+        except Elsewhere as error:
+            owner = error.owner
         row = await lobby.store.table(table_id)
         if row is None:
-            raise Denied("not-found") from None
+            raise Denied("not-found")
         access.check("see", row, visitor.guest, secret)
-        return row, socket.app.state.bridge.desk(error.owner, table_id)
-    return room.row, Here(lobby, room)
+        if asked or not await bridge.fetch(owner, table_id):
+            return row, bridge.desk(owner, table_id)
+        asked = True
 
 
 async def _send_away(socket: WebSocket[Any, Any, Any], error: PotagerError) -> None:

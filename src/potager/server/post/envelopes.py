@@ -97,6 +97,20 @@ class TablesTold(Envelope, frozen=True):
     lively: list[str]  # public ones with somebody at them
 
 
+class TableWanted(Envelope, frozen=True):
+    """Somebody here wants to sit at a table of yours: may we have it?"""
+
+    number: int
+    table: str
+
+
+class TableYielded(Envelope, frozen=True):
+    """Whether a table is anybody's now: nobody was at it here."""
+
+    number: int
+    yielded: bool
+
+
 # News for everybody
 
 
@@ -124,6 +138,8 @@ AnyEnvelope = (
     | CallAnswered
     | TablesAsked
     | TablesTold
+    | TableWanted
+    | TableYielded
     | GuestRenamed
     | KeysRevoked
 )

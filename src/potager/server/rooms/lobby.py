@@ -131,6 +131,19 @@ class Lobby:
                 await room.close()
                 await self._give_back(table_id)
 
+    async def let_go(self, table_id: str) -> bool:
+        """Leave a table to whichever server takes it, unless somebody is at it here."""
+        async with self._opening.setdefault(table_id, asyncio.Lock()):
+            room = self.rooms.get(table_id)
+            if room is not None and room.in_use:
+                return False
+            if room is not None:
+                del self.rooms[table_id]
+                await room.close()
+            await self._give_back(table_id)
+        self._opening.pop(table_id, None)
+        return True
+
     async def clear_away(self, table_id: str) -> bool:
         """Remove a table for good, unless somebody is at it."""
         async with self._opening.setdefault(table_id, asyncio.Lock()):
