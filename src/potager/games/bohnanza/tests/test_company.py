@@ -6,7 +6,7 @@ import pytest
 
 from potager import load
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.rules.components import BEANS, COINS, FIELDS_EACH, FULL, MOST_PLANTED
+from potager.games.bohnanza.rules.components import BEANS, COINS, FIELDS_EACH, FULL
 from potager.games.bohnanza.rules.fields import can_plant
 from potager.games.bohnanza.rules.state import Phase, State
 from potager.games.bohnanza.rules.trade import laid
@@ -23,12 +23,12 @@ def is_wanted(state: State, seat: int, bean: int) -> bool:
 
 
 def waiting(state: State, seat: int) -> list[int]:
-    """The beans that a seat could plant now."""
+    """The beans that a seat has to plant now, or could take from the table."""
     if state.phase == Phase.SETTLE:
         return [bean for bean in range(BEANS) if state.aside[seat, bean]]
     if seat != state.active:
         return []
-    if state.phase == Phase.PLANT and state.planted < MOST_PLANTED:
+    if state.phase == Phase.PLANT and state.planted == 0:  # a second card may stay in the hand
         return state.hand[seat, : min(1, state.held[seat])].tolist()
     open_cards = state.phase in (Phase.CHOOSE, Phase.OFFER)
     return [bean for bean in range(BEANS) if open_cards and state.turned[bean]]
@@ -85,6 +85,7 @@ def test_at_every_level_no_bot_does_what_nobody_would(seats: int, level: str) ->
         ("now A plant\nA hand red stink · fields blue:2 red:2 -", 3, "harvest 0", True),
         ("now A plant\nA hand soy stink · fields blue:2 red:2 green:2", 3, "harvest 0", False),
         ("now A plant\nA hand red stink · fields red:2 blue:2 -", 3, "harvest 0", False),
+        ("now A plant · planted 1\nA hand soy soy · fields blue:2 red:2 green:2", 3, "harvest 0", True),
         ("now A settle\nA aside red:1 · fields blue:2 chili:2 soy:2", 3, "harvest 0", False),
         ("now A settle\nA aside blue:1 · fields blue:2 chili:2 soy:2", 3, "harvest 1", True),
         ("now A offer\nturned soy:1\nA hand red · fields soy:3 - -", 2, "drop soy", True),

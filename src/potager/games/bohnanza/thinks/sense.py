@@ -51,11 +51,11 @@ def _brings_nothing(state: State, seat: int, field: int) -> bool:
 
 
 def _needs_room(state: State, seat: int) -> bool:
-    """Whether a seat could plant a card now if a field were free."""
+    """Whether a seat has to plant a card for which no field is free, or could plant one that lies open."""
     cards: list[int] = []
     if state.phase == Phase.SETTLE:
         cards = [bean for bean in range(BEANS) if state.aside[seat, bean]]
-    elif seat == state.active and state.phase == Phase.PLANT and state.held[seat]:
+    elif seat == state.active and state.phase == Phase.PLANT and state.planted == 0 and state.held[seat]:
         cards = [int(state.hand[seat, 0])]
     elif seat == state.active and state.phase in (Phase.OFFER, Phase.CHOOSE):
         cards = [bean for bean in range(BEANS) if state.turned[bean]]
