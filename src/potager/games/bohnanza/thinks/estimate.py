@@ -1,8 +1,8 @@
 """What each seat may expect to score by the end.
 
 Coins, what the fields would bring now, a part of what they are on their way to, the cards that could still
-come to them, the cards in hand, who is at turn next, and what is still to come: that depends on how many cards
-are still to be drawn.
+come to them, the cards in hand, who is at turn next, and what is still to come: that depends on how many
+cards are still to be drawn.
 """
 
 from __future__ import annotations
