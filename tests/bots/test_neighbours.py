@@ -45,6 +45,15 @@ def test_people_and_strangers_are_taken_for_gardeners() -> None:
     assert looseness(toy, 2, 1, ["sprout:bold", "sprout"]).tolist() == pytest.approx([toy.unseen, 0])
 
 
+def test_where_seats_trade_advice_does_not_foresee_all_that_a_thinker_does() -> None:
+    bohnanza, names = load("bohnanza"), ["master", "master@0.25s", "grower", "gardener"]
+    assert 0 < looseness(bohnanza, 4, 0, names)[1] == looseness(bohnanza, 4, 0, names)[2] < bohnanza.unseen
+    assert looseness(bohnanza, 4, 0, names)[[0, 3]].tolist() == [0, 0]
+    assert (
+        looseness(bohnanza, 2, 0, names).tolist() == looseness(load("finca"), 2, 0, names).tolist() == [0, 0]
+    )
+
+
 def known_to(searcher: Searcher) -> list[float]:
     """What a searcher takes its neighbours for when it thinks."""
     match = Match("toy", 2, seed=1)

@@ -2,7 +2,8 @@
 
 A search plays on by advice. That is how a gardener plays, and whoever thinks longer is closest to it. A
 sprout plays what is rated well, the better the more often, and `uniform` anything. People are taken for
-gardeners.
+gardeners. Where seats trade, whoever thinks knows better than advice what is good for it: it now and then
+declines what advice would just accept, and the other way round.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ FINE = 1 << 20  # parts of a chance
 WITHIN = 2.0  # so many times its looseness below the best, a move is not thought of
 ANYTHING = 1e6  # points that do not matter to whoever plays anything
 STRICT = 0.0
+THOUGHT = 2 / 3  # of what a beginner does not see, advice does not see beside somebody who thinks
+THINKERS = ("grower", "master", "master+")
 
 
 def looseness(game: Game, seats: int, searcher: int, names: Sequence[str]) -> Floats:
@@ -31,11 +34,16 @@ def looseness(game: Game, seats: int, searcher: int, names: Sequence[str]) -> Fl
     >>> from potager import load
     >>> looseness(load("finca"), 3, 0, ["master", "sprout", "gardener:bold"]).tolist()
     [0.0, 1.2000000476837158, 0.0]
+    >>> looseness(load("bohnanza"), 3, 0, ["master", "master@0.25s", "gardener"]).round(2).tolist()
+    [0.0, 0.20000000298023224, 0.0]
     """
     loose = np.zeros(seats, dtype=np.float32)
+    known = {"sprout": game.unseen, "uniform": ANYTHING}
+    if game.mutual and seats > 2:
+        known |= dict.fromkeys(THINKERS, THOUGHT * game.unseen)
     for seat, name in enumerate(names[:seats]):
         if seat != searcher:
-            loose[seat] = {"sprout": game.unseen, "uniform": ANYTHING}.get(level_of(name), STRICT)
+            loose[seat] = known.get(level_of(name), STRICT)
     return loose
 
 
