@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 from asyncio.subprocess import Process
+from functools import partial
 from typing import Any
 
 import pytest
@@ -67,17 +68,21 @@ def test_a_game_is_told_in_every_language_before_it_is_ready(monkeypatch: pytest
     assert shelf._loaded(game) is game and set(langs) == set(LANGUAGES)
 
 
-async def test_what_was_loaded_is_left_out_of_garbage_collection(
-    twins: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_looks_for_garbage_while_a_game_is_loaded_nor_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """To look through it takes a third of a second, in which no table gets an answer."""
-    frozen: list[list[str]] = []
-    games = Games(compiled=True)
-    monkeypatch.setattr("gc.freeze", lambda: frozen.append(games.pending))
-    games.prepare()
-    await games.settled("toy")
-    await games.close()
-    assert frozen == [[]]
+    done: list[str] = []
+    for way in ("disable", "freeze", "enable"):
+        monkeypatch.setattr(f"gc.{way}", partial(done.append, way))
+
+    def rehearse(_game: Game) -> None:
+        done.append(f"loads, changing after {sys.getswitchinterval():g} s")
+
+    monkeypatch.setattr(Game, "compiled", always(load("toy")))
+    monkeypatch.setattr(shelf, "rehearse", rehearse)
+    monkeypatch.setattr(warm, "tell_a_game", always(None))
+    shelf._loaded(load("toy"))
+    assert done == ["disable", f"loads, changing after {shelf.MOMENT:g} s", "freeze", "enable"]
+    assert sys.getswitchinterval() == shelf.USUAL
 
 
 async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins: None) -> None:

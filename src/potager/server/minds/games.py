@@ -11,6 +11,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import sys
+from collections.abc import Generator
 
 import structlog
 
@@ -20,6 +22,8 @@ from potager.core.registry import load, names
 from potager.lab import warm
 
 logger = structlog.get_logger()
+USUAL = sys.getswitchinterval()
+MOMENT = 0.0002  # seconds
 
 
 class Games:
@@ -66,8 +70,6 @@ class Games:
             logger.exception("plays on by plain rules", game=name)
         finally:
             self._pending.pop(name).set()
-            # What was loaded stays: to look through it for garbage takes a third of a second, at every table.
-            gc.freeze()
 
     async def close(self) -> None:
         """Give up what is not ready."""
@@ -79,10 +81,28 @@ class Games:
 
 def _loaded(game: Game) -> Game:
     """The compiled game, with everything that a table or a bot will call."""
-    compiled = game.compiled()
-    rehearse(compiled)
-    warm.tell_a_game(compiled)
+    with _letting_others_go_first():
+        compiled = game.compiled()
+        rehearse(compiled)
+        warm.tell_a_game(compiled)
     return compiled
+
+
+@contextlib.contextmanager
+def _letting_others_go_first() -> Generator[None]:
+    """Do something long in a thread while people play.
+
+    Whoever else wants the interpreter has it after a moment, and not only after Python's five milliseconds:
+    to open a table, it is wanted a dozen times. Nor is everything looked through for garbage meanwhile.
+    """
+    sys.setswitchinterval(MOMENT)
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()  # what was loaded stays: to look through it takes a third of a second, at every table
+        gc.enable()
+        sys.setswitchinterval(USUAL)
 
 
 async def compile_aside(game: Game) -> None:
