@@ -63,7 +63,7 @@ async def _postgres() -> AsyncGenerator[Cluster | None, None]:
 async def _restart(folder: Path, url: str, database: str, rules: str, games: list[LongGame]) -> Opening:
     """A fresh server, every table opened twice: when nobody has been there, and by somebody else after them.
 
-    With plain rules: as soon as the server is well, while it loads the compiled ones.
+    With plain rules: as soon as the server is well, before it has loaded the compiled ones.
     """
     port, known = free_port(), await cookies(url, games)
     with contextlib.ExitStack() as stack:

@@ -84,7 +84,7 @@ def _openings(figures: Figures) -> Iterator[str]:
         return
     yield "From the call until somebody with a seat has the whole table, the socket's opening included: the"
     yield "first who comes, for whom the game is taken up from the last state that was kept, and the next."
-    yield "Plain rules: as soon as the server is well, while it loads the compiled ones."
+    yield "Plain rules: as soon as the server is well, before it has loaded the compiled ones."
     yield ""
     yield _where(openings.machine)
     yield ""

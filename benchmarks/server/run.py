@@ -188,11 +188,18 @@ def measure_part(figures: Figures, part: str, quick: bool, tell: Tell) -> None:
 
 
 def compile_games(tell: Tell) -> None:
-    """Compile what is not compiled yet, before the first server: one that serves would take its time."""
+    """Compile what is not compiled yet, before the first server: one that serves would take its time.
+
+    Then start one that nobody measures.
+    """
     for game in map(load_game, (FIRST_GAME, *OTHER_GAMES)):
         if not is_warm(game):
             tell(f"{game.name} is being compiled, once")
             warm_in_a_child(game)
+    with tempfile.TemporaryDirectory() as temporary:  # Python reads all of it, as where it has run before
+        folder, port = Path(temporary), free_port()
+        with serving(potager(port, folder / "bench.db"), port, folder):
+            wait_until_compiled(port)
 
 
 def measured(plan: Plan, folder: Path, database: Path | None) -> list[Run]:

@@ -19,6 +19,7 @@ from wire import HOST
 
 HERE = Path(__file__).parent
 PEER = HERE / ".peer"
+BYTECODE = HERE / ".bytecode"
 START_SECONDS = 60.0
 COMPILE_SECONDS = 900.0  # on a machine that has never compiled them
 STOP_SECONDS = 15.0
@@ -115,7 +116,9 @@ def boardgame_io(port: int) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    return os.environ | {"NODE_ENV": "production", "PYTHONUNBUFFERED": "1"}
+    """What servers are started with; whatever was said of bytecode, Python keeps it, as for one installed."""
+    kept = {"PYTHONPYCACHEPREFIX": str(BYTECODE), "PYTHONDONTWRITEBYTECODE": ""}
+    return os.environ | {"NODE_ENV": "production", "PYTHONUNBUFFERED": "1"} | kept
 
 
 def _wait_for(server: subprocess.Popen[bytes], port: int, log: Path) -> None:

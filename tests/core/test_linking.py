@@ -88,17 +88,39 @@ def test_what_a_rule_raises_comes_through(twin: Any) -> None:
         twin.top(-NUMBERS)
 
 
+def elsewhere(twin: Any, folder: Path, *lines: str) -> None:
+    """Run some lines in another process, in which `twin` is the same module and `numbers` the same array."""
+    name = twin.__name__.partition(".")[2]
+    before = (
+        f"import sys; sys.path.insert(0, {str(folder)!r})",
+        "import numpy as np",
+        "from potager.core import compile as compiling",
+        f"twin = compiling.twin({name!r})",
+        f"numbers = np.array({NUMBERS.tolist()}, dtype=np.int64)",
+    )
+    command = [sys.executable, "-c", "\n".join((*before, *lines))]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_machine_code_is_found_again_by_another_process(twin: Any, tmp_path: Path) -> None:
     assert twin.top(NUMBERS) == ANSWER
-    name = twin.__name__.partition(".")[2]
-    again = (
-        f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
-        "import numpy as np\n"
-        "from potager.core import compile as compiling\n"
-        f"twin = compiling.twin({name!r})\n"
-        f"assert twin.top(np.array({NUMBERS.tolist()}, dtype=np.int64)) == {ANSWER}\n"
-        "assert sum(twin.top.stats.cache_hits.values()) == 1\n"
-        "assert not twin.doubled.overloads\n"
+    elsewhere(
+        twin,
+        tmp_path,
+        f"assert twin.top(numbers) == {ANSWER}",
+        "assert sum(twin.top.stats.cache_hits.values()) == 1",
+        "assert not twin.doubled.overloads",
     )
-    done = subprocess.run([sys.executable, "-c", again], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+
+
+def test_a_rule_from_the_cache_can_be_called_by_one_that_is_not_there(twin: Any, tmp_path: Path) -> None:
+    assert twin.far(NUMBERS) == ANSWER - 2
+    elsewhere(
+        twin,
+        tmp_path,
+        f"assert twin.far(numbers) == {ANSWER - 2}",
+        "assert sum(twin.far.stats.cache_hits.values()) == 1",
+        f"assert twin.top(numbers) == {ANSWER}",
+        f"assert twin.far(numbers) == {ANSWER - 2}",
+    )

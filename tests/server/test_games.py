@@ -6,9 +6,11 @@ import asyncio
 import subprocess
 import sys
 from asyncio.subprocess import Process
+from functools import partial
 from typing import Any
 
 import pytest
+from fakeclocks import FakeClocks
 from liveserver import Logged, OpenServer, always
 
 from potager.bots.registry import bot
@@ -41,6 +43,7 @@ def twins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "names", lambda: ["toy"])
     monkeypatch.setattr(shelf, "_loaded", loaded)
     monkeypatch.setattr("potager.lab.warm.is_warm", always(True))
+    monkeypatch.setattr(shelf, "QUIET", 0.0)
 
 
 async def test_a_server_without_compiled_games_waits_for_nothing() -> None:
@@ -67,17 +70,42 @@ def test_a_game_is_told_in_every_language_before_it_is_ready(monkeypatch: pytest
     assert shelf._loaded(game) is game and set(langs) == set(LANGUAGES)
 
 
-async def test_what_was_loaded_is_left_out_of_garbage_collection(
+def test_nobody_looks_for_garbage_while_a_game_is_loaded_nor_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To look through it takes a third of a second, in which no table gets an answer."""
+    done: list[str] = []
+    for way in ("disable", "freeze", "enable"):
+        monkeypatch.setattr(f"gc.{way}", partial(done.append, way))
+
+    def rehearse(_game: Game) -> None:
+        done.append(f"loads, changing after {sys.getswitchinterval():g} s")
+
+    monkeypatch.setattr(Game, "compiled", always(load("toy")))
+    monkeypatch.setattr(shelf, "rehearse", rehearse)
+    monkeypatch.setattr(warm, "tell_a_game", always(None))
+    shelf._loaded(load("toy"))
+    assert done == ["disable", f"loads, changing after {shelf.MOMENT:g} s", "freeze", "enable"]
+    assert sys.getswitchinterval() == shelf.USUAL
+
+
+async def test_nothing_is_loaded_while_people_come_but_not_for_ever(
     twins: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To look through it takes a third of a second, in which no table gets an answer."""
-    frozen: list[list[str]] = []
-    games = Games(compiled=True)
-    monkeypatch.setattr("gc.freeze", lambda: frozen.append(games.pending))
+    clocks, quiet = FakeClocks(), 1.0
+    monkeypatch.setattr(shelf, "QUIET", quiet)
+    games = Games(compiled=True, clocks=clocks)
     games.prepare()
+    await clocks.until_waiting(quiet)
+    clocks.advance(quiet / 2)
+    games.somebody_comes()
+    clocks.advance(quiet / 2)
+    await clocks.until_waiting(quiet / 2)
+    assert games.is_pending("toy")
+    for _ in range(int(shelf.LONGEST / quiet) - 1):
+        games.somebody_comes()
+        clocks.advance(quiet)
     await games.settled("toy")
+    assert not games.is_pending("toy")
     await games.close()
-    assert frozen == [[]]
 
 
 async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins: None) -> None:

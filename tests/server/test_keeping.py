@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from typing import Any
 
@@ -67,6 +68,15 @@ def test_only_what_came_after_the_newest_state_is_played() -> None:
         taken.since(19)
     taken.adopt(whole(new, taken.rows, {}))
     assert same_from(log, taken, 0) and taken.match == log.match
+
+
+def test_events_are_told_by_the_rules_that_make_them() -> None:
+    """Compiled rules may have come while the beginning was played: they have events of their own."""
+    log = played(30)
+    taken = take_up(new, log.rows, believed(ROW, kept(log, 20)))
+    compiled = copy.copy(load("finca"))
+    taken.adopt(whole(lambda: TableLog(Match(compiled, 2, {}, SEED)), taken.rows, {}))
+    assert taken.match.game is taken.sights.game is compiled
 
 
 def test_what_was_played_while_the_beginning_was_is_not_lost() -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import runpy
 from collections.abc import AsyncGenerator, Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fakeclocks import FakeClocks
 from liveserver import NewDatabase
 from rows_to_keep import connect, entry, line, order, row_of, table
+from sqlalchemy import make_url
 
 from potager.core.errors import CannotRead
 from potager.server.clocks import Clocks
@@ -19,6 +22,7 @@ from potager.server.store.rows import SeatRow
 
 NAME, OTHER = "0123456789", "f" * 10
 SECONDS = 30.0
+Gate: Any = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "prove" / "proxy.py"))["Gate"]
 
 
 class House:
@@ -245,6 +249,43 @@ async def test_whatever_fails_at_a_heartbeat_there_is_a_next_one(house: House, h
     leases(here).on_beat = lambda: beaten.append("well")
     await beat()
     assert beaten == ["failed", "well"]
+
+
+async def test_a_database_that_has_gone_without_a_word_is_given_up_and_found_again(
+    house: House, here: Store
+) -> None:
+    """Packets are lost, and nobody says no: who waits for an answer would wait for a quarter of an hour."""
+    seconds = 7.0  # for which nobody else waits
+
+    async def given_up(work: Coroutine[Any, Any, object]) -> Unavailable:
+        task = asyncio.ensure_future(work)
+        await house.clocks.until_waiting(seconds)
+        house.clocks.advance(seconds)
+        with pytest.raises(Unavailable) as found:
+            await task
+        return found.value
+
+    async with Gate("to the database", make_url(house.url).port) as gate:
+        url = make_url(house.url).set(port=gate.port)
+        far = await Store.share(url.render_as_string(hide_password=False), house.clocks, Claim(), seconds)
+        room, beating = far.under(await take(far)), leases(far)._beating
+        assert beating is not None
+        beating.cancel()  # it would wait as long
+        await room.append(entry(1))
+        gate.hold()
+        for work in (room.append(entry(2)), room.update_table(NAME, status="over"), room.log(NAME)):
+            assert (await given_up(work)).reason == "away"
+        gate.cut()  # what was on its way is lost
+        gate.heal()
+        await room.append(entry(2))
+        assert [row.seq for row in await room.log(NAME)] == [1, 2]
+        assert (await row_of(room)).status == "open"
+        await far.close()
+
+
+async def test_who_cleans_up_may_take_their_time(here: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(here, "_patience", 0.0)
+    assert await here.clean_chat(0.0, dry=False) == 0
 
 
 async def test_a_server_that_closes_gives_everything_back(house: House, here: Store, there: Store) -> None:

@@ -13,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from potager.server.clocks import Clocks
-from potager.server.doors.socket import Connection
+from potager.server.doors.socket import REMOVED, Connection
 from potager.server.doors.wire import WIRE, ends_with_a_frame, framed, read_text
 from potager.server.protocol.server import Pong
 from potager.server.serving import TOGETHER
@@ -47,6 +47,7 @@ class FakeSocket:
     def __init__(self, wire: FakeWire) -> None:
         self.scope = {"extensions": {WIRE: wire}}
         self.gate = asyncio.Event()
+        self.closed: list[int] = []
         self._wire = wire
 
     async def send_text(self, text: str) -> None:
@@ -54,8 +55,9 @@ class FakeSocket:
         await self.gate.wait()
         self._wire.taken.append(text.encode())
 
-    async def close(self, _code: int) -> None:
+    async def close(self, code: int) -> None:
         """Hang up."""
+        self.closed.append(code)
 
 
 def connection(wire: FakeWire, socket: FakeSocket, queue: int = 64) -> Connection:
@@ -118,7 +120,7 @@ async def test_what_a_client_says_is_answered_in_order_and_not_without_end() -> 
     wire.hears("d")
     await asyncio.sleep(0)
     wire.hears("e")
-    reader.end()  # the client goes: what it has begun is finished, the rest is not
+    await reader.end()  # the client goes: what it has begun is finished, the rest is not
     gate.set()
     while len(answered) < 4:
         await asyncio.sleep(0)
@@ -130,7 +132,6 @@ async def test_a_message_never_overtakes_one_that_waits() -> None:
     wire = FakeWire()
     socket = FakeSocket(wire)
     reader = connection(wire, socket)
-    writer = asyncio.create_task(reader.write())
     reader.send(b"1")
     wire.ready = False  # what was written is not taken yet
     reader.send(b"2")
@@ -148,7 +149,7 @@ async def test_a_message_never_overtakes_one_that_waits() -> None:
     reader.send(b"6")
     assert wire.taken[-1] == b"6", "and then the way is short again"
     reader.drop("slow")
-    await writer
+    await reader.end()
 
 
 async def test_who_is_dropped_hears_nothing_more() -> None:
@@ -169,20 +170,22 @@ async def test_a_reader_who_takes_nothing_is_dropped_when_its_queue_is_full() ->
     assert reader.dropped == "slow"
 
 
-async def test_a_real_socket_has_the_short_way(
-    server: LiveServer, together: Together, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Otherwise everything would work all the same, and nobody would notice."""
+async def test_a_real_socket_has_the_short_way(server: LiveServer, together: Together) -> None:
+    """Otherwise everything would work all the same, and only what a connection weighs would tell."""
     table, line, _ = await together("finca")
-
-    def never(message: bytes) -> None:
-        raise AssertionError(f"{message!r} goes the long way")
-
-    queue = SimpleNamespace(empty=lambda: True, put=never, put_nowait=never)
-    for reader in server.room(table)._audience._readers:
-        monkeypatch.setattr(reader, "_queue", queue)
     await line.play("place 0")
     await line.until(lambda: line.version == 1)
+    readers = [cast(Connection, one) for one in server.room(table)._audience._readers]
+    assert readers and all(reader._queue is None for reader in readers), "no queue, and nobody to empty it"
+
+
+async def test_who_was_dropped_without_a_word_is_still_told_why() -> None:
+    wire = FakeWire()
+    socket = FakeSocket(wire)
+    reader = connection(wire, socket)
+    reader.drop("removed")
+    await reader.until_over()
+    assert socket.closed == [REMOVED]
 
 
 async def test_a_real_socket_hears_by_the_short_way(

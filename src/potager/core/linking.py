@@ -19,6 +19,7 @@ from typing import Any
 # Numba says nothing of its types.
 numba: Any = importlib.import_module("numba")
 codegen: Any = importlib.import_module("numba.core.codegen")
+llvm: Any = importlib.import_module("llvmlite.binding")
 compiler: Any = importlib.import_module("numba.core.compiler")
 sigutils: Any = importlib.import_module("numba.core.sigutils")
 types: Any = importlib.import_module("numba.types")
@@ -42,6 +43,16 @@ class RuleLibrary(codegen.JITCodeLibrary):
         """Link, optimise and emit: callers first, since LLVM leaves out what nobody calls yet."""
         self._linking_libraries.sort(key=_is_foreign)
         codegen.JITCodeLibrary.finalize(self)
+
+    def serialize_using_object_code(self) -> tuple[str, str, tuple[bytes, bytes]]:
+        """What is cached: machine code, and the names of what it defines.
+
+        Numba keeps all that LLVM knew of it, for others who may be linked with it. Whoever only calls
+        it would hold that in memory, and three games took forty megabytes.
+        """
+        defined = [one.name for one in self._final_module.functions if not one.is_declaration]
+        names = llvm.parse_assembly("\n".join(f'@"{name}" = global i8 0' for name in defined))
+        return self.name, "object", (self._get_compiled_object(), names.as_bitcode())
 
 
 class InnerLibrary(RuleLibrary):
@@ -102,7 +113,8 @@ def _compile_for_python(dispatcher: Any, compile_it: Callable[[Any], Any], signa
 def _template_for_rules(dispatcher: Any, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
     """What another rule must know to call this one with arguments of these types."""
     signature, folded = dispatcher._compiler.fold_argument_types(args, kws)
-    if tuple(folded) not in dispatcher.overloads:
+    found = dispatcher.overloads.get(tuple(folded))
+    if found is None or not isinstance(found.library, RuleLibrary):  # the cache has nothing to link
         with dispatcher._compiling_counter:
             result = _lowered(dispatcher, InnerLibrary, folded, None)
         dispatcher.overloads[tuple(folded)] = result

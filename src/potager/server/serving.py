@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
-from uvicorn._types import ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
@@ -123,6 +123,34 @@ class Outbox:
             each.flush()
 
 
+class Inbox:
+    """What an application still has to receive; one task does.
+
+    A queue of asyncio's takes three kilobytes, and most sockets wait for nothing but their end.
+    """
+
+    def __init__(self) -> None:
+        self._events: list[ASGIReceiveEvent] = []
+        self._waiting: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        """Whether there is nothing to receive."""
+        return not self._events
+
+    def put_nowait(self, event: ASGIReceiveEvent) -> None:
+        """Something has come."""
+        self._events.append(event)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def get(self) -> ASGIReceiveEvent:
+        """Wait for what comes next."""
+        while not self._events:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return self._events.pop(0)
+
+
 class OpenSocket(WebSocketsSansIOProtocol):
     """A socket with a short way out and in: a frame is written, or read, by no task.
 
@@ -135,6 +163,7 @@ class OpenSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Somebody has connected."""
         super().connection_made(transport)
+        cast(Any, self).queue = Inbox()
         self._outgoing: list[bytes] = []  # frames that go out at the end of this turn
         self._hears: Callable[[str], None] | None = None
         self._at_a_frame = True  # whether what comes next begins with a frame, as far as we know
@@ -204,6 +233,9 @@ class OpenSocket(WebSocketsSansIOProtocol):
         """Send something the long way, after what went the short way."""
         self.flush()
         await super().send(message)
+        if message["type"] == "websocket.accept":  # the application has read what it was asked
+            self.request.headers.clear()
+            self.response.headers.clear()
 
     def shutdown(self) -> None:
         """Say goodbye, after what was said before."""

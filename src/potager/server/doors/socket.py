@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import functools
 import re
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -72,23 +71,34 @@ class Connection(Client):
         self._silence = settings.silence_seconds
         self._clocks = clocks
         self._heard = clocks.monotonic()  # when the client has last said something
-        self._said: deque[str] = deque()  # what it has said, and waits for an answer
+        self._said: list[str] = []  # what it has said, and waits for an answer
         self._answering: asyncio.Task[None] | None = None
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(settings.queue)
+        self._most = settings.queue  # messages that may wait for the long way
+        self._queue: asyncio.Queue[bytes | None] | None = None  # those that do
+        self._writer: asyncio.Task[None] | None = None  # who sends them
+        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def send(self, message: bytes) -> None:
         """Send a message, or queue it; a reader whose queue is full is too slow and is dropped."""
-        if self._sent(message):
+        if self.dropped is not None or self._sent(message):
             return
         try:
-            self._queue.put_nowait(message)
+            self._long_way().put_nowait(message)
         except asyncio.QueueFull:
             self.drop("slow")
+
+    def _long_way(self) -> asyncio.Queue[bytes | None]:
+        """The queue of the long way. Most sockets never need it: it comes, with a task, when one does."""
+        if self._queue is None:
+            self._queue = asyncio.Queue(self._most)
+            self._writer = asyncio.create_task(self._write(self._queue))
+            self._writer.add_done_callback(self.finish)
+        return self._queue
 
     def _sent(self, message: bytes) -> bool:
         """Send a message the short way, if there is one and nothing is before it."""
         wire = self._wire
-        free = self.dropped is None and not self._writing and self._queue.empty()
+        free = self._queue is None or (not self._writing and self._queue.empty())
         if wire is None or not free or not wire.ready:
             return False
         wire.send_text(message)
@@ -97,7 +107,7 @@ class Connection(Client):
     async def say(self, message: Heard) -> None:
         """Answer this reader alone; what it has asked for waits until there is space for it."""
         if self.dropped is None and not self._sent(encoded := msgspec.json.encode(message)):
-            await self._queue.put(encoded)
+            await self._long_way().put(encoded)
 
     @property
     def silence_left(self) -> float:
@@ -123,7 +133,7 @@ class Connection(Client):
 
     async def _answer(self, answer: Callable[[str], Awaitable[None]]) -> None:
         while self._said and self.dropped is None:
-            await answer(self._said.popleft())
+            await answer(self._said.pop(0))
         if self._wire is not None and self.dropped is None:
             self._wire.pause(False)
 
@@ -137,19 +147,16 @@ class Connection(Client):
         if self.dropped is None:
             self.dropped = why
             DROPPED.labels(why).inc()
-            while not self._queue.empty():
-                self._queue.get_nowait()
-            self._queue.put_nowait(None)
+            self._throw_away()
+            self._long_way().put_nowait(None)
 
-    def end(self) -> None:
-        """The client has gone: nobody waits any longer for space in its queue."""
-        self.dropped = self.dropped or "left"
-        while not self._queue.empty():
+    def _throw_away(self) -> None:
+        while self._queue is not None and not self._queue.empty():
             self._queue.get_nowait()
 
-    async def write(self) -> None:
+    async def _write(self, queue: asyncio.Queue[bytes | None]) -> None:
         """Send what is queued until the connection is dropped; a message that takes too long drops it."""
-        while (message := await self._queue.get()) is not None:
+        while (message := await queue.get()) is not None:
             self._writing = True
             try:
                 async with self._clocks.timeout(self._seconds):
@@ -163,6 +170,30 @@ class Connection(Client):
         with contextlib.suppress(Exception):
             async with self._clocks.timeout(self._seconds):
                 await self._socket.close(GOODBYES.get(self.dropped or "", SILENT))
+
+    def finish(self, _task: asyncio.Task[None]) -> None:
+        """Whoever reads or writes here has ended: it is over."""
+        if not self._over.done():
+            self._over.set_result(None)
+
+    async def until_over(self) -> None:
+        """Wait until the client has gone, or was dropped and told so."""
+        await self._over
+        if self.dropped is not None and self._writer is not None:
+            await asyncio.wait([self._writer])
+
+    async def end(self) -> None:
+        """The client has gone: nobody waits any longer for space in its queue."""
+        self.dropped = self.dropped or "left"
+        self._throw_away()
+        await _ended(self._writer)
+
+
+async def _ended(task: asyncio.Task[None] | None) -> None:
+    """End a task; nobody else asks how it ended."""
+    if task is not None:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 class Desk(Protocol):
@@ -261,23 +292,19 @@ async def _send_away(socket: WebSocket[Any, Any, Any], error: PotagerError) -> N
 
 async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, desk: Desk) -> None:
     """Look after one socket from its first message to its last."""
-    writer = asyncio.create_task(connection.write())
     listener = asyncio.create_task(_listen(socket, connection, lobby, desk))
+    listener.add_done_callback(connection.finish)
     CONNECTIONS.inc()
     desk.connect(connection)
     try:
-        await asyncio.wait([writer, listener], return_when=asyncio.FIRST_COMPLETED)
-        if connection.dropped is not None:
-            await writer  # says goodbye
-        elif listener.done():
+        await connection.until_over()
+        if listener.done() and connection.dropped is None:
             listener.result()
     finally:
         CONNECTIONS.dec()
         desk.disconnect(connection)
-        connection.end()
-        for task in (writer, listener):
-            task.cancel()
-        await asyncio.gather(writer, listener, return_exceptions=True)  # nobody else asks how they ended
+        await connection.end()
+        await _ended(listener)
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection, lobby: Lobby, desk: Desk) -> None:

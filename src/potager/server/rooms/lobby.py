@@ -43,7 +43,7 @@ class Lobby:
         self.settings = settings
         self.clocks = clocks
         self.pulse = Pulse(lambda: store.ping(), clocks)
-        self.games = Games(compiled=settings.compiled)
+        self.games = Games(compiled=settings.compiled, clocks=clocks)
         self._asides = Minds(settings.aside_threads)
         self.archive = Archive(self._asides, settings)
         self.reviews = Reviews(store, settings, self.games, clocks, self._asides)
@@ -75,6 +75,7 @@ class Lobby:
         return room
 
     async def _open(self, table_id: str) -> Room:
+        self.games.somebody_comes()
         lease = await self._take(table_id)
         row = await self.store.table(table_id)
         if row is None:

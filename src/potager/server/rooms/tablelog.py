@@ -97,6 +97,7 @@ class TableLog:
         if whole.state_at(self.base) != self.match.start_bytes:
             raise Denied("other-rules")
         self.match, self.base = whole.match, 0
+        self.sights = whole.sights  # by now the rules may be compiled ones, whose events are others
         self.entries, self._played = whole.entries, whole._played
 
     def names(self, lang: str, you: int | None = None) -> Sequence[str]:

@@ -19,7 +19,7 @@ from potager.server.store.schema import log
 from potager.server.store.writers import Conflict, Writer
 
 BATCH = 100  # entries that are committed together at most
-APART = 0.003  # seconds between the beginnings of two commits, at least
+APART = 0.005  # seconds between the beginnings of two commits, at least
 
 
 class Taken(PotagerError):

@@ -17,18 +17,18 @@ OF_A_TABLE = [table for table in reversed(metadata.sorted_tables) if "table_id" 
 class Housekeeping:
     """Reads and clears what belongs to all tables together."""
 
-    _begin: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+    _begin_at_leisure: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
     _writing: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 
     async def table_ids(self) -> list[str]:
         """Every table, the oldest first."""
-        async with self._begin() as connection:
+        async with self._begin_at_leisure() as connection:
             return list(await connection.scalars(select(tables.c.id).order_by(tables.c.created, tables.c.id)))
 
     async def faults(self) -> list[str]:
         """What is wrong with the database itself: pages of its file, and rows that belong to no table."""
         found: list[str] = []
-        async with self._begin() as connection:
+        async with self._begin_at_leisure() as connection:
             if connection.dialect.name == "sqlite":
                 said = (await connection.scalars(text("PRAGMA integrity_check"))).all()
                 found += [f"the file is damaged: {line}" for line in said if line != "ok"]
@@ -46,7 +46,7 @@ class Housekeeping:
         query = select(tables.c.id).where(
             (tables.c.status == status) & (tables.c.created < before) & ~since[0] & ~since[1]
         )
-        async with self._begin() as connection:
+        async with self._begin_at_leisure() as connection:
             return list(await connection.scalars(query))
 
     async def remove_table(self, table_id: str) -> None:
@@ -74,7 +74,7 @@ class Housekeeping:
         return await self._clean(guests, old, dry)
 
     async def _clean(self, table: Any, which: Any, dry: bool) -> int:
-        async with self._begin() as connection:
+        async with self._begin_at_leisure() as connection:
             if dry:
                 return await connection.scalar(select(func.count()).select_from(table).where(which)) or 0
             return (await connection.execute(delete(table).where(which))).rowcount

@@ -7,6 +7,7 @@ import copy
 import secrets
 import sqlite3
 from collections.abc import AsyncGenerator, Sequence
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,7 @@ class Store(Guestbook, Housekeeping):
 
     leases: Leases | None = None  # where several servers share a PostgreSQL
     _lease: Lease | None = None  # with which everything of a table is written, where tables have any
+    _patience: float | None = None  # seconds that a transaction may take, where others wait for our tables
 
     def __init__(self, engine: AsyncEngine, clocks: Clocks, claim: Claim, file: Path | None) -> None:
         self._engine = engine
@@ -73,8 +75,9 @@ class Store(Guestbook, Housekeeping):
         """Open a PostgreSQL that other servers use, too: tables have leases of so many seconds."""
         # A server that is stopped in the middle of a transaction must not keep a table from the others.
         store = cls(await open_engine(url, clocks, seconds / 2), clocks, claim, None)
-        store.leases = Leases(store._begin, clocks, seconds)
-        store._commits = Commits(FencedWriter(store._engine, claim.check, store.leases.me), store._begin)
+        store.leases, store._patience = Leases(store._begin, clocks, seconds), seconds
+        writer = FencedWriter(store._engine, store._in_time, store.leases.me)
+        store._commits = Commits(writer, store._begin)
         await store.leases.open()
         return store
 
@@ -109,17 +112,29 @@ class Store(Guestbook, Housekeeping):
             await self.leases.close()
         await self._engine.dispose()
 
+    def _in_time(self) -> AbstractAsyncContextManager[object]:
+        """For whatever a table waits for: a database that says nothing, not even no, is given up."""
+        self._claim.check()
+        return contextlib.nullcontext() if self._patience is None else self._clocks.timeout(self._patience)
+
     @contextlib.asynccontextmanager
     async def _begin(self) -> AsyncGenerator[AsyncConnection, None]:
         """A transaction; a database that fails is `Unavailable`, whatever it is that failed."""
-        self._claim.check()
         try:
-            async with self._engine.begin() as connection:
+            async with self._in_time(), self._engine.begin() as connection:
                 yield connection
         except IntegrityError:
             raise
         except FAILURES as error:
             raise unavailable(error) from error
+
+    @contextlib.asynccontextmanager
+    async def _begin_at_leisure(self) -> AsyncGenerator[AsyncConnection, None]:
+        """A transaction for which nobody waits, and which may be long."""
+        at_leisure = copy.copy(self)
+        at_leisure._patience = None
+        async with at_leisure._begin() as connection:
+            yield connection
 
     @contextlib.asynccontextmanager
     async def _writing(self) -> AsyncGenerator[AsyncConnection, None]:

@@ -126,20 +126,23 @@ class FileWriter:
 class FencedWriter:
     """Writes to a PostgreSQL that several servers share, in one statement that is a transaction by itself.
 
-    No server that stops in the middle can keep a lock: nothing of it waits for the server.
+    No server that stops in the middle can keep a lock: nothing of it waits for the server. Nor does the
+    server wait for ever for a database that has gone without a word. What it may have written all the same
+    is found by whoever writes next.
     """
 
-    def __init__(self, engine: AsyncEngine, check: Callable[[], None], owner: str) -> None:
+    def __init__(
+        self, engine: AsyncEngine, in_time: Callable[[], AbstractAsyncContextManager[object]], owner: str
+    ) -> None:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._check = check
+        self._in_time = in_time  # also refuses while the database may not be ours
         self._owner = owner
 
     async def write(self, rows: Sequence[LogRow], fences: Sequence[int]) -> Set[int]:
         """Commit the entries of those tables that are ours; which were not written."""
-        self._check()
         columns = [list(column) for column in zip(*map(_plain, rows), strict=True)]
         try:
-            async with self._engine.connect() as connection:
+            async with self._in_time(), self._engine.connect() as connection:
                 done = await connection.exec_driver_sql(FENCED, (self._owner, list(fences), *columns))
                 held = {tuple(row) for row in done}
         except IntegrityError as error:
