@@ -29,5 +29,6 @@ function unfinished(model: Model): string | null {
   if (!isEmpty(draft)) return context.text("board.doubt-laid");
   if (view.offers.some((offer) => isForMe(model, offer) && affords(model, offer)))
     return context.text("board.doubt-offers");
-  return view.offers.some(({ owner }) => owner === me) ? context.text("board.doubt-own") : null;
+  const answered = view.asked.length === 0; // then nobody will take it
+  return !answered && view.offers.some(({ owner }) => owner === me) ? context.text("board.doubt-own") : null;
 }

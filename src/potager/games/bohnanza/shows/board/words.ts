@@ -88,6 +88,7 @@ export function meterWords(model: Speaker, bean: string): string {
 export function offerWords(model: Model, offer: Pick<Offer, "owner" | "to" | "gives" | "turned" | "wants">): string {
   const { text } = model.context;
   const given = plus(offer.gives, offer.turned);
+  if (offer.owner === model.me) return draftWords(model, given, offer.wants, offer.to);
   const params = sidesOf(model, given, offer.wants, offer.to);
   return text(`offer.${kindOf(given, offer.wants)}`, { seat: seatName(model, offer.owner), ...params });
 }
