@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from potager.testing.browser.checks import PHONES, TOO_SMALL, TOO_WIDE, TOUCH, handheld, violations
+from potager.testing.browser.checks import (
+    PHONES,
+    TOO_SMALL,
+    TOO_WIDE,
+    TOUCH,
+    by_day_and_night,
+    handheld,
+    violations,
+)
 from potager.testing.browser.fixtures import GuestMaker
 from potager.testing.browser.guest import Guest, troubles
 
@@ -24,6 +32,7 @@ def test_a_table_with_chosen_opponents(invite: GuestMaker) -> None:
     form.get_by_label(second, exact=True).select_option("master")
     expect(form).to_contain_text(guest.say("web.bot.master-why"), ignore_case=True)
     form.get_by_label(f"{second}: {guest.say('web.style.label')}").select_option(style)
+    form.get_by_label(guest.say("web.create.first")).select_option("A")  # a master who begins thinks for long
     form.get_by_role("button", name=guest.say("web.create.go")).click()
 
     # In the room the second bot is seated, and thought better of.
@@ -107,16 +116,15 @@ def test_hints_on_a_phone(invite: GuestMaker, size: tuple[int, int]) -> None:
     guest.until(lambda: guest.version() > before, what=f"{hinted[0]} to be played")
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing_in_hints_and_choices(invite: GuestMaker, colours: str) -> None:
-    guest: Guest = invite("fr", color_scheme=colours)
+def test_axe_finds_nothing_in_hints_and_choices(invite: GuestMaker) -> None:
+    guest: Guest = invite("fr")
     found: dict[str, list[str]] = {}
     guest.go(f"/t/{guest.set_table(4, bots=3, start=False, hints=False)}")
     guest.page.get_by_role("button", name=guest.say("web.room.start")).wait_for()
-    found["room"] = violations(guest)
+    found["room"] = by_day_and_night(guest)
     guest.sit_down(2)
     guest.ask_for_hints()
-    found["hints"] = violations(guest)
+    found["hints"] = by_day_and_night(guest)
     guest.page.get_by_role("button", name=guest.say("web.menu.settings")).click()
-    found["keys"] = violations(guest)
+    found["keys"] = by_day_and_night(guest)
     assert troubles(found) == ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from potager.testing.browser.checks import PHONES, handheld
@@ -22,7 +24,10 @@ new PerformanceObserver((list) => {
 
 @pytest.mark.parametrize("screen", ["desk", "phone"])
 def test_nothing_moves_while_the_first_page_loads(invite: GuestMaker, screen: str) -> None:
-    guest: Guest = invite("fr") if screen == "desk" else handheld(invite, PHONES[0], None)
+    allowed: dict[str, Any] = {"service_workers": "allow", "painted": True}
+    guest: Guest = (
+        invite("fr", **allowed) if screen == "desk" else handheld(invite, PHONES[0], None, **allowed)
+    )
     guest.page.add_init_script(WATCH)
     for visit in ("new here", "with a game"):
         guest.go("/")

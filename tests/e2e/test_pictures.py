@@ -58,9 +58,11 @@ def test_pictures_for_the_readme(invite: GuestMaker, tmp_path: Path) -> None:
     folder = goal(tmp_path)
     wanted = folder != tmp_path
     phone = {"width": 390, "height": 844}
-    desk: Guest = invite("en")
-    night: Guest = invite("en", color_scheme="dark")
-    hand: Guest = invite("fr", viewport=phone, has_touch=True, is_mobile=True, device_scale_factor=2)
+    desk: Guest = invite("en", painted=True)
+    night: Guest = invite("en", painted=True, color_scheme="dark")
+    hand: Guest = invite(
+        "fr", painted=True, viewport=phone, has_touch=True, is_mobile=True, device_scale_factor=2
+    )
     for guest, name in ((desk, "Olivia"), (night, "Olivia"), (hand, "Olivier")):
         guest.ask("GET", "/me")
         guest.ask("PATCH", "/me", {"name": name})
@@ -77,7 +79,9 @@ def test_pictures_for_the_readme(invite: GuestMaker, tmp_path: Path) -> None:
 
 
 def test_pictures_of_a_lesson_and_an_end(invite: GuestMaker, finished: FinishedGame, tmp_path: Path) -> None:
-    desk: Guest = invite("en", viewport={"width": 1280, "height": 720}, storage_state=finished.states[0])
+    desk: Guest = invite(
+        "en", painted=True, viewport={"width": 1280, "height": 720}, storage_state=finished.states[0]
+    )
     desk.go("/learn/finca/1")
     desk.page.get_by_test_id("words").wait_for()
     desk.until(lambda: desk.page.get_by_test_id("glow").get_attribute("data-rings") != "0", what="the glow")
@@ -93,7 +97,7 @@ def test_pictures_of_a_lesson_and_an_end(invite: GuestMaker, finished: FinishedG
 
 def test_pictures_of_trading(invite: GuestMaker, tmp_path: Path) -> None:
     for lang, name, screen in (("en", "bohnanza", DESK), ("fr", "bohnanza-phone", PHONE)):
-        guest: Gardener = invite(lang, kind=Gardener, **screen)
+        guest: Gardener = invite(lang, painted=True, kind=Gardener, **screen)
         guest.ask("GET", "/me")
         guest.ask("PATCH", "/me", {"name": "Olivia" if lang == "en" else "Olivier"})
         sit_together(guest, seats=4)
@@ -106,7 +110,7 @@ def test_pictures_of_trading(invite: GuestMaker, tmp_path: Path) -> None:
 
 
 def test_a_picture_of_the_garden_island(invite: GuestMaker, tmp_path: Path) -> None:
-    guest: Guest = invite("en", viewport={"width": 1440, "height": 900})
+    guest: Guest = invite("en", painted=True, viewport={"width": 1440, "height": 900})
     guest.ask("GET", "/me")
     guest.ask("PATCH", "/me", {"name": "Olivia"})
     frutopia.sit_down(guest, 3, "yes")

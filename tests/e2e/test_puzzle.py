@@ -42,7 +42,7 @@ def play(guest: Guest, actions: list[str]) -> None:
 
 
 def test_todays_puzzle_is_solved_without_a_network(invite: GuestMaker) -> None:
-    guest: Guest = invite("fr", **PHONE)
+    guest: Guest = invite("fr", service_workers="allow", **PHONE)
     page = guest.page
     guest.go("/puzzle")
     expect(page.locator(".ask")).to_be_visible()

@@ -37,7 +37,7 @@ def forgive(guest: Guest) -> None:
 
 
 def test_a_reload_changes_nothing(invite: GuestMaker) -> None:
-    guest: Guest = invite()
+    guest: Guest = invite(service_workers="allow")
     guest.sit_down(3)
     guest.play_on(5)
     guest.await_turn()
@@ -51,7 +51,7 @@ def test_a_reload_changes_nothing(invite: GuestMaker) -> None:
 
 
 def test_what_is_played_without_a_line_arrives_when_it_is_back(invite: GuestMaker) -> None:
-    guest: Guest = invite()
+    guest: Guest = invite(service_workers="allow")
     guest.sit_down(2)
     guest.play_on(3)
     chosen = guest.await_choice()
@@ -73,7 +73,7 @@ def test_what_is_played_without_a_line_arrives_when_it_is_back(invite: GuestMake
 
 
 def test_a_power_cut_loses_nothing_and_two_tabs_see_the_same(frail: LiveServer, invite: GuestMaker) -> None:
-    guest: Guest = invite(at=frail)
+    guest: Guest = invite(at=frail, service_workers="allow")
     guest.sit_down(3)
     second = guest.open_tab()
     second.goto(guest.page.url)

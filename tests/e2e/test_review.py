@@ -16,7 +16,16 @@ from potager.bots.search.opinion import Opinion
 from potager.core.match import Match
 from potager.lab.review.review import Effort, review
 from potager.lab.review.reviewed import encode
-from potager.testing.browser.checks import PHONES, TOO_SMALL, TOO_WIDE, TOUCH, handheld, tabs, violations
+from potager.testing.browser.checks import (
+    PHONES,
+    TOO_SMALL,
+    TOO_WIDE,
+    TOUCH,
+    by_day_and_night,
+    handheld,
+    tabs,
+    violations,
+)
 from potager.testing.browser.fixtures import FinishedGame, GuestMaker
 from potager.testing.browser.guest import Guest, troubles
 from potager.testing.browser.liveserver import LiveServer
@@ -61,7 +70,7 @@ def test_from_the_result_to_a_review(toy_server: LiveServer, invite: GuestMaker)
     guest: Guest = invite(at=toy_server)
     page = guest.page
     table = guest.set_table(2, game="toy")
-    guest.let_bots_finish(table)
+    guest.let_bots_finish(table, seen=False)
     guest.go(f"/t/{table}")
     page.locator("#result-title").wait_for()
     page.get_by_role("link", name=guest.say("web.review.open")).click()
@@ -130,16 +139,15 @@ def test_the_result_names_the_moves_that_mattered(invite: GuestMaker, reviewed: 
     expect(guest.page).to_have_url(re.compile(f"step={moves[1]['version']}"))
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing_in_a_review(invite: GuestMaker, reviewed: FinishedGame, colours: str) -> None:
-    guest: Guest = invite(color_scheme=colours, storage_state=reviewed.states[0])
+def test_axe_finds_nothing_in_a_review(invite: GuestMaker, reviewed: FinishedGame) -> None:
+    guest: Guest = invite(storage_state=reviewed.states[0])
     guest.go(f"/t/{reviewed.table}/review")
     guest.page.locator(".more").wait_for()
     guest.page.get_by_text(guest.say("web.review.table")).click()
-    found = {"review": violations(guest)}
+    found = {"review": by_day_and_night(guest)}
     guest.go(f"/t/{reviewed.table}")
     guest.page.locator("#mattered-title").wait_for()
-    found["result"] = violations(guest)
+    found["result"] = by_day_and_night(guest)
     assert troubles(found) == ""
 
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, cast
 
-import pytest
-from playwright.sync_api import Browser, Response
+from playwright.sync_api import Response
 
 from potager.testing.browser.fixtures import MEASURED, GuestMaker
 from potager.testing.browser.guest import Guest
@@ -29,16 +26,8 @@ FRAMES = """(span) => new Promise((done) => {
 })"""
 
 
-@pytest.fixture
-def leisurely(tmp_path: Path, browser: Browser) -> Iterator[LiveServer]:
-    """A server whose bots leave time to look."""
-    server = LiveServer(tmp_path, pause=0.6)
-    yield server
-    server.close()
-
-
 def test_the_first_visit_loads_little(invite: GuestMaker) -> None:
-    guest: Guest = invite(service_workers="block")  # one would fetch ahead, and what it brings is not counted
+    guest: Guest = invite()
     scripts: list[Response] = []
     guest.page.on(
         "response", lambda one: scripts.append(one) if one.request.resource_type == "script" else None

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 import pytest
 
 from potager.testing.browser.checks import TOO_SMALL, TOO_WIDE, TOUCH, violations
@@ -12,18 +9,7 @@ from potager.testing.browser.fixtures import DESKTOP, GuestMaker
 from potager.testing.browser.guest import Guest, troubles
 from potager.testing.browser.liveserver import LiveServer
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
 PHONE = {"width": 360, "height": 740}
-
-
-@pytest.fixture(scope="module")
-def leisurely(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[LiveServer]:
-    """A server whose bots take their time: on a busy machine their game was over before it was stopped."""
-    server = LiveServer(tmp_path_factory.mktemp("leisurely"), pause=0.3)
-    yield server
-    server.close()
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ServerMessage, Taught, TaughtSpot, TaughtStep } from "../generated/types";
 import { TableSocket } from "../net/socket";

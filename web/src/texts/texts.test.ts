@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { messagesOf } from "./catalogues";
 import { form, LANGS, listed, type Messages, say } from "./texts";

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from potager.testing.browser.fixtures import GuestMaker
-from potager.testing.browser.guest import Guest
+from potager.testing.browser.guest import LIFT, Guest
 from potager.testing.browser.liveserver import ROOT, say
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -84,6 +84,7 @@ def violations(guest: Guest, only: list[str] | None = None) -> list[str]:
     """
     if not guest.page.evaluate("'axe' in window"):
         guest.page.evaluate(AXE.read_text())
+    guest.page.evaluate(LIFT)  # axe does not judge the colours of what cannot be seen
     guest.settle()
     found = guest.page.evaluate(RUN_AXE, only)["violations"]
     return [
@@ -91,6 +92,15 @@ def violations(guest: Guest, only: list[str] | None = None) -> list[str]:
         for one in found
         for node in one["nodes"][:4]
     ]
+
+
+def by_day_and_night(guest: Guest) -> list[str]:
+    """What axe finds by light colours and by dark ones."""
+    found: list[str] = []
+    for colours in ("light", "dark"):
+        guest.page.emulate_media(color_scheme=colours)
+        found += [f"{colours}: {one}" for one in violations(guest)]
+    return found
 
 
 def tabs(guest: Guest) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 import pytest
 
 from potager.core.texts import about
-from potager.testing.browser.guest import Guest
+from potager.testing.browser.guest import CURTAIN, Guest
 from potager.testing.browser.liveserver import STATIC, LiveServer
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 # Without a card of its own a machine draws faster by itself than by pretending to have one.
 FLAGS = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
 DESKTOP = {"width": 1440, "height": 900}
+# Nothing moves, and nothing is fetched ahead, where that is not what is tested.
+QUIET: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
 MISSING: list[str] = []  # why tests were skipped
 MEASURED: list[str] = []  # what tests have measured
 
@@ -74,16 +76,33 @@ def server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterat
     assert "Traceback" not in server.log(), server.log()
 
 
+@pytest.fixture(scope="session")
+def leisurely(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[LiveServer]:
+    """A server whose bots leave time to look, and to stop them before their game is over."""
+    server = LiveServer(tmp_path_factory.mktemp("leisurely"), pause=0.4)
+    yield server
+    server.close()
+
+
 @pytest.fixture
 def invite(browser: Browser, server: LiveServer) -> Iterator[GuestMaker]:
-    """Makes guests. Whatever their pages complain of in the console is a failure."""
+    """Makes guests. Whatever their pages complain of in the console is a failure.
+
+    Their pages are painted where `painted` or motion asks for it, and for axe.
+    """
     guests: list[Guest] = []
 
     def make(
-        lang: str = "en", at: LiveServer | None = None, kind: type[Guest] = Guest, **options: Any
+        lang: str = "en",
+        at: LiveServer | None = None,
+        kind: type[Guest] = Guest,
+        painted: bool = False,
+        **options: Any,
     ) -> Any:
-        options = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
+        options = {**QUIET, "viewport": DESKTOP, **options}
         context = browser.new_context(locale=about(lang, "locale"), **options)
+        if not painted and options["reduced_motion"] == "reduce":
+            context.add_init_script(CURTAIN)
         guest = kind(context, at or server, lang, touch=options.get("has_touch", False))
         guests.append(guest)
         return guest
@@ -105,7 +124,7 @@ class FinishedGame(NamedTuple):
 @pytest.fixture(scope="session")
 def finished(browser: Browser, server: LiveServer) -> FinishedGame:
     """A game of Finca that two people began and bots have finished."""
-    guests = [Guest(browser.new_context(reduced_motion="reduce"), server, "en") for _ in range(2)]
+    guests = [Guest(browser.new_context(**QUIET), server, "en") for _ in range(2)]
     host, friend = guests
     table = host.set_table(2, bots=0, start=False)
     links = host.ask("GET", f"/tables/{table}/links")
@@ -113,7 +132,7 @@ def finished(browser: Browser, server: LiveServer) -> FinishedGame:
     friend.ask("POST", f"/tables/{table}/join", {"secret": links["seat"].split("=")[1]})
     host.ask("POST", f"/tables/{table}/start")
     friend.ask("POST", f"/tables/{table}/leave")
-    host.let_bots_finish(table)
+    host.let_bots_finish(table, seen=False)
     states = [guest.context.storage_state() for guest in guests]
     for guest in guests:
         guest.context.close()

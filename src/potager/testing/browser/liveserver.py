@@ -38,7 +38,7 @@ def free_port() -> int:
 class LiveServer:
     """`potager serve` on a port and a database of its own."""
 
-    def __init__(self, folder: Path, pause: float = 0.02, toy: bool = False) -> None:
+    def __init__(self, folder: Path, pause: float = 0.0, toy: bool = False) -> None:
         self.folder = folder
         self.pause = pause
         self.toy = toy

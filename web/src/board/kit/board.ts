@@ -166,7 +166,7 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
   preview(events: readonly EventOf<M>[] | null): void {
     this.#ghostly = events;
     if (events === null) this.#chosen = null;
-    this.#haunt();
+    this.#haunt(false);
   }
 
   weigh(action: string): Weighed {
@@ -276,7 +276,7 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
       renew(root, ...nodes);
       if (nodes.length > 0 && !root.isConnected) this.#context.areas[id]?.append(root);
     }
-    this.#haunt();
+    this.#haunt(true);
     this.#teller.again();
     this.#ask(model);
     if (area && document.activeElement !== held) this.#regain(area[0], held?.getAttribute("data-action") ?? "");
@@ -302,12 +302,14 @@ class KitBoard<M extends AnyModel> implements Board<ViewOf<M>, EventOf<M>> {
     return found.find((thing) => this.#roots.get(area ?? "")?.contains(thing)) ?? found[0];
   }
 
-  #haunt(): void {
-    if (!this.#model) return;
+  /** Shows a preview, or the last move. What was drawn just now shows neither: there is nothing to be taken away. */
+  #haunt(bare: boolean): void {
+    if (!this.#model || (bare && !this.#ghostly && this.#trace.length === 0)) return;
     const action = this.#resting ?? this.#chosen;
     const model = { ...this.#model, trace: this.#trace };
     const told = this.#ghostly && (this.#of.foresee?.(model, action, this.#ghostly) ?? this.#ghostly);
     this.#of.haunt?.(this.#stage(model), told);
+    if (bare && !this.#ghostly) return;
     for (const thing of this.#all("[data-action]")) {
       const chosen = this.#ghostly !== null && thing.getAttribute("data-action") === action;
       thing.classList.toggle(`${this.#of.prefix}-chosen`, chosen);

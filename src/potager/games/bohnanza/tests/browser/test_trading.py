@@ -13,7 +13,8 @@ from playwright.sync_api import Browser
 
 from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.testing.browser.checks import breakdown
-from potager.testing.browser.fixtures import MEASURED
+from potager.testing.browser.fixtures import MEASURED, QUIET
+from potager.testing.browser.guest import CURTAIN
 from potager.testing.browser.liveserver import LiveServer
 
 from .gardener import DESK, PHONE, Gardener, await_same, sit_together, words
@@ -170,8 +171,10 @@ class Evening(NamedTuple):
 def evening(browser: Browser, server: LiveServer) -> Iterator[Evening]:
     """Ana at a desk, in English; Bruno with a phone, in French."""
     began = time.monotonic()
-    desk = browser.new_context(locale="en-GB", reduced_motion="reduce", **DESK)
-    phone = browser.new_context(locale="fr-FR", reduced_motion="reduce", **PHONE)
+    desk = browser.new_context(locale="en-GB", **QUIET, **DESK)
+    phone = browser.new_context(locale="fr-FR", **QUIET, **PHONE)
+    for context in (desk, phone):
+        context.add_init_script(CURTAIN)
     ana, bruno = Gardener(desk, server, "en"), Gardener(phone, server, "fr", touch=True)
     table = sit_together(ana, bruno, seats=4)
     deeds = {
