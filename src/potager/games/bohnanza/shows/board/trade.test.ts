@@ -6,6 +6,15 @@ import { CASES, clear, showing, table } from "./table";
 
 afterEach(clear);
 
+const ownOffer = (me: number) => ({
+  owner: me,
+  to: null,
+  gives: { soy: 1 },
+  turned: {},
+  wants: { red: 1 },
+  places: [1],
+});
+
 describe("composing an offer", () => {
   it("sends it whole: cards, wishes, the seat it is for", () => {
     const { press, said, here } = showing("trade");
@@ -222,9 +231,20 @@ describe("answering an offer", () => {
     expect(own).toHaveLength(here.view.asked.length);
   });
 
+  it("reads the own offer out as the reader's, and has doubts only while somebody may still take it", () => {
+    const { board, here, all } = showing("trade");
+    const offer = ownOffer(here.me);
+    const doubts = (asked: number[]) => {
+      board.set({ ...here.view, offers: [offer], asked }, new Set(here.legal), here.me);
+      return board.weigh?.("next");
+    };
+    expect([doubts([0, 1]), doubts([])]).toEqual(["board.doubt-own", null]);
+    expect(all(".bo-own > .kit-hidden")[0]?.textContent).toContain("board.says-offer");
+  });
+
   it("withdraws the own offer", () => {
-    const { press, said, here } = showing("offers");
-    if (!here.view.offers.some((offer) => offer.owner === here.me)) return;
+    const { board, press, said, here } = showing("trade");
+    board.set({ ...here.view, offers: [ownOffer(here.me)] }, new Set([...here.legal, "withdraw"]), here.me);
     press("withdraw");
     expect(said).toEqual(["play withdraw"]);
   });
