@@ -54,3 +54,4 @@ def test_axe_sees_colours_that_are_not_painted(invite: GuestMaker) -> None:
     guest.page.get_by_role("button", name=guest.say("web.home.start")).first.wait_for()
     guest.page.evaluate(GREY)
     assert [one for one in violations(guest) if one.startswith("color-contrast:")] != []
+    assert [one for one in by_day_and_night(guest) if one.startswith("dark: color-contrast:")] != []

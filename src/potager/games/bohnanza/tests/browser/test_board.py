@@ -9,7 +9,16 @@ from playwright.sync_api import ViewportSize, expect
 
 from potager.core.texts import LANGUAGES
 from potager.games.bohnanza.rules.components import BEAN_NAMES
-from potager.testing.browser.checks import TOO_SMALL, TOO_WIDE, TOUCH, Typist, keys, speak, tabs, violations
+from potager.testing.browser.checks import (
+    TOO_SMALL,
+    TOO_WIDE,
+    TOUCH,
+    Typist,
+    by_day_and_night,
+    keys,
+    speak,
+    tabs,
+)
 from potager.testing.browser.fixtures import GuestMaker
 from potager.testing.browser.guest import troubles
 
@@ -24,9 +33,7 @@ def test_axe_finds_nothing_where_one_trades(invite: GuestMaker) -> None:
     found: dict[str, list[str]] = {}
 
     def look(place: str, guest: Gardener) -> None:
-        for colours in ("light", "dark"):
-            guest.page.emulate_media(color_scheme=colours)
-            found[f"{place}, {colours}"] = violations(guest)
+        found[place] = by_day_and_night(guest)
 
     never = next(bean for bean in BEAN_NAMES if bean not in ana.hand)  # or it would be answered below
     bruno.compose(gives=[0, 1], wants=[never])
