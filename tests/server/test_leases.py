@@ -12,12 +12,12 @@ import pytest
 from fakeclocks import FakeClocks
 from liveserver import NewDatabase
 from rows_to_keep import connect, entry, line, order, row_of, table
-from sqlalchemy import make_url
+from sqlalchemy import make_url, text
 
 from potager.core.errors import CannotRead
 from potager.server.clocks import Clocks
 from potager.server.store import Claim, Elsewhere, Lease, Leases, Stale, Store, Taken, Unavailable, claim
-from potager.server.store.leases import BEATS
+from potager.server.store.leases import BEATS, TAKE
 from potager.server.store.rows import SeatRow
 
 NAME, OTHER = "0123456789", "f" * 10
@@ -127,6 +127,37 @@ def writes(store: Store) -> list[Callable[[], Coroutine[Any, Any, object]]]:
         lambda: store.add_chat(line(1)),
         lambda: store.remove_table(NAME),
     ]
+
+
+async def test_a_table_that_was_being_taken_while_its_server_was_counting_is_found_lost_later(
+    house: House, here: Store, there: Store
+) -> None:
+    lease = await take(here)
+    await house.lapse(here)
+    async with there._begin() as connection:  # it has found the lease run out, and commits late
+        assert await connection.scalar(TAKE, {"table": NAME, "me": leases(there).me}) == lease.fence + 1
+        await leases(here).beat()
+        assert not lease.lost, "nothing is to be seen of it yet"
+    await leases(here).beat()
+    assert lease.lost
+
+
+async def test_an_answer_that_got_lost_leaves_doubts(
+    house: House, here: Store, there: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lease = await take(here)
+    await house.lapse(here)
+    await take(there)
+    with monkeypatch.context() as patch:
+        patch.setattr("potager.server.store.leases.LIVING", text("SELECT 1 FROM nowhere"))
+        await house.sql(
+            "UPDATE servers SET until = until + 1e10"
+        )  # what it says now arrives, the answer does not
+        with pytest.raises(Unavailable):
+            await leases(here).beat()
+    assert not lease.lost
+    await leases(here).beat()
+    assert lease.lost
 
 
 async def test_what_a_stale_owner_writes_is_refused_whatever_it_is(

@@ -106,7 +106,7 @@ class Leases:
         self._clocks = clocks
         self._seconds = seconds
         self._held: dict[str, Lease] = {}
-        self._doubtful = False  # whether others may have taken tables of ours that we know nothing of
+        self._doubts = 0  # beats in which others may have taken tables of ours that we know nothing of
         self._beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -161,13 +161,19 @@ class Leases:
             return {table_id: owner for table_id, owner in found.all()}
 
     async def beat(self) -> None:
-        """Say that this server lives; after a time in which others could not know it, see what is left."""
+        """Say that this server lives; after a time in which others could not know it, see what is left.
+
+        Whoever took a table meanwhile may commit it later: that is looked for as long as a lease lasts.
+        """
+        doubts, self._doubts = self._doubts, BEATS + 1  # also where it was said, and the answer got lost
         async with self._begin() as connection:
             in_time = await connection.scalar(SAY, {"me": self.me, "seconds": self._seconds})
             living = frozenset(await connection.scalars(LIVING)) - {self.me}
-        self._doubtful = self._doubtful or not in_time
-        if self._doubtful:
+        if in_time:
+            self._doubts = doubts
+        if self._doubts:
             await self._count()
+            self._doubts -= 1
         self.living = living
         self.on_beat()
 
@@ -176,7 +182,6 @@ class Leases:
         held = list(self._held.values())
         async with self._begin() as connection:
             mine = {tuple(row) for row in await connection.execute(MINE, {"me": self.me})}
-        self._doubtful = False
         for lease in held:
             if (lease.table_id, lease.fence) not in mine:
                 if self._held.get(lease.table_id) is lease:
