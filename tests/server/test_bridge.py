@@ -107,6 +107,25 @@ async def test_a_table_that_cannot_be_fetched_is_bridged(
     assert not await bridge.fetch("somebody", table)
 
 
+async def test_a_call_goes_after_a_table_that_moves_meanwhile(
+    houses: Houses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = houses.here.guest(), houses.there.guest()
+    table = await ann.table("toy", 2, public=True)
+    call, moves = Bridge.call, [True, False]
+
+    async def late(bridge: Bridge, owner: str, request: Any) -> Any:
+        """The table comes here while the call is on its way."""
+        if moves.pop(0):
+            assert await houses.here.lobby.let_go(table)
+            await houses.there.lobby.room(table)
+        return await call(bridge, owner, request)
+
+    monkeypatch.setattr(Bridge, "call", late)
+    assert (await bob.call("GET", f"/api/tables/{table}"))["id"] == table
+    assert moves == [False], "it was answered here"
+
+
 async def test_calls_about_a_table_are_answered_by_the_server_that_has_it(houses: Houses) -> None:
     ann, bob = houses.here.guest(), houses.there.guest()
     table = await ann.table("toy", 2)

@@ -13,6 +13,7 @@ from potager.server.protocol.tables import Trouble
 from potager.server.store import Elsewhere, Stale, Unavailable
 
 TEXTS = catalogue(Path(__file__).parent / "texts")
+APART = "apart"  # said where a table is at another server, or has just become its own
 
 
 class Telling(Protocol):
@@ -40,7 +41,7 @@ def trouble(error: PotagerError, lang: str, told: Telling | None = None) -> Trou
         message = TEXTS.say(lang, f"trouble.{error.code}", **error.params)
         return Trouble(code=error.code, message=message, retry_after=error.params.get("seconds"))
     if isinstance(error, Unavailable):
-        code = "apart" if isinstance(error, Elsewhere | Stale) else "busy"
+        code = APART if isinstance(error, Elsewhere | Stale) else "busy"
         return Trouble(code=code, message=TEXTS.say(lang, f"trouble.{code}"))
     kinds = ((CannotPlay, "cannot-play"), (NotYours, "not-yours"))
     code = next((code for kind, code in kinds if isinstance(error, kind)), "cannot-read")

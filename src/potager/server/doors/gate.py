@@ -6,19 +6,23 @@ import re
 from typing import Any, cast
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
+from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 
 from potager.core.errors import PotagerError
 from potager.server.doors.auth import BEARER, COOKIE
 from potager.server.doors.calls import FORWARDED, IN_PERSON, LIMIT
 from potager.server.doors.quotas import Quotas, Visitor, address_of
+from potager.server.protocol.tables import Trouble
 from potager.server.store import Elsewhere
-from potager.server.trouble import Denied
+from potager.server.trouble import APART, Denied
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 JSON = "application/json"
+FOLLOWED = 3  # times that a call goes after a table which moves meanwhile
 ABOUT_TABLE = re.compile(r"/api/tables/([0-9a-f]{10})(?:/|$)")
 
 
@@ -83,10 +87,21 @@ async def _answer_elsewhere(request: Request[Any, Any, Any]) -> Response[bytes] 
     about, state = ABOUT_TABLE.match(request.url.path), request.app.state
     if about is None or FORWARDED in (cast(Any, request).scope.get("extensions") or {}):
         return None
-    try:
-        await state.lobby.room(about[1])
-    except Elsewhere as error:
-        return await state.bridge.call(error.owner, request)
-    except PotagerError:
-        return None  # the call says why, in its own words
-    return None
+    tries = FOLLOWED
+    while True:
+        try:
+            await state.lobby.room(about[1])
+            return None
+        except Elsewhere as error:
+            answer: Response[bytes] = await state.bridge.call(error.owner, request)
+        except PotagerError:
+            return None  # the call says why, in its own words
+        tries -= 1
+        if not tries or not _has_moved(answer):
+            return answer
+
+
+def _has_moved(answer: Response[bytes]) -> bool:
+    """Whether a server has only said that a table is no longer there, so that nothing was done."""
+    refused = answer.status_code == HTTP_503_SERVICE_UNAVAILABLE
+    return refused and msgspec.json.decode(answer.content, type=Trouble).code == APART
