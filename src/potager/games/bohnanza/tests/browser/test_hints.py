@@ -25,7 +25,7 @@ def hinted_offer(guest: Gardener) -> Locator:
         if offers.count():
             return offers.first
         if guest.page.locator(".hints").count():  # nothing to offer: in the next turn, perhaps
-            guest.play_dully()
+            guest.until(guest.play_dully, what="the end of trading")
         return None
 
     return guest.until(found, 60, "an offer among the hints")
