@@ -135,25 +135,27 @@ class Lobby:
     async def let_go(self, table_id: str) -> bool:
         """Leave a table to whichever server takes it, unless somebody is at it here."""
         async with self._opening.setdefault(table_id, asyncio.Lock()):
-            room = self.rooms.get(table_id)
-            if room is not None and room.in_use:
+            if not await self._shut(table_id):
                 return False
-            if room is not None:
-                del self.rooms[table_id]
-                await room.close()
             await self._give_back(table_id)
         self._opening.pop(table_id, None)
+        return True
+
+    async def _shut(self, table_id: str) -> bool:
+        """Close the room of a table, if there is one; refused if somebody is in it."""
+        room = self.rooms.get(table_id)
+        if room is not None and room.in_use:
+            return False
+        if room is not None:
+            del self.rooms[table_id]
+            await room.close()
         return True
 
     async def clear_away(self, table_id: str) -> bool:
         """Remove a table for good, unless somebody is at it."""
         async with self._opening.setdefault(table_id, asyncio.Lock()):
-            room = self.rooms.get(table_id)
-            if room is not None and room.in_use:
+            if not await self._shut(table_id):
                 return False
-            if room is not None:
-                del self.rooms[table_id]
-                await room.close()
             try:
                 lease = await self._take(table_id)
             except (Denied, Elsewhere):  # it is gone, or somebody is at it at another server
