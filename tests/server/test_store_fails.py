@@ -17,10 +17,11 @@ from sqlalchemy import event
 from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
 
 from potager.core.errors import PotagerError
-from potager.server.store import Pulse, Store, Taken, Unavailable
+from potager.server.store import Doubled, Pulse, Store, Taken, Unavailable
 from potager.server.store.pulse import FRESH
 from potager.server.store.pulse import PATIENCE as PULSE_PATIENCE
 from potager.server.store.rows import LogRow
+from potager.server.store.writers import KeptConnection, PostgresWriter
 
 FILE = "potager.db"
 
@@ -265,6 +266,49 @@ async def test_postgres_cuts_the_line_and_the_store_finds_it_again(
             await store.append(entry(seq))
     await admin.close()
     assert len(await store.log("0123456789")) == 5
+
+
+async def test_one_connection_to_postgres_is_kept_to_write_by(
+    new_database: NewDatabase, open_store: OpenStore
+) -> None:
+    store = await open_store(await new_database("postgres"))
+    await store.create_table(table())
+    kept = set[int]()
+    for seq in range(1, 4):
+        await store.append(entry(seq))
+        kept.add(id(kept_by(store).driver))
+    assert len(kept) == 1
+
+
+class Cut:
+    """A connection that is cut after everything has been done and before anybody is told."""
+
+    def __init__(self, real: Any) -> None:
+        self._real = real
+
+    async def fetch(self, *words: Any) -> None:
+        await self._real.fetch(*words)
+        raise ConnectionResetError
+
+
+async def test_what_was_written_before_the_line_was_cut_is_not_written_twice(
+    new_database: NewDatabase, open_store: OpenStore
+) -> None:
+    store = await open_store(await new_database("postgres"))
+    await store.create_table(table())
+    await store.append(entry(1))
+    kept = kept_by(store)
+    kept.driver = Cut(kept.driver)
+    with pytest.raises(Doubled):
+        await store.append(entry(2))
+    await store.append(entry(3))
+    assert [row.seq for row in await store.log("0123456789")] == [1, 2, 3]
+
+
+def kept_by(store: Store) -> KeptConnection:
+    writer = store._commits._writer
+    assert isinstance(writer, PostgresWriter)
+    return writer._kept
 
 
 async def test_postgres_that_takes_nobody_is_unavailable(

@@ -101,6 +101,7 @@ class Record(np.void, metaclass=Flat):
     """A flat record; subclasses declare their fields with `i8`, `i16`, `i32`, `i64` or `f64`."""
 
     dtype_: ClassVar[np.dtype[Any]]
+    tables_: ClassVar[tuple[int, ...]]  # which of the fields are tables of numbers
 
     def __init_subclass__(cls) -> None:
         """Collect the declared fields and build the dtype."""
@@ -110,6 +111,7 @@ class Record(np.void, metaclass=Flat):
             setattr(cls, name, accessor(name, field))
         layout = _aligned(fields) if is_device(cls.__module__) else _packed(fields)
         cls.dtype_ = np.dtype((cls, layout))
+        cls.tables_ = tuple(place for place, name in enumerate(layout.names or ()) if fields[name].shape)
 
     @property
     def data(self) -> Any:
@@ -147,10 +149,10 @@ class Record(np.void, metaclass=Flat):
 
     def plain(self) -> Any:
         """The fields as Python numbers and nested lists: a hundred reads of these cost one of those."""
-        values = zip(self.dtype_.names or (), self.item(), strict=True)
-        return SimpleNamespace(
-            **{name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in values}
-        )
+        values = list(self.item())
+        for place in self.tables_:
+            values[place] = values[place].tolist()
+        return SimpleNamespace(**dict(zip(self.dtype_.names or (), values, strict=True)))
 
 
 def same(left: Record, right: Record) -> bool:

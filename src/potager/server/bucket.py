@@ -20,6 +20,8 @@ class Bucket:
 
     def wait(self) -> int:
         """Whole seconds until one thing can be paid for; 0 if it can be now."""
+        if self._tokens >= ONE:
+            return 0  # it has no fewer by now
         self._fill()
         if self._tokens >= ONE:
             return 0

@@ -61,21 +61,18 @@ class Quotas:
         self._settings = settings
         self._monotonic = clocks.monotonic
         self._buckets: dict[tuple[str, str], Bucket] = {}  # by what it is for, and whose it is
+        self._purses: dict[tuple[str, Visitor], tuple[Bucket, ...]] = {}  # those that somebody pays from
         self._swept = clocks.monotonic()
         self._sockets: Counter[tuple[str, str]] = Counter()
 
     def pay(self, what: str, visitor: Visitor) -> None:
         """Pay for one thing; refused, with the seconds until there is enough, and then nothing is paid."""
         self._sweep()
-        allowed: Allowance | Rate = getattr(self._settings, what)
-        address = allowed if isinstance(allowed, Rate) else allowed.address
-        buckets = [self._bucket(what, f"address {visitor.address}", address)]
-        if isinstance(allowed, Allowance) and visitor.guest is not None:
-            buckets.append(self._bucket(what, f"guest {visitor.guest}", allowed.guest))
-        seconds = max(bucket.wait() for bucket in buckets)
-        if seconds > 0:
-            raise Denied(CODES[what], seconds=seconds)
-        for bucket in buckets:
+        purse = self._purses.get((what, visitor)) or self._purse(what, visitor)
+        for bucket in purse:
+            if bucket.wait():
+                raise Denied(CODES[what], seconds=max(each.wait() for each in purse))
+        for bucket in purse:
             bucket.spend()
 
     @contextlib.contextmanager
@@ -100,6 +97,16 @@ class Quotas:
                 if not self._sockets[key]:
                     del self._sockets[key]
 
+    def _purse(self, what: str, visitor: Visitor) -> tuple[Bucket, ...]:
+        """The buckets that a visitor pays from: that of the address, and of a guest who has one."""
+        allowed: Allowance | Rate = getattr(self._settings, what)
+        address = allowed if isinstance(allowed, Rate) else allowed.address
+        purse = (self._bucket(what, f"address {visitor.address}", address),)
+        if isinstance(allowed, Allowance) and visitor.guest is not None:
+            purse += (self._bucket(what, f"guest {visitor.guest}", allowed.guest),)
+        self._purses[what, visitor] = purse
+        return purse
+
     def _bucket(self, what: str, whose: str, rate: Rate) -> Bucket:
         key = (what, whose)
         if key not in self._buckets:
@@ -112,3 +119,4 @@ class Quotas:
         if now - self._swept >= SWEEP:
             self._swept = now
             self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full}
+            self._purses.clear()

@@ -174,18 +174,27 @@ class TableLog:
 
     def may_undo(self, seat: int | None) -> bool:
         """Whether a seat may take its last series back at once: nobody is to be asked about it."""
-        count = None if seat is None else self.actions_since(seat)
-        if seat is None or count is None:
+        if seat is None or not self._played:
             return False
-        if self._played[-1][0] == seat and self.match.may_take_back(seat, count):
+        was_last = self._played[-1][0] == seat
+        if not was_last and self._others_play(seat):  # the common case: they are asked
+            return False
+        count = self.actions_since(seat)
+        if count is None:
+            return False
+        if was_last and self.match.may_take_back(seat, count):
             return True
-        return self._row is not None and not self._asks_somebody(self._row(), seat, count)
+        return self._row is not None and not self.asked(seat, count)
 
-    def _asks_somebody(self, row: TableRow, seat: int, count: int) -> bool:
-        """Whether anybody is asked before a seat takes so many actions back; mostly another is there."""
-        if any(place.guest and not place.bot and place.seat != seat for place in row.at):
+    def _others_play(self, seat: int) -> bool:
+        """Whether a person at another seat is there to be asked; so it is where nobody knows who sits."""
+        places = self._row().at if self._row else None
+        if places is None:
             return True
-        return bool(self.asked(seat, count))
+        for place in places:  # a loop: for four places a generator takes longer to begin than to end
+            if place.guest and not place.bot and place.seat != seat:
+                return True
+        return False
 
     def asked(self, seat: int, count: int) -> frozenset[int]:
         """The people who are asked before a seat takes so many actions back; bots mind nothing."""

@@ -45,7 +45,7 @@ from potager.server.store.schema import (
     snapshots,
     tables,
 )
-from potager.server.store.writers import AnyWriter, FencedWriter, FileWriter
+from potager.server.store.writers import AnyWriter, FencedWriter, FileWriter, PostgresWriter, Writer
 
 
 class Store(Guestbook, Housekeeping):
@@ -62,7 +62,7 @@ class Store(Guestbook, Housekeeping):
         self._file = file
         self._inode = file.stat().st_ino if file else 0
         self._short = FileWriter(engine, claim.check) if file else None  # the shortest way to write
-        self._commits = Commits(self._short or AnyWriter(self._begin), self._begin)
+        self._commits = Commits(self._short or self._writer(), self._begin)
 
     @classmethod
     async def open(cls, url: str, clocks: Clocks | None = None, claim: Claim | None = None) -> Store:
@@ -80,6 +80,12 @@ class Store(Guestbook, Housekeeping):
         store._commits = Commits(writer, store._begin)
         await store.leases.open()
         return store
+
+    def _writer(self) -> Writer:
+        """Who writes entries where the database is no file, and nobody else's."""
+        if self._engine.dialect.name == "postgresql":
+            return PostgresWriter(self._engine, self._in_time)
+        return AnyWriter(self._begin)
 
     def under(self, lease: Lease) -> Store:
         """The same store for the room of a table: it writes while the lease holds, and never after."""

@@ -9,6 +9,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
 import msgspec
+from asyncpg import IntegrityConstraintViolationError  # pyright: ignore[reportMissingTypeStubs]
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -22,16 +23,23 @@ ROW = f"({', '.join('?' * len(COLUMNS))})"
 INTO = f"INSERT INTO {log.name} ({', '.join(COLUMNS)}) VALUES "
 KEEP = f"INSERT OR IGNORE INTO {snapshots.name} (table_id, seq, state) VALUES (?, ?, ?)"
 
-
-# Entries whose leases hold, each with its fencing number; whoever wants to take one of these tables waits.
 KINDS = {"seq": "int", "seat": "int", "at": "float8"}  # all others are texts
-ARRAYS = ", ".join(f"${number}::{KINDS.get(name, 'text')}[]" for number, name in enumerate(COLUMNS, 3))
+
+
+def _arrays(first: int) -> str:
+    """The columns of entries as parameters of PostgreSQL, from a number on."""
+    kinds = (KINDS.get(name, "text") for name in COLUMNS)
+    return ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(kinds, first))
+
+
+PLAIN = f"INSERT INTO {log.name} ({', '.join(COLUMNS)}) SELECT * FROM unnest({_arrays(1)})"
+# Entries whose leases hold, each with its fencing number; whoever wants to take one of these tables waits.
 FENCED = (
     "WITH held AS (SELECT table_id, fence FROM leases WHERE owner = $1 AND (table_id, fence) IN "
     "(SELECT * FROM unnest($3::text[], $2::bigint[])) FOR SHARE), "
     f"written AS (INSERT INTO {log.name} ({', '.join(COLUMNS)}) "
     f"SELECT {', '.join(f'r.{name}' for name in COLUMNS)} "
-    f"FROM unnest($2::bigint[], {ARRAYS}) AS r(fence, {', '.join(COLUMNS)}) "
+    f"FROM unnest($2::bigint[], {_arrays(3)}) AS r(fence, {', '.join(COLUMNS)}) "
     "JOIN held ON held.table_id = r.table_id AND held.fence = r.fence) SELECT table_id, fence FROM held"
 )
 
@@ -56,7 +64,7 @@ class Writer(Protocol):
 
 
 class AnyWriter:
-    """Writes to whatever database there is."""
+    """Writes to whatever database there is: one in memory."""
 
     def __init__(self, begin: Callable[[], AbstractAsyncContextManager[AsyncConnection]]) -> None:
         self._begin = begin
@@ -75,42 +83,66 @@ class AnyWriter:
         """Nothing is held between two batches."""
 
 
+class KeptConnection:
+    """A connection to write by, as its driver has it, from the first entry on.
+
+    To take one of the pool's and to return it costs as much as to write, and with PostgreSQL, which is asked
+    each time whether it is still there, several times as much.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._connection: AsyncConnection | None = None
+        self.driver: Any = None  # of `aiosqlite` or `asyncpg`, which have no types for it
+
+    async def open(self) -> Any:
+        """The driver's connection; a new one if there is none."""
+        if self.driver is None:
+            self._connection = await self._engine.connect()
+            self.driver = (await self._connection.get_raw_connection()).driver_connection
+        return self.driver
+
+    async def drop(self) -> None:
+        """Let go of a connection that has failed: nobody knows what it has begun."""
+        if self._connection is not None:
+            await self._connection.invalidate()
+        await self.rest()
+
+    async def rest(self) -> None:
+        """Give the connection back."""
+        connection, self._connection, self.driver = self._connection, None, None
+        if connection is not None:
+            await connection.close()
+
+
 class FileWriter:
-    """Writes to a SQLite file by one connection, which it keeps: to take and return one costs as much again.
+    """Writes to a SQLite file by a connection that is kept.
 
     A connection has a thread, and every call that crosses to it and back costs as much as the rules of a
     move: so a batch is one statement, which is a transaction by itself, and crosses once.
     """
 
     def __init__(self, engine: AsyncEngine, check: Callable[[], None]) -> None:
-        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._kept = KeptConnection(engine)
         self._check = check  # refuses while the file may be another server's
-        self._connection: AsyncConnection | None = None
-        self._driver: Any = None  # of `aiosqlite`, which has no types for it
 
     async def write(self, rows: Sequence[LogRow], fences: Sequence[int]) -> Set[int]:
         """Commit entries."""
         self._check()
         try:
-            if self._connection is None:
-                self._connection = await self._engine.connect()
-                self._driver = (await self._connection.get_raw_connection()).driver_connection
-            await self._driver.execute(
-                _statement(len(rows)), [value for row in rows for value in _plain(row)]
-            )
+            driver = await self._kept.open()
+            await driver.execute(_statement(len(rows)), [value for row in rows for value in _plain(row)])
         except sqlite3.IntegrityError as error:
             raise Conflict from error
         except BaseException:
-            if self._connection is not None:
-                await self._connection.invalidate()  # nobody knows what it has begun
-            await self.rest()
+            await self._kept.drop()
             raise
         return NONE
 
     async def keep(self, table_id: str, seq: int, state: bytes) -> bool:
         """Keep the state after an entry, unless one is kept; whether there was a connection to do it by."""
         self._check()
-        driver = self._driver
+        driver = self._kept.driver
         if driver is None:
             return False
         await driver.execute(KEEP, (table_id, seq, state))
@@ -118,13 +150,11 @@ class FileWriter:
 
     async def rest(self) -> None:
         """Give the connection back."""
-        connection, self._connection, self._driver = self._connection, None, None
-        if connection is not None:
-            await connection.close()
+        await self._kept.rest()
 
 
-class FencedWriter:
-    """Writes to a PostgreSQL that several servers share, in one statement that is a transaction by itself.
+class PostgresWriter:
+    """Writes to a PostgreSQL by a connection that is kept, in one statement: a transaction by itself.
 
     No server that stops in the middle can keep a lock: nothing of it waits for the server. Nor does the
     server wait for ever for a database that has gone without a word. What it may have written all the same
@@ -132,26 +162,65 @@ class FencedWriter:
     """
 
     def __init__(
+        self, engine: AsyncEngine, in_time: Callable[[], AbstractAsyncContextManager[object]]
+    ) -> None:
+        self._kept = KeptConnection(engine)
+        self._in_time = in_time  # also refuses while the database may not be ours
+
+    async def write(self, rows: Sequence[LogRow], fences: Sequence[int]) -> Set[int]:
+        """Commit entries of tables that nobody else writes."""
+        await self._fetch(PLAIN, *_columns(rows))
+        return NONE
+
+    async def _fetch(self, statement: str, *values: Any) -> list[Any]:
+        try:
+            async with self._in_time():
+                return await self._twice(statement, *values)
+        except IntegrityConstraintViolationError as error:
+            raise Conflict from error
+        except BaseException:
+            await self._kept.drop()
+            raise
+
+    async def _twice(self, statement: str, *values: Any) -> list[Any]:
+        """Try it by the connection that is there, and by a new one if that was cut meanwhile.
+
+        If it had been done all the same, the second try is a conflict, and the id of the action tells which.
+        """
+        if self._kept.driver is not None:
+            try:
+                return await self._kept.driver.fetch(statement, *values)
+            except IntegrityConstraintViolationError:
+                raise
+            except Exception:
+                await self._kept.drop()
+        return await (await self._kept.open()).fetch(statement, *values)
+
+    async def rest(self) -> None:
+        """Give the connection back."""
+        await self._kept.rest()
+
+
+class FencedWriter(PostgresWriter):
+    """Writes to a PostgreSQL that several servers share, for one of them."""
+
+    def __init__(
         self, engine: AsyncEngine, in_time: Callable[[], AbstractAsyncContextManager[object]], owner: str
     ) -> None:
-        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._in_time = in_time  # also refuses while the database may not be ours
+        super().__init__(engine, in_time)
         self._owner = owner
 
     async def write(self, rows: Sequence[LogRow], fences: Sequence[int]) -> Set[int]:
         """Commit the entries of those tables that are ours; which were not written."""
-        columns = [list(column) for column in zip(*map(_plain, rows), strict=True)]
-        try:
-            async with self._in_time(), self._engine.connect() as connection:
-                done = await connection.exec_driver_sql(FENCED, (self._owner, list(fences), *columns))
-                held = {tuple(row) for row in done}
-        except IntegrityError as error:
-            raise Conflict from error
+        found = await self._fetch(FENCED, self._owner, list(fences), *_columns(rows))
+        held = {tuple(row) for row in found}
         with_fences = zip(rows, fences, strict=True)
         return {place for place, (row, fence) in enumerate(with_fences) if (row.table_id, fence) not in held}
 
-    async def rest(self) -> None:
-        """Nothing is held between two batches."""
+
+def _columns(rows: Sequence[LogRow]) -> list[list[Any]]:
+    """Entries column by column."""
+    return [list(column) for column in zip(*map(_plain, rows), strict=True)]
 
 
 @functools.cache
