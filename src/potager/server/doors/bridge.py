@@ -266,8 +266,8 @@ class Bridge(Neighbours):
 
     # Letters
 
-    def open_letter(self, sender: str, envelope: AnyEnvelope) -> None:
-        """A letter has come."""
+    def open_envelope(self, sender: str, envelope: AnyEnvelope) -> None:
+        """Something has come."""
         match envelope:
             case post.LinkTold(link=link, text=text):
                 self._tell(sender, link, text)

@@ -146,11 +146,11 @@ AnyEnvelope = (
 
 
 class Letter(msgspec.Struct, frozen=True, array_like=True):
-    """An envelope with its sender, numbered for each addressee: a gap means that something was lost."""
+    """Envelopes with their sender, numbered for each addressee: a gap means that something was lost."""
 
     sender: str
     number: int
-    content: AnyEnvelope
+    contents: list[AnyEnvelope]
 
 
 ENCODER = msgspec.msgpack.Encoder()

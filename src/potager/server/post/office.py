@@ -26,7 +26,7 @@ from potager.server.store import Unavailable
 logger = structlog.get_logger()
 FAILURES = (RedisError, OSError, TimeoutError, EOFError)
 SCHEMES = ("redis://", "rediss://", "unix://")
-BATCH = 100  # letters sent together at most
+BATCH = 100  # envelopes sent together at most
 BEAT = 1.0  # seconds between two beats
 SILENCE = 4.0  # seconds without one's own beat after which letters do not come through
 AGAIN = 0.5  # seconds from one try to connect to the next
@@ -35,8 +35,8 @@ AGAIN = 0.5  # seconds from one try to connect to the next
 class Recipient(Protocol):
     """Who opens the letters."""
 
-    def open_letter(self, sender: str, envelope: AnyEnvelope) -> None:
-        """A letter has come."""
+    def open_envelope(self, sender: str, envelope: AnyEnvelope) -> None:
+        """Something has come."""
         ...
 
     def lose(self, server: str) -> None:
@@ -150,16 +150,17 @@ class PostOffice:
 
     def _take(self, letter: Letter) -> None:
         assert self.recipient is not None
-        sender, content = letter.sender, letter.content
+        sender = letter.sender
         last = self._fetched.get(sender)
         self._fetched[sender] = letter.number
-        if isinstance(content, Beat):
-            self._beaten = self._clocks.monotonic()
-            return
         if last is not None and letter.number != last + 1:
             logger.warning("letters lost", sender=sender)
             self.recipient.lose(sender)
-        self.recipient.open_letter(sender, content)
+        for envelope in letter.contents:
+            if isinstance(envelope, Beat):
+                self._beaten = self._clocks.monotonic()
+            else:
+                self.recipient.open_envelope(sender, envelope)
 
     async def _send(self) -> None:
         while True:
@@ -170,16 +171,22 @@ class PostOffice:
 
     async def _send_some(self) -> None:
         assert self.recipient is not None
-        addressees: list[str] = []
+        letters = self._write()
         async with self._redis.pipeline(transaction=False) as pipe:
-            while self._waiting and len(addressees) < BATCH:
-                to, envelope = self._waiting.popleft()
-                addressees.append(to)
-                self._sent[to] += 1
-                pipe.publish(self._channel(to), ENCODER.encode(Letter(self.me, self._sent[to], envelope)))  # pyright: ignore[reportUnknownMemberType]
+            for to, letter in letters:
+                pipe.publish(self._channel(to), ENCODER.encode(letter))  # pyright: ignore[reportUnknownMemberType]
             fetched = await pipe.execute()
-        for to in sorted({to for to, count in zip(addressees, fetched, strict=True) if not count}):
+        for to in sorted(to for (to, _), count in zip(letters, fetched, strict=True) if not count):
             self.recipient.lose(to)
+
+    def _write(self) -> list[tuple[str, Letter]]:
+        """What waits, as one letter to each: a table tells several clients of one server at a time."""
+        bundles: dict[str, list[AnyEnvelope]] = {}
+        for _ in range(min(BATCH, len(self._waiting))):
+            to, envelope = self._waiting.popleft()
+            bundles.setdefault(to, []).append(envelope)
+        self._sent.update(bundles.keys())
+        return [(to, Letter(self.me, self._sent[to], contents)) for to, contents in bundles.items()]
 
     async def _beat(self) -> None:
         while self._clocks.monotonic() - self._beaten < SILENCE:
