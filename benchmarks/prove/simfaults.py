@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from network import Link
-from simhouse import LEASE, House, VirtualServer
+from simhouse import AGAIN, LEASE, House, VirtualServer
 from simplayer import VirtualPlayer
 from simstore import Wired
 
@@ -90,7 +90,9 @@ class Mischief:
             self._for_a_while(f"{server.name} is killed", lambda: self._start(server))
 
     def _start(self, server: VirtualServer) -> None:
-        if not server.is_up:
+        if server.is_closing:  # it was told to while it was stopped, and has not come to it yet
+            self._later(AGAIN, lambda: self._start(server))
+        elif not server.is_up:
             server.rate, server.offset = self._chance.choice(RATES), self._chance.uniform(-1e6, 1e6)
             server.start()
 
@@ -103,7 +105,8 @@ class Mischief:
 
     def _close(self) -> None:
         server = self._server()
-        if server.is_up and server.app is not None:
+        if server.is_up and server.app is not None and not server.is_closing:
+            server.is_closing = True
             self.house.loop.begin(server.place, server.close())
             self._for_a_while(f"{server.name} is closed", lambda: self._start(server))
 

@@ -42,6 +42,7 @@ class VirtualServer:
         self.place = house.loop.place(name)
         self.place.ended = True
         self.app: Any = None
+        self.is_closing = False  # whether it was told to close, and still has to
         self.lives = 0
         self.wire: Wired | None = None
         self.ends: list[ServerEnd] = []
@@ -93,7 +94,7 @@ class VirtualServer:
 
     def kill(self) -> None:
         """As a power cut does it: nothing happens here any more, and everybody notices."""
-        self.place.ended = True
+        self.place.ended, self.is_closing = True, False
         self.app = None
         self.house.ledger.hang_up(self.place)
         self._hang_up()
@@ -112,7 +113,7 @@ class VirtualServer:
             await state.lobby.close()
             await state.store.close()
         self._hang_up()
-        self.place.ended = True
+        self.place.ended, self.is_closing = True, False
 
     async def connect(self, client: Place, link: Link, guest: str, table: str) -> ClientEnd:
         """A socket from a client."""

@@ -13,6 +13,7 @@ from typing import Any
 PROVE = Path(__file__).parents[2] / "benchmarks" / "prove"
 SCHEDULES = 80
 REPEATED = 3
+CLOSED_ASLEEP = 73292  # a schedule in which both servers are told to close while they are stopped
 
 PROGRAM = """
 import json, sys
@@ -26,13 +27,14 @@ print(json.dumps({
     "worst": worst and simulate.tell(worst),
     "found": {flaw: outcome and outcome.wrong[0] for flaw, outcome in found.items()},
     "stories": [simulate.tell(simulate.run(seed)) for seed in range(1, 1 + repeated)],
+    "odd": {seed: simulate.tell(simulate.run(seed)) for seed in map(int, sys.argv[4:])},
 }))
 """
 
 
-def run(hash_seed: int, flaws: str, schedules: int) -> Any:
+def run(hash_seed: int, flaws: str, schedules: int, *odd: int) -> Any:
     env = {**os.environ, "PYTHONHASHSEED": str(hash_seed)}
-    command = [sys.executable, "-c", PROGRAM, flaws, str(schedules), str(REPEATED)]
+    command = [sys.executable, "-c", PROGRAM, flaws, str(schedules), str(REPEATED), *map(str, odd)]
     done = subprocess.run(command, cwd=PROVE, env=env, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0 and not done.stderr, done.stderr
     return json.loads(done.stdout)
@@ -41,7 +43,7 @@ def run(hash_seed: int, flaws: str, schedules: int) -> Any:
 @cache
 def shown() -> Any:
     """What one process has found; it takes some seconds."""
-    return run(1, " ".join(("fence", "expiry", "commit")), SCHEDULES)
+    return run(1, " ".join(("fence", "expiry", "commit")), SCHEDULES, CLOSED_ASLEEP)
 
 
 def test_nothing_acknowledged_is_lost_and_every_game_goes_on_whatever_fails() -> None:
@@ -49,6 +51,11 @@ def test_nothing_acknowledged_is_lost_and_every_game_goes_on_whatever_fails() ->
     assert found["worst"] is None, found["worst"]
     assert found["schedules"] == SCHEDULES
     assert found["acknowledged"] > 5 * SCHEDULES and found["takeovers"] > 1.2 * SCHEDULES
+
+
+def test_a_server_that_was_told_to_close_while_it_was_stopped_is_started_again() -> None:
+    story = shown()["odd"][str(CLOSED_ASLEEP)]
+    assert story.count("starts") == 4 and "everything held" in story, story
 
 
 def test_a_seed_repeats_its_schedule_byte_for_byte_in_any_process() -> None:
