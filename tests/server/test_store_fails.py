@@ -290,6 +290,9 @@ class Cut:
         await self._real.fetch(*words)
         raise ConnectionResetError
 
+    def terminate(self) -> None:
+        self._real.terminate()
+
 
 async def test_what_was_written_before_the_line_was_cut_is_not_written_twice(
     new_database: NewDatabase, open_store: OpenStore
