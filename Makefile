@@ -85,11 +85,10 @@ unit-server: $(DONE)
 
 # Measuring is slow: in every run it is done for the rules, where no branch may go untested.
 unit-games: $(DONE)
-	@$(GENTLY) games $(PYTEST) -p tests.measured src/potager -m "measured and $(PLAIN)" --cov=src/potager/games --cov-report=
+	@$(GENTLY) games $(PYTEST) -p tests.measured src/potager -m "$(PLAIN)" --cov=src/potager/games --cov-report=
 
 unit-rest: $(DONE)
-	@$(GENTLY) unit $(PYTEST) -p tests.measured --ignore=tests/server --ignore=tests/e2e \
-		-m "not measured and $(PLAIN)" -n 2 --dist worksteal
+	@$(GENTLY) unit $(PYTEST) tests --ignore=tests/server --ignore=tests/e2e -m "$(PLAIN)"
 
 covered:
 	@$(BIN)/coverage report --include='src/potager/games/*' --fail-under=100
