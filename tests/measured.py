@@ -20,7 +20,8 @@ BETWEEN_BOTS = ("test_manners.py", "test_outlook.py", "test_whole_games.py")
 # Walks through one game after the other; and what is measured in one language, at one level, already.
 LONG = re.compile(
     "whole_game|all_along|whatever_is_hidden|shown_where|nothing_left_to_hide|over_many_games|any_text"
-    "|many_choices|a_series|who_is_typing|a_line_is_open|no_offer_costs|every_line_crossed|counting_puts_it"
+    "|no_bot_|just_declined|many_choices|a_series|who_is_typing|a_line_is_open|no_offer_costs|every_line_crossed"
+    "|counting_puts_it"
     r"|\b(de|fr|sprout)\b"
 )
 
