@@ -5,7 +5,14 @@ import type { Line } from "../net/socket";
 import { TableSession } from "../table/session.svelte";
 import Game from "./Game.svelte";
 
-const SEATS = ["Ann", "Bob"].map((name, seat) => ({ seat, name, bot: null, face: null, mine: seat === 0, online: true }));
+const SEATS = ["Ann", "Bob"].map((name, seat) => ({
+  seat,
+  name,
+  bot: null,
+  face: null,
+  mine: seat === 0,
+  online: true,
+}));
 const PLAYING = {
   id: "x",
   game: "toy",
