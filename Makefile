@@ -42,12 +42,12 @@ test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory -j 3 $(DONE) page parts
 	@$(MAKE) --no-print-directory check
 
-# The page comes first, since many wait for it; then everything runs side by side, the longest first. The browser,
-# the terminal and the server mostly wait, so five things at a time keep two cores busy; what is compiled takes longest
-# of all, one thing after the other, so the others make way for it.
+# The page comes first, since many wait for it; then everything runs side by side, the longest first. The browser, the
+# terminal and the server wait now and then, so three things at a time keep two cores busy; more would drive each other
+# out of the caches, and each would take longer. What is compiled goes one thing after the other, so the others make way.
 check: $(DONE) page ## everything that CI checks
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 5 --output-sync=target compiled unit-rest unit-server e2e unit-games web types lint layers spelling
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target compiled e2e unit-server unit-rest unit-games web types lint layers spelling
 	@$(MAKE) --no-print-directory covered
 	@$(TIMED)
 
