@@ -43,8 +43,8 @@ test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory check
 
 # The page comes first, since many wait for it; then everything runs side by side, the longest first. The browser, the
-# terminal and the server wait now and then, so three things at a time keep two cores busy; more would drive each other
-# out of the caches, and each would take longer. What is compiled goes one thing after the other, so the others make way.
+# terminal and the server wait now and then, so three things at a time keep two cores busy; the more of them, the more
+# time of a core each takes. What is compiled goes one thing after the other, so the others make way for it.
 check: $(DONE) page ## everything that CI checks
 	@rm -f .times
 	@$(MAKE) --no-print-directory -j 3 --output-sync=target compiled e2e unit-server unit-rest unit-games web types lint layers spelling
