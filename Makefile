@@ -42,12 +42,12 @@ test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory -j 3 $(DONE) page parts
 	@$(MAKE) --no-print-directory check
 
-# The page comes first, since many wait for it; then everything runs side by side, the longest first. The browser,
-# the terminal and the server mostly wait, so five things at a time keep two cores busy; what is compiled takes longest
-# of all, one thing after the other, so the others make way for it.
+# The page comes first, since many wait for it; then everything runs side by side, the longest first. The browser, the
+# terminal and the server wait now and then, so three things at a time keep two cores busy; the more of them, the more
+# time of a core each takes. What is compiled goes one thing after the other, so the others make way for it.
 check: $(DONE) page ## everything that CI checks
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 5 --output-sync=target compiled unit-rest unit-server e2e unit-games web types lint layers spelling
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target compiled e2e unit-server unit-rest unit-games web types lint layers spelling
 	@$(MAKE) --no-print-directory covered
 	@$(TIMED)
 
@@ -85,11 +85,10 @@ unit-server: $(DONE)
 
 # Measuring is slow: in every run it is done for the rules, where no branch may go untested.
 unit-games: $(DONE)
-	@$(GENTLY) games $(PYTEST) -p tests.measured src/potager -m "measured and $(PLAIN)" --cov=src/potager/games --cov-report=
+	@$(GENTLY) games $(PYTEST) -p tests.measured src/potager -m "$(PLAIN)" --cov=src/potager/games --cov-report=
 
 unit-rest: $(DONE)
-	@$(GENTLY) unit $(PYTEST) -p tests.measured --ignore=tests/server --ignore=tests/e2e \
-		-m "not measured and $(PLAIN)" -n 2 --dist worksteal
+	@$(GENTLY) unit $(PYTEST) tests --ignore=tests/server --ignore=tests/e2e -m "$(PLAIN)"
 
 covered:
 	@$(BIN)/coverage report --include='src/potager/games/*' --fail-under=100

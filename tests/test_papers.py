@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +35,16 @@ def sources(*patterns: str) -> Iterator[Path]:
             yield ROOT / name
 
 
+@cache
+def parsed(file: Path) -> ast.Module:
+    """A Python file, read once for all that look at it."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
 def functions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
     """Every Python function with the name of its file."""
     for file in sources("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(file)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield f"{file.relative_to(ROOT)}: {node.name}", node
 
@@ -100,7 +107,7 @@ def test_a_class_name_means_one_thing() -> None:
     found: dict[str, list[str]] = {}
     for file in sources("src/*.py"):
         game = re.search(r"(?:games|template)/(\w+)/", str(file))
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        for node in parsed(file).body:
             if isinstance(node, ast.ClassDef):
                 found.setdefault(node.name, []).append(game[1] if game else str(file.relative_to(ROOT)))
     twice = {

@@ -31,6 +31,7 @@ const APART = [
   "parts/{bots,components,sound}",
   "puzzle/*",
   "lesson/*",
+  "play/game",
   "review/review.svelte",
   "table/session",
   "texts/*",

@@ -153,6 +153,11 @@ class Held:
     async def cut(self) -> None:
         await self.admin.execute(CUT, self.url.rpartition("/")[2])
 
+    async def let_in(self, allowed: bool) -> None:
+        """Let anybody connect, or nobody: a lost connection would be found again before a test looks."""
+        name = self.url.rpartition("/")[2]
+        await self.admin.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS {str(allowed).lower()}")
+
     async def until(self, found: str) -> None:
         """Wait until a store would say this of the database."""
         async with asyncio.timeout(10):
@@ -178,10 +183,12 @@ async def holding(cluster: str, new_database: NewDatabase) -> Any:
 
 async def test_a_lost_connection_is_found_again(holding: Held) -> None:
     store = await holding.open()
+    await holding.let_in(False)
     await holding.cut()
     await holding.until("away")
     with pytest.raises(Unavailable, match="the connection that holds the database is lost"):
         await store.append(entry(1))
+    await holding.let_in(True)
     await holding.until("well")
     await store.append(entry(1))
     assert holding.stopped == 0
@@ -194,12 +201,11 @@ async def test_a_lost_connection_is_found_again(holding: Held) -> None:
 async def test_who_has_lost_a_database_to_another_server_stops(holding: Held, stays: bool) -> None:
     """Whether the other one is still there, or has gone again: it may have written to every table."""
     store = await holding.open()
-    name = holding.url.rpartition("/")[2]
-    await holding.admin.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+    await holding.let_in(False)
     await holding.cut()
     await holding.until("away")
     await holding.clocks.until_waiting(claim.BETWEEN)  # it tries again when its clock goes on
-    await holding.admin.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+    await holding.let_in(True)
     other = await claim.take(holding.url, Clocks())
     await other.sign()
     if not stays:

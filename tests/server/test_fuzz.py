@@ -20,6 +20,7 @@ from schemathesis.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from schemathesis.python import asgi
 
 from potager import load
 from potager.core.texts import LANGUAGES
@@ -145,8 +146,9 @@ def operations(app: Litestar) -> Iterator[Any]:
     return schema.get_all_operations()
 
 
-def test_every_call_answers_as_the_description_says(tmp_path: Path) -> None:
+def test_every_call_answers_as_the_description_says(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """Schemathesis makes calls from the OpenAPI description, good and bad, half of them to real tables."""
+    request.addfinalizer(asgi.shutdown_lifespans)  # Schemathesis's plugin would do it; it is not loaded
     database = f"sqlite:///{tmp_path}/potager.db"
     tables, cookies = asyncio.run(some_tables(database))
     app = make_app(Settings(database=database, compiled=False, bot_pause=0.0))
