@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asyncpg import Connection  # pyright: ignore[reportMissingTypeStubs]
 from fakeclocks import FakeClocks
 from liveserver import Guest, LiveServer, Logged, NewDatabase, OpenStore
 from rows_to_keep import connect, entry, line, row_of, table, threads_end
@@ -290,9 +291,6 @@ class Cut:
         await self._real.fetch(*words)
         raise ConnectionResetError
 
-    def terminate(self) -> None:
-        self._real.terminate()
-
 
 async def test_what_was_written_before_the_line_was_cut_is_not_written_twice(
     new_database: NewDatabase, open_store: OpenStore
@@ -306,6 +304,22 @@ async def test_what_was_written_before_the_line_was_cut_is_not_written_twice(
         await store.append(entry(2))
     await store.append(entry(3))
     assert [row.seq for row in await store.log("0123456789")] == [1, 2, 3]
+
+
+async def test_a_connection_that_has_failed_gets_no_goodbye_that_could_take_long(
+    new_database: NewDatabase, open_store: OpenStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(await new_database("postgres"))
+    await store.create_table(table())
+    await store.append(entry(1))
+    goodbyes: list[bool] = []
+
+    async def close(connection: Connection, *, timeout: float | None = None) -> None:
+        goodbyes.append(not connection.is_closed())
+
+    monkeypatch.setattr(Connection, "close", close)
+    await kept_by(store).drop()
+    assert not any(goodbyes)
 
 
 def kept_by(store: Store) -> KeptConnection:

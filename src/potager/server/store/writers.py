@@ -179,7 +179,7 @@ class PostgresWriter:
         except IntegrityConstraintViolationError as error:
             raise Conflict from error
         except BaseException:
-            await self._drop()
+            await self._kept.drop()
             raise
 
     async def _twice(self, statement: str, *values: Any) -> list[Any]:
@@ -193,14 +193,8 @@ class PostgresWriter:
             except IntegrityConstraintViolationError:
                 raise
             except Exception:
-                await self._drop()
+                await self._kept.drop()
         return await (await self._kept.open()).fetch(statement, *values)
-
-    async def _drop(self) -> None:
-        """Let go of the connection at once: who has gone without a word would not hear a goodbye."""
-        if self._kept.driver is not None:
-            self._kept.driver.terminate()
-        await self._kept.drop()
 
     async def rest(self) -> None:
         """Give the connection back."""
