@@ -6,6 +6,7 @@ import datetime
 import importlib.metadata
 import platform
 import subprocess
+import sys
 
 import msgspec
 from machine import cpu
@@ -18,11 +19,19 @@ PACKAGES = ("potager", "litestar", "uvicorn", "uvloop", "websockets", "sqlalchem
 
 def machine_here() -> Machine:
     """The machine and the versions."""
-    versions = {"Python": platform.python_version()}
+    versions = {"Python": _python()}
     versions |= {package: importlib.metadata.version(package) for package in PACKAGES}
     versions |= _peer_versions()
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     return Machine(cpu(), len(cores()), f"{platform.system()} {platform.machine()}", today, versions)
+
+
+def _python() -> str:
+    """The version of Python, and whose it is: a distribution's is built with optimisation by profile."""
+    version = platform.python_version()
+    if sys.base_prefix != "/usr":
+        return version
+    return f"{version} of {platform.freedesktop_os_release()['NAME']}"
 
 
 def _peer_versions() -> dict[str, str]:

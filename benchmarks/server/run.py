@@ -53,7 +53,8 @@ class Effort(NamedTuple):
     more: tuple[Pace, ...]  # higher rates, until one is not sustained
 
 
-FULL = Effort(5, 250, 3.0, Pace(500.0, 10.0), tuple(Pace(rate, 5.0) for rate in (1000.0, 1500.0, 2000.0)))
+HIGHER = (1000.0, 1500.0, 2000.0, 2500.0)  # actions a second; much more, and games would end meanwhile
+FULL = Effort(5, 250, 3.0, Pace(500.0, 10.0), tuple(Pace(rate, 5.0) for rate in HIGHER))
 QUICK = Effort(1, 50, 2.0, Pace(100.0, 5.0), ())
 
 
