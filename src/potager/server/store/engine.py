@@ -146,7 +146,7 @@ def _engine(url: str, clocks: Clocks, idle_seconds: float = 0) -> AsyncEngine:
             pool_pre_ping=True,
             connect_args={"server_settings": {IDLE: str(round(idle_seconds * 1000))}},
         )
-        event.listen(engine.sync_engine, "invalidate", _hang_up)
+        engine.sync_engine.dialect.do_terminate = _hang_up
     else:
         raise CannotRead(f"a database is 'memory', 'sqlite:///FILE' or 'postgresql://...', not {url[:40]!r}")
     if engine.dialect.name == "sqlite":
@@ -154,9 +154,12 @@ def _engine(url: str, clocks: Clocks, idle_seconds: float = 0) -> AsyncEngine:
     return engine
 
 
-def _hang_up(connection: Any, _record: Any, _error: Any) -> None:
-    """End a connection that has failed at once: a PostgreSQL that has gone would not hear a goodbye."""
-    connection.driver_connection.terminate()
+def _hang_up(dbapi_connection: Any) -> None:
+    """End a connection that has failed at once: a PostgreSQL that has gone would not hear a goodbye.
+
+    SQLAlchemy says one and waits for two seconds, and tells of a failure if nobody waits that long for it.
+    """
+    dbapi_connection.driver_connection.terminate()
 
 
 def _prepare_sqlite(clocks: Clocks, connection: Any, _record: Any) -> None:
