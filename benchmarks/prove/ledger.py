@@ -226,7 +226,11 @@ async def _say(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
     ledger, me = own.ledger, values["me"]
     before, until = ledger.servers.get(me), ledger.now + values["seconds"]
     own.changes.append(lambda: ledger.servers.update({me: until}))
-    return [before is not None and before > ledger.now]
+    return [before]
+
+
+async def _in_time(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
+    return [values["before"] is not None and values["before"] > own.ledger.now]
 
 
 async def _living(own: Transaction, _values: Mapping[str, Any]) -> list[Any]:
@@ -293,6 +297,7 @@ async def _hold(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
 
 MEANINGS = {
     spoken.SAY: _say,
+    spoken.IN_TIME: _in_time,
     spoken.LIVING: _living,
     spoken.FORGET: _forget,
     spoken.TAKE: _take,

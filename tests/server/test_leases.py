@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import runpy
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from pathlib import Path
@@ -13,6 +14,7 @@ from fakeclocks import FakeClocks
 from liveserver import NewDatabase
 from rows_to_keep import connect, entry, line, order, row_of, table
 from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from potager.core.errors import CannotRead
 from potager.server.clocks import Clocks
@@ -140,6 +142,28 @@ async def test_a_table_that_was_being_taken_while_its_server_was_counting_is_fou
         assert not lease.lost, "nothing is to be seen of it yet"
     await leases(here).beat()
     assert lease.lost
+
+
+async def test_a_table_that_was_taken_before_others_knew_that_its_server_lives_is_found_lost(
+    house: House, here: Store, there: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lease, begin, taken = await take(here), leases(here)._begin, list[Lease]()
+    for _ in range(BEATS + 1):  # after that many nothing is in doubt
+        await leases(here).beat()
+    soon = "UPDATE servers SET until = extract(epoch FROM clock_timestamp()) + 0.2 WHERE id = $1"
+    await house.sql(soon, leases(here).me)
+
+    @contextlib.asynccontextmanager
+    async def commits_late() -> AsyncGenerator[AsyncConnection, None]:
+        async with begin() as connection:
+            yield connection
+            if not taken:
+                await connection.execute(text("SELECT pg_sleep(0.3)"))
+                taken.append(await take(there))
+
+    monkeypatch.setattr(leases(here), "_begin", commits_late)
+    await leases(here).beat()
+    assert taken and lease.lost
 
 
 async def test_an_answer_that_got_lost_leaves_doubts(

@@ -28,9 +28,9 @@ NOW = "extract(epoch FROM clock_timestamp())"
 SAY = text(
     "WITH before AS (SELECT until FROM servers WHERE id = :me) "
     f"INSERT INTO servers (id, until) VALUES (:me, {NOW} + :seconds) "
-    "ON CONFLICT (id) DO UPDATE SET until = excluded.until "
-    f"RETURNING (SELECT until FROM before) > {NOW}"
+    "ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING (SELECT until FROM before)"
 )
+IN_TIME = text(f"SELECT CAST(:before AS double precision) > {NOW}")
 LIVING = text(f"SELECT id FROM servers WHERE until > {NOW}")
 FORGET = text(f"DELETE FROM servers WHERE id = :me OR until < {NOW} - :long")
 TAKE = text(
@@ -167,7 +167,9 @@ class Leases:
         """
         doubts, self._doubts = self._doubts, BEATS + 1  # also where it was said, and the answer got lost
         async with self._begin() as connection:
-            in_time = await connection.scalar(SAY, {"me": self.me, "seconds": self._seconds})
+            before = await connection.scalar(SAY, {"me": self.me, "seconds": self._seconds})
+        async with self._begin() as connection:  # others know it from here on: did they up to here?
+            in_time = await connection.scalar(IN_TIME, {"before": before})
             living = frozenset(await connection.scalars(LIVING)) - {self.me}
         if in_time:
             self._doubts = doubts
