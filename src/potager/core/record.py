@@ -149,7 +149,7 @@ class Record(np.void, metaclass=Flat):
 
     def plain(self) -> Any:
         """The fields as Python numbers and nested lists: a hundred reads of these cost one of those."""
-        values = list(self.item())
+        values: list[Any] = list(self.item())
         for place in self.tables_:
             values[place] = values[place].tolist()
         return SimpleNamespace(**dict(zip(self.dtype_.names or (), values, strict=True)))
