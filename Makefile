@@ -1,6 +1,6 @@
 # Two commands need nothing but Python 3.11+ and make: `make play` and `make test`.
 
-PYTHON ?= python3
+PYTHON ?= $(shell ./python.sh)
 VENV   := .venv
 BIN    := $(VENV)/bin
 PLAYER := $(VENV)/.player
@@ -42,12 +42,12 @@ test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory -j 3 $(DONE) page parts
 	@$(MAKE) --no-print-directory check
 
-# The page comes first, since many wait for it; then everything runs side by side, the longest first. The browser, the
-# terminal and the server wait now and then, so three things at a time keep two cores busy; the more of them, the more
-# time of a core each takes. What is compiled goes one thing after the other, so the others make way for it.
+# The page comes first, since many wait for it; then everything runs side by side, the longest first. The browser and the
+# server wait now and then, so four things at a time keep two cores busy to the end; the more of them, the more time of a
+# core each takes. What is compiled goes one thing after the other, so the others make way for it.
 check: $(DONE) page ## everything that CI checks
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 3 --output-sync=target compiled e2e unit-server unit-rest unit-games web types lint layers spelling
+	@$(MAKE) --no-print-directory -j 4 --output-sync=target compiled e2e unit-games unit-server unit-rest web types lint layers spelling
 	@$(MAKE) --no-print-directory covered
 	@$(TIMED)
 
