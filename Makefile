@@ -1,6 +1,6 @@
 # Two commands need nothing but Python 3.11+ and make: `make play` and `make test`.
 
-PYTHON ?= $(shell ./python.sh)
+PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PLAYER := $(VENV)/.player

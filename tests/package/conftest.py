@@ -52,7 +52,9 @@ def make(place: Path) -> None:
     run([*HATCH, "-t", "sdist", "-d", place], cwd=ROOT, env=env)
     (file,) = place.glob("potager-*.tar.gz")
     with tarfile.open(file) as archive:
-        archive.extractall(place, filter="data")
+        # Pythons before 3.11.4 know no filters; it is our own archive.
+        archive.extraction_filter = getattr(tarfile, "data_filter", lambda member, _path: member)
+        archive.extractall(place)
     # As on a machine without Node: the page is in the sdist.
     run(
         [*HATCH, "-t", "wheel", "-d", place],

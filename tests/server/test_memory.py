@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from potager.server import memory
-from potager.server.memory import HUGE, Span
+from potager.server.memory import HUGE, Region
 
 MEGA = 1 << 20
 FIELDS = """Size:              {size} kB
@@ -23,26 +23,26 @@ def mapping(start: int, size: int, used: int, large: int = 0, rest: str = "rw-p 
     return head + FIELDS.format(size=size << 10, used=used << 10, large=large << 10)
 
 
-def found(*mappings: str) -> list[Span]:
+def found(*mappings: str) -> list[Region]:
     return list(memory.dense("".join(mappings)))
 
 
 def test_what_is_in_use_could_be_in_large_pages() -> None:
-    assert found(mapping(4, 8, 8)) == [Span(4 * MEGA, 12 * MEGA)]
-    assert found(mapping(5, 8, 8)) == [Span(6 * MEGA, 12 * MEGA)], "only those that lie wholly inside"
+    assert found(mapping(4, 8, 8)) == [Region(4 * MEGA, 12 * MEGA)]
+    assert found(mapping(5, 8, 8)) == [Region(6 * MEGA, 12 * MEGA)], "only those that lie wholly inside"
     assert found(mapping(4, 8, 8), mapping(20, 4, 4)) == [
-        Span(4 * MEGA, 12 * MEGA),
-        Span(20 * MEGA, 24 * MEGA),
+        Region(4 * MEGA, 12 * MEGA),
+        Region(20 * MEGA, 24 * MEGA),
     ]
     heap = "rw-p 00000000 00:00 0                          [heap]"
-    assert found(mapping(4, 8, 8, rest=heap)) == [Span(4 * MEGA, 12 * MEGA)]
+    assert found(mapping(4, 8, 8, rest=heap)) == [Region(4 * MEGA, 12 * MEGA)]
 
 
 def test_what_is_mostly_empty_small_or_large_already_stays_as_it_is() -> None:
     assert found(mapping(4, 8, 2)) == [], "a thread's stack"
     assert found(mapping(5, 2, 2)) == [], "no large page lies wholly inside"
     assert found(mapping(4, 8, 8, large=8)) == []
-    assert found(mapping(4, 8, 8, large=6)) == [Span(4 * MEGA, 12 * MEGA)]
+    assert found(mapping(4, 8, 8, large=6)) == [Region(4 * MEGA, 12 * MEGA)]
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_what_is_mostly_empty_small_or_large_already_stays_as_it_is() -> None:
     ],
 )
 def test_nothing_but_a_process_s_own_memory_is_touched(rest: str) -> None:
-    assert found(mapping(4, 8, 8), mapping(20, 8, 8, rest=rest)) == [Span(4 * MEGA, 12 * MEGA)]
+    assert found(mapping(4, 8, 8), mapping(20, 8, 8, rest=rest)) == [Region(4 * MEGA, 12 * MEGA)]
 
 
 class Looks:
@@ -82,19 +82,19 @@ def about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_memory_is_looked_at_again_only_when_it_has_grown(
     about: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done: list[Span] = []
+    done: list[Region] = []
 
-    def collapse(span: Span) -> bool:
-        done.append(span)
+    def collapse(region: Region) -> bool:
+        done.append(region)
         return True
 
     monkeypatch.setattr(memory, "collapse", collapse)
     memory.keep_in_large_pages(Looks(3))
-    assert done == [Span(4 * MEGA, 12 * MEGA), Span(20 * MEGA, 24 * MEGA)]
+    assert done == [Region(4 * MEGA, 12 * MEGA), Region(20 * MEGA, 24 * MEGA)]
 
 
 def test_where_linux_gives_none_nobody_asks_again(about: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_span: Span) -> bool:
+    def refuse(_span: Region) -> bool:
         return False
 
     looks = Looks(3)
@@ -113,9 +113,9 @@ def test_where_there_is_no_such_folder_nothing_happens(
 @pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="needs Linux")
 def test_what_lies_in_memory_is_the_same_afterwards() -> None:
     held = bytearray(range(256)) * (16 * MEGA // 256)
-    spans = list(memory.dense(Path("/proc/self/smaps").read_text()))
-    assert sum(span.size for span in spans) >= 16 * MEGA - 2 * HUGE
-    if not any([memory.collapse(span) for span in spans]):
+    regions = list(memory.dense(Path("/proc/self/smaps").read_text()))
+    assert sum(region.size for region in regions) >= 16 * MEGA - 2 * HUGE
+    if not any([memory.collapse(region) for region in regions]):
         pytest.skip("this Linux gives no large pages")
     assert held == bytearray(range(256)) * (16 * MEGA // 256)
     assert "AnonHugePages:         0 kB" not in Path("/proc/self/smaps_rollup").read_text()

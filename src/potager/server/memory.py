@@ -29,7 +29,7 @@ ABOUT = Path("/proc/self")
 HEAD = re.compile(r"^([0-9a-f]+)-([0-9a-f]+) rw-p \S+ \S+ \d+ +(\[heap\])?$")
 
 
-class Span(NamedTuple):
+class Region(NamedTuple):
     """Addresses of memory, the last not being one of them."""
 
     start: int
@@ -41,33 +41,33 @@ class Span(NamedTuple):
         return self.end - self.start
 
     @property
-    def whole(self) -> Span:
+    def whole(self) -> Region:
         """The large pages that lie wholly inside."""
-        return Span(-(-self.start // HUGE) * HUGE, self.end // HUGE * HUGE)
+        return Region(-(-self.start // HUGE) * HUGE, self.end // HUGE * HUGE)
 
 
-def dense(smaps: str) -> Iterator[Span]:
+def dense(smaps: str) -> Iterator[Region]:
     """The parts of a process's own memory that are in use, and could be in large pages but are not all."""
-    span, used = None, 0
+    region, used = None, 0
     for line in smaps.splitlines():
         if found := HEAD.match(line):
-            span = Span(int(found[1], 16), int(found[2], 16))
+            region = Region(int(found[1], 16), int(found[2], 16))
         elif "-" in line.partition(" ")[0]:  # the head of something else: a file, a stack, code
-            span = None
-        elif span is not None:
+            region = None
+        elif region is not None:
             name, _, amount = line.partition(":")
             if name == "Rss":
                 used = int(amount.split()[0]) * KILO
             elif name == "AnonHugePages":
                 large = int(amount.split()[0]) * KILO
-                if used >= DENSE * span.size and span.whole.size > large:
-                    yield span.whole
+                if used >= DENSE * region.size and region.whole.size > large:
+                    yield region.whole
 
 
-def collapse(span: Span) -> bool:
+def collapse(region: Region) -> bool:
     """Put memory into large pages; whether Linux has done it."""
     madvise = ctypes.CDLL(None).madvise  # lets others have the interpreter meanwhile
-    return madvise(ctypes.c_void_p(span.start), ctypes.c_size_t(span.size), MADV_COLLAPSE) == 0
+    return madvise(ctypes.c_void_p(region.start), ctypes.c_size_t(region.size), MADV_COLLAPSE) == 0
 
 
 def keep_in_large_pages(sleep: Callable[[float], None] = time.sleep) -> None:
@@ -80,8 +80,8 @@ def keep_in_large_pages(sleep: Callable[[float], None] = time.sleep) -> None:
             if pages * PAGESIZE - before < GROWN:
                 continue
             before = pages * PAGESIZE
-            spans = list(dense((ABOUT / "smaps").read_text(encoding="ascii")))
-            if spans and not any([collapse(span) for span in spans]):
+            regions = list(dense((ABOUT / "smaps").read_text(encoding="ascii")))
+            if regions and not any([collapse(region) for region in regions]):
                 return  # an older Linux, or one whose owner wants none
 
 
