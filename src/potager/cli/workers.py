@@ -34,14 +34,12 @@ def serve_in(place: socket, settings: Settings) -> None:
     """Serve at a place that listens, until told to stop."""
     import uvicorn
 
-    from potager.server import memory
     from potager.server.app import make_app
     from potager.server.serving import config
 
     app = make_app(settings, stop=lambda: setattr(server, "should_exit", True))
     server = uvicorn.Server(config(app, settings, **QUIETLY))
     _calm_collector()
-    memory.begin()
     server.run(sockets=[place])
 
 
