@@ -12,6 +12,8 @@ from redisserver import RedisServer
 from rows_to_keep import connect
 
 from potager.server.doors.bridge import Bridge
+from potager.server.rooms.lobby import Lobby
+from potager.server.rooms.room import Room
 from potager.server.store import Elsewhere
 
 
@@ -124,6 +126,27 @@ async def test_a_call_goes_after_a_table_that_moves_meanwhile(
     monkeypatch.setattr(Bridge, "call", late)
     assert (await bob.call("GET", f"/api/tables/{table}"))["id"] == table
     assert moves == [False], "it was answered here"
+
+
+async def test_a_table_stays_while_a_call_is_about_it(
+    houses: Houses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = houses.here.guest(), houses.there.guest()
+    table = await ann.table("toy", 2, public=True)
+    await bob.sit(table)
+    found, came = Lobby.room, list[Line]()
+
+    async def slowly(lobby: Lobby, table_id: str) -> Room:
+        """Somebody comes to the other server when the call has found the room here."""
+        room = await found(lobby, table_id)
+        if lobby is houses.here.lobby:
+            monkeypatch.setattr(Lobby, "room", found)
+            came.append(await bob.socket(table))
+        return room
+
+    monkeypatch.setattr(Lobby, "room", slowly)
+    assert (await ann.call("POST", f"/api/tables/{table}/start"))["status"] == "playing"
+    assert table in houses.here.lobby.rooms and await came[0].is_well()
 
 
 async def test_calls_about_a_table_are_answered_by_the_server_that_has_it(houses: Houses) -> None:

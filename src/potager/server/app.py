@@ -29,7 +29,7 @@ from potager.server.doors.bridge import Bridge
 from potager.server.doors.calls import PACKED
 from potager.server.doors.devices import devices
 from potager.server.doors.finished import finished_calls
-from potager.server.doors.gate import check_call, visitor_of
+from potager.server.doors.gate import CallsAboutTables, check_call, visitor_of
 from potager.server.doors.lessons import lesson_calls
 from potager.server.doors.pages import pages
 from potager.server.doors.puzzles import puzzle_calls
@@ -258,6 +258,7 @@ def make_app(
             RecursionError: refuse_depth,
             Exception: fail,
         },
+        middleware=[CallsAboutTables()],
         before_request=check_call,
         before_send=[dress],
         compression_config=CompressionConfig(backend="gzip", minimum_size=800, exclude_opt_key=PACKED),

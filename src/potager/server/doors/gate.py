@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -9,8 +10,11 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
 from litestar.exceptions import NotFoundException
+from litestar.middleware import ASGIMiddleware
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from potager.core.errors import PotagerError
 from potager.server.doors.auth import BEARER, COOKIE
@@ -56,6 +60,18 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     """The token that a program shows; a name and a password are for a proxy in front of us, not for us."""
     said = connection.headers.get("authorization")
     return said if said is not None and said.startswith(BEARER) else None
+
+
+class CallsAboutTables(ASGIMiddleware):
+    """Lets the lobby know, from beginning to end, which table a call is about."""
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Answer a call."""
+        about = ABOUT_TABLE.match(scope["path"])
+        with scope["litestar_app"].state.lobby.called(about[1]) if about else contextlib.nullcontext():
+            await next_app(scope, receive, send)
 
 
 async def check_call(request: Request[Any, Any, Any]) -> Response[bytes] | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence, Set
-from contextlib import suppress
+from collections.abc import Generator, Sequence, Set
+from contextlib import contextmanager, suppress
 
 from potager.core.errors import PotagerError
 from potager.server.clocks import Clocks
@@ -61,6 +61,7 @@ class Lobby:
             clocks=clocks,
         )
         self._opening: dict[str, asyncio.Lock] = {}
+        self._calls = Counter[str]()  # those under way, by the table that they are about
         self._leases: dict[str, Lease] = {}  # of the rooms, where several servers share the store
         self._parting: set[asyncio.Task[None]] = set()
         self._setting = asyncio.Lock()  # one table at a time: who plays must not wait behind many writers
@@ -73,6 +74,21 @@ class Lobby:
             self.rooms[table_id] = room
         ROOMS.set(len(self.rooms))
         return room
+
+    @contextmanager
+    def called(self, table_id: str) -> Generator[None]:
+        """While a call is about a table, its room stays: the call may just have found it."""
+        self._calls[table_id] += 1
+        try:
+            yield
+        finally:
+            self._calls[table_id] -= 1
+            if not self._calls[table_id]:
+                del self._calls[table_id]
+
+    def _stays(self, room: Room) -> bool:
+        """Whether somebody is in a room, or calls there."""
+        return room.in_use or room.row.id in self._calls
 
     async def _open(self, table_id: str) -> Room:
         self.games.somebody_comes()
@@ -127,7 +143,7 @@ class Lobby:
             if len(self.rooms) < self.settings.rooms:
                 return
             # Out of sight first: whoever comes while its bots stop opens the table anew.
-            if not room.in_use and self.rooms.pop(table_id, None):
+            if not self._stays(room) and self.rooms.pop(table_id, None):
                 self._opening.pop(table_id, None)
                 await room.close()
                 await self._give_back(table_id)
@@ -144,7 +160,7 @@ class Lobby:
     async def _shut(self, table_id: str) -> bool:
         """Close the room of a table, if there is one; refused if somebody is in it."""
         room = self.rooms.get(table_id)
-        if room is not None and room.in_use:
+        if room is not None and self._stays(room):
             return False
         if room is not None:
             del self.rooms[table_id]
