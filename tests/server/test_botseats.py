@@ -257,6 +257,23 @@ async def test_a_bot_whose_entry_was_taken_by_another_server_looks_again(
     assert tried == [0, 1, 1]
 
 
+async def test_whoever_leaves_a_room_that_was_closed_wakes_no_bot(
+    open_server: OpenServer, clocks: FakeClocks
+) -> None:
+    """They would think and try for ever at a table that another server has."""
+    server = await open_server(clocks=clocks, bot_pause=7.0)
+    ann = server.guest()
+    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
+    line, room = await ann.socket(table), server.room(table)
+    await line.play("place 0")
+    await room.close()
+    bots = room._bots._task
+    assert bots is not None and bots.done(), "one was about to play"
+    await line.close()
+    await server.until_empty(table)
+    assert room._bots._task is bots
+
+
 def unknown(legal: list[int]) -> int:
     return 10**6
 

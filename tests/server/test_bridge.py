@@ -149,6 +149,55 @@ async def test_a_table_stays_while_a_call_is_about_it(
     assert table in houses.here.lobby.rooms and await came[0].is_well()
 
 
+async def test_whoever_waits_at_a_door_is_not_overtaken(
+    houses: Houses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that is opened twice at once would take its lease from itself."""
+    lobby, ann, bob = houses.here.lobby, houses.here.guest(), houses.here.guest()
+    table = await ann.table("toy", 2, public=True)
+    closing, gate, close = asyncio.Event(), asyncio.Event(), lobby.rooms[table].close
+
+    async def slowly() -> None:
+        closing.set()
+        await gate.wait()
+        await close()
+
+    monkeypatch.setattr(lobby.rooms[table], "close", slowly)
+    leaving = asyncio.create_task(lobby.let_go(table))
+    await closing.wait()
+    waits = asyncio.create_task(lobby.room(table))
+    await asyncio.sleep(0)
+    gate.set()
+    assert await leaving
+    assert await lobby.room(table) is await waits
+    await bob.sit(table)
+    assert not lobby._leases[table].lost and not lobby._doors
+
+
+async def test_a_room_that_is_forgotten_gives_back_its_own_lease_alone(
+    new_database: NewDatabase, redis_url: str, open_server: OpenServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever comes while it is closed has the table by a new one."""
+    server = await open_server(database=await new_database("postgres"), redis=redis_url, rooms=1)
+    lobby, ann, bob = server.lobby, server.guest(), server.guest()
+    table = await ann.table("toy", 2, public=True)
+    closing, gate, close = asyncio.Event(), asyncio.Event(), lobby.rooms[table].close
+
+    async def slowly() -> None:
+        closing.set()
+        await gate.wait()
+        await close()
+
+    monkeypatch.setattr(lobby.rooms[table], "close", slowly)
+    other = asyncio.create_task(ann.table("toy", 2))
+    await closing.wait()
+    room = await lobby.room(table)
+    gate.set()
+    await other
+    assert not lobby._leases[table].lost and lobby.rooms[table] is room
+    await bob.sit(table)
+
+
 async def test_calls_about_a_table_are_answered_by_the_server_that_has_it(houses: Houses) -> None:
     ann, bob = houses.here.guest(), houses.there.guest()
     table = await ann.table("toy", 2)
@@ -183,7 +232,7 @@ async def test_a_finished_game_can_be_looked_at_and_played_again_from_anywhere(h
     first = await again.call("POST", f"/api/tables/{table}/rematch")
     assert (await ann.call("POST", f"/api/tables/{table}/rematch"))["id"] == first["id"]
     await houses.here.forget(first["id"])
-    await houses.here.lobby._give_back(first["id"])
+    assert await houses.here.lobby.let_go(first["id"])
     assert (await again.call("GET", f"/api/tables/{first['id']}"))["status"] == "playing"
     assert first["id"] in houses.there.lobby.rooms, "whoever is asked for a table that nobody has takes it"
     assert (await ann.call("POST", f"/api/tables/{table}/rematch"))["id"] == first["id"]
@@ -201,7 +250,7 @@ async def test_lists_know_who_is_at_tables_of_other_servers(houses: Houses) -> N
     assert [(info["id"], info["awaited"]) for info in mine] == [(table, [0])]
     assert table not in houses.there.lobby.rooms
     await houses.here.forget(table, *ann.sockets)
-    await houses.here.lobby._give_back(table)
+    assert await houses.here.lobby.let_go(table)
     mine = await (await houses.everywhere(ann, houses.there)).call("GET", "/api/tables?mine=true")
     assert mine[0]["awaited"] == [0] and table in houses.there.lobby.rooms
 

@@ -101,6 +101,7 @@ class BotSeats:
         self._enter = enter
         self.exhibition = Exhibition(table, means.minds, audience)
         self._task: asyncio.Task[None] | None = None
+        self._closed = False
         self._news = asyncio.Event()
         self._seen: tuple[int, int] | None = None  # the log and its version when somebody last acted
         self._since = 0.0
@@ -110,11 +111,13 @@ class BotSeats:
     def wake(self) -> None:
         """Something has happened: let bots play if they are to."""
         self._news.set()
-        if (self._task is None or self._task.done()) and self._find() is not None:
+        rests = self._task is None or self._task.done()
+        if rests and not self._closed and self._find() is not None:
             self._task = asyncio.create_task(self._play())
 
     async def close(self) -> None:
-        """Stop playing."""
+        """Stop playing for good: whoever still leaves wakes nobody."""
+        self._closed = True
         if self._task:
             self._task.cancel()
             await asyncio.wait([self._task])

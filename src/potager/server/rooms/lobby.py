@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Generator, Sequence, Set
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator, Generator, Sequence, Set
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 from potager.core.errors import PotagerError
 from potager.server.clocks import Clocks
@@ -30,6 +30,14 @@ from potager.server.store.rows import TableRow
 from potager.server.trouble import Denied
 
 LISTED = 50  # public tables in the list
+
+
+class Door:
+    """Where a table is opened and closed."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.people = 0  # who opens or closes it, and who waits to
 
 
 class Lobby:
@@ -60,7 +68,7 @@ class Lobby:
             settings=settings,
             clocks=clocks,
         )
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._doors: dict[str, Door] = {}  # those at which somebody is, by table
         self._calls = Counter[str]()  # those under way, by the table that they are about
         self._leases: dict[str, Lease] = {}  # of the rooms, where several servers share the store
         self._parting: set[asyncio.Task[None]] = set()
@@ -68,12 +76,24 @@ class Lobby:
 
     async def room(self, table_id: str) -> Room:
         """The room of a table; its game is taken up where the log ends."""
-        lock = self._opening.setdefault(table_id, asyncio.Lock())
-        async with lock:
-            room = self.rooms.pop(table_id, None) or await self._open(table_id)
-            self.rooms[table_id] = room
+        async with self._at_the_door(table_id):
+            room = self.rooms.get(table_id) or await self._open(table_id)
+            self.rooms[table_id] = self.rooms.pop(table_id)  # the last to be forgotten
         ROOMS.set(len(self.rooms))
         return room
+
+    @asynccontextmanager
+    async def _at_the_door(self, table_id: str) -> AsyncGenerator[None]:
+        """Open or close a table: one after the other, so that it never has two rooms."""
+        door = self._doors.setdefault(table_id, Door())
+        door.people += 1
+        try:
+            async with door.lock:
+                yield
+        finally:
+            door.people -= 1
+            if not door.people:  # whoever still waits must not be overtaken by a new door
+                del self._doors[table_id]
 
     @contextmanager
     def called(self, table_id: str) -> Generator[None]:
@@ -93,21 +113,29 @@ class Lobby:
     async def _open(self, table_id: str) -> Room:
         self.games.somebody_comes()
         lease = await self._take(table_id)
+        try:
+            return await self._open_under(lease, table_id)
+        except BaseException:
+            await self._give_back(lease)
+            raise
+
+    async def _open_under(self, lease: Lease | None, table_id: str) -> Room:
+        """A room of a table that is ours; it is in sight before anybody else can come to it."""
         row = await self.store.table(table_id)
         if row is None:
-            self._opening.pop(table_id, None)
             raise Denied("not-found")
         room = Room(row, self._means if lease is None else self._means.under(lease))
         if lease is not None:
             lease.on_lost = lambda: self._lose(table_id, room)
+        await self._make_space()
         try:
             await room.open()
             if lease is not None and lease.lost:
                 raise Stale(f"table {table_id} was lost while it was opened")
         except BaseException:
-            await self._give_back(table_id)
+            await room.close()
             raise
-        await self._make_space()
+        self.rooms[table_id] = room
         return room
 
     async def _take(self, table_id: str) -> Lease | None:
@@ -116,21 +144,21 @@ class Lobby:
             return None
         lease = await self.store.leases.take(table_id)
         if lease is None:
-            self._opening.pop(table_id, None)
             raise Denied("not-found")
         self._leases[table_id] = lease
         return lease
 
-    async def _give_back(self, table_id: str) -> None:
-        lease = self._leases.pop(table_id, None)
+    async def _give_back(self, lease: Lease | None) -> None:
+        """Let others have a table; by now it may be ours again, by another lease."""
         if lease is not None and self.store.leases is not None:
+            if self._leases.get(lease.table_id) is lease:
+                del self._leases[lease.table_id]
             await self.store.leases.give_back(lease)
 
     def _lose(self, table_id: str, room: Room) -> None:
         """A table is another server's: everybody at it is to find it there."""
         if self.rooms.get(table_id) is room:
             del self.rooms[table_id]
-            self._opening.pop(table_id, None)
             self._leases.pop(table_id, None)
         room.part()
         task = asyncio.create_task(room.close())
@@ -143,18 +171,18 @@ class Lobby:
             if len(self.rooms) < self.settings.rooms:
                 return
             # Out of sight first: whoever comes while its bots stop opens the table anew.
-            if not self._stays(room) and self.rooms.pop(table_id, None):
-                self._opening.pop(table_id, None)
+            if self.rooms.get(table_id) is room and not self._stays(room):
+                del self.rooms[table_id]
+                lease = self._leases.pop(table_id, None)
                 await room.close()
-                await self._give_back(table_id)
+                await self._give_back(lease)
 
     async def let_go(self, table_id: str) -> bool:
         """Leave a table to whichever server takes it, unless somebody is at it here."""
-        async with self._opening.setdefault(table_id, asyncio.Lock()):
+        async with self._at_the_door(table_id):
             if not await self._shut(table_id):
                 return False
-            await self._give_back(table_id)
-        self._opening.pop(table_id, None)
+            await self._give_back(self._leases.get(table_id))
         return True
 
     async def _shut(self, table_id: str) -> bool:
@@ -169,7 +197,7 @@ class Lobby:
 
     async def clear_away(self, table_id: str) -> bool:
         """Remove a table for good, unless somebody is at it."""
-        async with self._opening.setdefault(table_id, asyncio.Lock()):
+        async with self._at_the_door(table_id):
             if not await self._shut(table_id):
                 return False
             try:
@@ -177,8 +205,7 @@ class Lobby:
             except (Denied, Elsewhere):  # it is gone, or somebody is at it at another server
                 return False
             await (self.store if lease is None else self.store.under(lease)).remove_table(table_id)
-            await self._give_back(table_id)
-        self._opening.pop(table_id, None)
+            await self._give_back(lease)
         return True
 
     async def close(self) -> None:

@@ -86,6 +86,7 @@ class Paces:
         self._looked: tuple[TableLog, int] | None = None
         self._hushed: dict[int, int] = {}  # by seat, the turn in which it wants to hear no more
         self._task: asyncio.Task[None] | None = None
+        self._closed = False
         self._news = asyncio.Event()
 
     # What is seen from outside
@@ -187,11 +188,12 @@ class Paces:
     def wake(self) -> None:
         """Something has happened: look who is waited for."""
         self._news.set()
-        if (self._task is None or self._task.done()) and self.waits:
+        if (self._task is None or self._task.done()) and not self._closed and self.waits:
             self._task = asyncio.create_task(self._wait())
 
     async def close(self) -> None:
         """Keep no time any more."""
+        self._closed = True
         if self._task:
             self._task.cancel()
             await asyncio.wait([self._task])
