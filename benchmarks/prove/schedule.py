@@ -11,6 +11,7 @@ from collections.abc import Generator, MutableMapping
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+import msgspec
 import structlog
 from ledger import Flaws
 from simfaults import END, Mischief
@@ -123,7 +124,8 @@ class Schedule:
             watch_secret="watch",
             at=tuple(SeatRow(seat=seat, guest=name, name=name) for seat, name in enumerate(("ann", "bob"))),
         )
-        house.ledger.tables[table.id] = table
+        other = msgspec.structs.replace(table, id=f"f{self.seed:09x}")
+        house.ledger.tables |= {table.id: table, other.id: other}
         for number in range(self._chance.choice(SERVERS)):
             house.servers.append(VirtualServer(house, f"server-{number + 1}"))
             house.servers[-1].start()
@@ -133,7 +135,7 @@ class Schedule:
         ]
         for player in players:
             self.loop.begin(player.place, player.live())
-        self._visitor = VirtualVisitor(house, table.id, random.Random(f"eve {self.seed}"))
+        self._visitor = VirtualVisitor(house, table.id, other.id, random.Random(f"eve {self.seed}"))
         self.loop.begin(self._visitor.place, self._visitor.live())
         return players
 
@@ -163,7 +165,7 @@ class Schedule:
         if [row.seq for row in rows] != list(range(1, len(rows) + 1)):
             wrong.append(f"the log has a gap or an entry twice: {[row.seq for row in rows]}")
         kept = {row.action_id: row.seq for row in rows}
-        for anybody in (*players, self._visitor):
+        for anybody in (*players, *([self._visitor] if self._visitor.table == table.id else [])):
             for identity, version in anybody.acknowledged.items():
                 if kept.get(identity) != version:
                     wrong.append(f"{identity} was acknowledged as {version} and is {kept.get(identity)}")
@@ -191,11 +193,12 @@ class Schedule:
                 wrong.append(f"the state kept after entry {seq} is not that of the log")
         lease = self.house.ledger.leases.get(table.id)
         for server in self.house.servers:
-            room = None if server.app is None else server.app.state.lobby.rooms.get(table.id)
-            if room is None or lease is None:
+            lobby = None if server.app is None else server.app.state.lobby
+            room = None if lobby is None else lobby.rooms.get(table.id)
+            if lobby is None or room is None or lease is None:
                 continue
             own = room._table.log
-            if room._table.store.leases.me != lease.owner:
+            if lobby.store.leases.me != lease.owner or lobby._leases[table.id].lost:
                 wrong.append(f"{server.name} has kept its room of a table that is {lease.owner}'s")
             elif own is not None and own.match.state_bytes != log.state_at(own.version):
                 wrong.append(f"the room at {server.name} has another state after entry {own.version}")

@@ -17,6 +17,7 @@ PATIENCE = 4.0  # seconds that an answer is waited for
 THOUGHT = 0.8  # seconds at most before a move
 GLANCE = 0.8  # seconds that a visitor looks, and is away, at most
 VISITORS = ("eve", "eve", "ann", "bob")
+ASIDE = 0.3  # how often they look at the other table
 AGAIN = 0.3  # seconds until it comes back
 
 
@@ -95,12 +96,13 @@ class VirtualPlayer:
 class VirtualVisitor:
     """Looks in at a table for a moment, at one server after another: a stranger, or a player's second device.
 
-    A second device plays, too, and now and then at the same moment as the first one.
+    A second device plays, too, and now and then at the same moment as the first one. Sometimes they look at
+    another table, where nobody plays.
     """
 
-    def __init__(self, house: House, table: str, chance: random.Random) -> None:
+    def __init__(self, house: House, table: str, other: str, chance: random.Random) -> None:
         self.place = house.loop.place("eve")
-        self.table = table
+        self.table, self._other = table, other
         self.acknowledged: dict[str, int] = {}
         self._house = house
         self._chance = chance
@@ -115,8 +117,10 @@ class VirtualVisitor:
                 async with asyncio.timeout(GLANCE):
                     server = self._chance.choice(self._house.servers)
                     guest = self._chance.choice(VISITORS)
-                    end = await server.connect(self.place, self._link, guest, self.table)
-                    await self._look(end)
+                    aside = self._chance.random() < ASIDE
+                    table = self._other if aside else self.table
+                    end = await server.connect(self.place, self._link, guest, table)
+                    await self._look(end, plays=not aside)
             except (ConnectionError, TimeoutError):
                 pass
             finally:
@@ -124,13 +128,13 @@ class VirtualVisitor:
                     end.close()
             await asyncio.sleep(self._chance.random() * GLANCE)
 
-    async def _look(self, end: ClientEnd) -> None:
+    async def _look(self, end: ClientEnd, plays: bool) -> None:
         known, sent = Followed(), ""
         end.send(hello(-1))
         while True:
             message: dict[str, Any] = json.loads(await end.receive())
             known.follow(message)
-            if not sent and known.is_awaited:
+            if plays and not sent and known.is_awaited:
                 self._count += 1
                 sent = f"second-{self._count}"
                 end.send(play(sent, known.version, choose(self._chance, known.legal)))
