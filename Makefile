@@ -39,15 +39,15 @@ table: $(PLAYER) ## play Finca in the terminal
 	@$(BIN)/potager play finca
 
 test: ## set everything up and run every test
-	@$(MAKE) --no-print-directory -j 3 $(DONE) page parts
-	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory -j 3 $(PLAYER) $(MODULES)
+	@$(MAKE) --no-print-directory check PARTS=parts
 
-# The page comes first, since many wait for it; then everything runs side by side, the longest first. The browser and the
+# Everything runs side by side, the longest first; what needs no page begins while it is built. The browser and the
 # server wait now and then, so four things at a time keep two cores busy to the end; the more of them, the more time of a
 # core each takes. What is compiled goes one thing after the other, so the others make way for it.
-check: $(DONE) page ## everything that CI checks
+check: $(MODULES) ## everything that CI checks
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 4 --output-sync=target compiled e2e unit-games unit-server unit-rest web types lint layers spelling
+	@$(MAKE) --no-print-directory -j 4 --output-sync=target $(DONE) page $(PARTS) compiled unit-games e2e unit-server unit-rest web types lint layers spelling
 	@$(MAKE) --no-print-directory covered
 	@$(TIMED)
 
@@ -80,14 +80,14 @@ unit: $(DONE) ## the tests, interpreted, with the branch coverage of the games
 	@$(MAKE) --no-print-directory -j 3 --output-sync=target unit-rest unit-server unit-games
 	@$(MAKE) --no-print-directory covered
 
-unit-server: $(DONE)
+unit-server: $(DONE) $(PAGE) $(PARTS)
 	@$(GENTLY) server $(PYTEST) tests/server -m "$(PLAIN)"
 
 # Measuring is slow: in every run it is done for the rules, where no branch may go untested.
 unit-games: $(DONE)
 	@$(GENTLY) games $(PYTEST) -p tests.measured src/potager -m "$(PLAIN)" --cov=src/potager/games --cov-report=
 
-unit-rest: $(DONE)
+unit-rest: $(DONE) $(PAGE) $(PARTS)
 	@$(GENTLY) unit $(PYTEST) tests --ignore=tests/server --ignore=tests/e2e -m "$(PLAIN)"
 
 covered:
@@ -113,11 +113,12 @@ prove-training: $(DONE) ## does the example of PPO learn anything? (needs PyTorc
 prove-puzzles: $(DONE) ## look again at the best move of every puzzle, by a quick search with another seed
 	@for game in finca bohnanza frutopia; do $(BIN)/python -m potager.lab.puzzles $$game --prove || exit 1; done
 
-web: $(MODULES) generated ## the tests of the page
+web: $(DONE) $(PAGE) ## the tests of the page
+	@$(MAKE) --no-print-directory generated
 	@$(GENTLY) web sh -c '$(NPM) run --silent check && $(NPM) run --silent test'
 
 # The pictures of the documentation are taken, and looked at, by `make pictures`.
-e2e: $(DONE) $(PAGE) ## the tests in a real browser
+e2e: $(DONE) $(PAGE) $(PARTS) ## the tests in a real browser
 	@$(GENTLY) browser $(PYTEST) -m browser --ignore=tests/e2e/test_pictures.py tests/e2e src/potager/games/*/tests/browser
 
 parts:
@@ -230,7 +231,7 @@ $(PLAYER): requirements.lock pyproject.toml hatch_build.py | $(BIN)/python
 	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(NODE): requirements-page.lock | $(PLAYER)
+$(NODE): requirements-page.lock | $(BIN)/python
 	@web/with-node.sh || $(LOCKED) requirements-page.lock
 	@touch $@
 

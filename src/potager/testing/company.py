@@ -11,7 +11,7 @@ from potager.core.game import Game
 from potager.core.match import Match
 from potager.lab.arena.onegame import whose_turn
 
-PLAIN_LEVELS = ("sprout", "gardener")  # that need no compiled code
+PLAIN_LEVELS = ("sprout", "gardener")  # that choose at once: they can play many games
 THINKING_LEVELS = ("grower@40", "master@80")
 
 

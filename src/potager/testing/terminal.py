@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from textual.pilot import Pilot
     from typer.testing import Result
 
@@ -79,13 +81,19 @@ async def settled(pilot: Pilot[Any]) -> None:
     await pilot.pause(0.01)
 
 
-def printed(styles: Mapping[str, tuple[str, str]], *drawings: Any, width: int = 47, theme: str = "") -> str:
-    """Drawings as they come out of a terminal without colours."""
+@functools.cache
+def _console(styles: tuple[tuple[str, tuple[str, str]], ...], width: int, theme: str) -> Console:
+    """A console to print on; to read its styles takes longer than to print a drawing."""
     from rich.console import Console
 
     from potager.cli.table import look
 
-    console = Console(width=width, theme=look.styles(theme or look.DAY, styles), color_system=None)
+    return Console(width=width, theme=look.styles(theme or look.DAY, dict(styles)), color_system=None)
+
+
+def printed(styles: Mapping[str, tuple[str, str]], *drawings: Any, width: int = 47, theme: str = "") -> str:
+    """Drawings as they come out of a terminal without colours."""
+    console = _console(tuple(styles.items()), width, theme)
     with console.capture() as capture:
         for drawing in drawings:
             console.print(drawing)

@@ -17,12 +17,11 @@ TAKEN = island(
 HOTEL = ("spa spa catering eco-hotel eco-hotel", ". B . eco-hotel eco-hotel")
 
 
-def nonsense(seats: int, level: str, seed: int, factory: str = "no", compiled: bool = False) -> list[Act]:
+def nonsense(seats: int, level: str, seed: int, factory: str = "no") -> list[Act]:
     """Who has not delivered though it is the last turn, without a factory that could use the fruit."""
-    game = load("frutopia").compiled() if compiled else GAME
     return [
         act
-        for act in acts(game, seats, level, seed, {"factory": factory})
+        for act in acts(load("frutopia").compiled(), seats, level, seed, {"factory": factory})
         if act.state.permits == 0
         and ((act.name == "skip" and "deliver" in act.legal and factory == "no") or _lets_lie(act))
     ]
@@ -33,6 +32,7 @@ def _lets_lie(act: Act) -> bool:
     return act.name == "finish" and bool(GAME.absurd(act.state, act.seat, GAME.actions.parse("finish")))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("level", PLAIN_LEVELS)
 @pytest.mark.parametrize("factory", ["no", "yes"])
 def test_no_bot_lets_points_lie_in_its_last_turn(level: str, factory: str) -> None:
@@ -43,7 +43,7 @@ def test_no_bot_lets_points_lie_in_its_last_turn(level: str, factory: str) -> No
 @pytest.mark.compiled
 @pytest.mark.parametrize("level", THINKING_LEVELS)
 def test_no_bot_that_thinks_does_either(level: str) -> None:
-    assert [act for seed in range(3) for act in nonsense(2, level, seed, compiled=True)] == []
+    assert [act for seed in range(3) for act in nonsense(2, level, seed)] == []
 
 
 def last_turn(*lines: str, factory: str = "no", wagon: str = "red-wagon-1") -> State:
