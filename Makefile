@@ -43,11 +43,11 @@ test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory check PARTS=parts
 
 # Everything runs side by side, the longest first; what needs no page begins while it is built. The browser and the
-# server wait now and then, so four things at a time keep two cores busy to the end; the more of them, the more time of a
+# server wait now and then, so five things at a time keep two cores busy to the end; the more of them, the more time of a
 # core each takes. What is compiled goes one thing after the other, so the others make way for it.
 check: $(MODULES) ## everything that CI checks
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 4 --output-sync=target $(DONE) page $(PARTS) compiled unit-games e2e unit-server unit-rest web types lint layers spelling
+	@$(MAKE) --no-print-directory -j 5 --output-sync=target $(DONE) page $(PARTS) compiled unit-games e2e unit-server unit-rest web types lint layers spelling
 	@$(MAKE) --no-print-directory covered
 	@$(TIMED)
 
