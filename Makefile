@@ -48,7 +48,6 @@ test: ## set everything up and run every test
 check: $(MODULES) ## everything that CI checks
 	@rm -f .times
 	@$(MAKE) --no-print-directory -j 5 --output-sync=target $(DONE) page $(PARTS) compiled unit-games e2e unit-server unit-rest web types lint layers spelling
-	@$(MAKE) --no-print-directory covered
 	@$(TIMED)
 
 quick: $(DONE) $(MODULES) ## lint, types, and the tests of what changed with a tenth of the others
@@ -78,7 +77,6 @@ spelling: $(DONE)
 
 unit: $(DONE) ## the tests, interpreted, with the branch coverage of the games
 	@$(MAKE) --no-print-directory -j 3 --output-sync=target unit-rest unit-server unit-games
-	@$(MAKE) --no-print-directory covered
 
 unit-server: $(DONE) $(PAGE) $(PARTS)
 	@$(GENTLY) server $(PYTEST) tests/server -m "$(PLAIN)"
@@ -86,6 +84,7 @@ unit-server: $(DONE) $(PAGE) $(PARTS)
 # Measuring is slow: in every run it is done for the rules, where no branch may go untested.
 unit-games: $(DONE)
 	@$(GENTLY) games $(PYTEST) -p tests.measured src/potager -m "$(PLAIN)" --cov=src/potager/games --cov-report=
+	@$(MAKE) --no-print-directory covered
 
 unit-rest: $(DONE) $(PAGE) $(PARTS)
 	@$(GENTLY) unit $(PYTEST) tests --ignore=tests/server --ignore=tests/e2e -m "$(PLAIN)"

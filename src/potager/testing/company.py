@@ -12,7 +12,7 @@ from potager.core.match import Match
 from potager.lab.arena.onegame import whose_turn
 
 PLAIN_LEVELS = ("sprout", "gardener")  # that choose at once: they can play many games
-THINKING_LEVELS = ("grower@40", "master@80")
+THINKING_LEVELS = ("grower@20", "master@40")
 
 
 class Act(NamedTuple):
