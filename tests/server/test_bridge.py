@@ -149,20 +149,26 @@ async def test_a_table_stays_while_a_call_is_about_it(
     assert table in houses.here.lobby.rooms and await came[0].is_well()
 
 
-async def test_whoever_waits_at_a_door_is_not_overtaken(
-    houses: Houses, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A table that is opened twice at once would take its lease from itself."""
-    lobby, ann, bob = houses.here.lobby, houses.here.guest(), houses.here.guest()
-    table = await ann.table("toy", 2, public=True)
-    closing, gate, close = asyncio.Event(), asyncio.Event(), lobby.rooms[table].close
+def close_slowly(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[asyncio.Event, asyncio.Event]:
+    """Let a room wait while it is closed: when it has begun, and when it may go on."""
+    closing, gate, close = asyncio.Event(), asyncio.Event(), room.close
 
     async def slowly() -> None:
         closing.set()
         await gate.wait()
         await close()
 
-    monkeypatch.setattr(lobby.rooms[table], "close", slowly)
+    monkeypatch.setattr(room, "close", slowly)
+    return closing, gate
+
+
+async def test_whoever_waits_at_a_door_is_not_overtaken(
+    houses: Houses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that is opened twice at once would take its lease from itself."""
+    lobby, ann, bob = houses.here.lobby, houses.here.guest(), houses.here.guest()
+    table = await ann.table("toy", 2, public=True)
+    closing, gate = close_slowly(lobby.rooms[table], monkeypatch)
     leaving = asyncio.create_task(lobby.let_go(table))
     await closing.wait()
     waits = asyncio.create_task(lobby.room(table))
@@ -181,14 +187,7 @@ async def test_a_room_that_is_forgotten_gives_back_its_own_lease_alone(
     server = await open_server(database=await new_database("postgres"), redis=redis_url, rooms=1)
     lobby, ann, bob = server.lobby, server.guest(), server.guest()
     table = await ann.table("toy", 2, public=True)
-    closing, gate, close = asyncio.Event(), asyncio.Event(), lobby.rooms[table].close
-
-    async def slowly() -> None:
-        closing.set()
-        await gate.wait()
-        await close()
-
-    monkeypatch.setattr(lobby.rooms[table], "close", slowly)
+    closing, gate = close_slowly(lobby.rooms[table], monkeypatch)
     other = asyncio.create_task(ann.table("toy", 2))
     await closing.wait()
     room = await lobby.room(table)
