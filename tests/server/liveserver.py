@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from litestar import Litestar
 from websockets.asyncio.client import connect
@@ -38,6 +39,19 @@ def choose(rng: random.Random, legal: list[str]) -> str:
         if best := [action for action in legal if action.split()[0] in names]:
             return rng.choice(best)
     return rng.choice(legal)
+
+
+def close_slowly(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[asyncio.Event, asyncio.Event]:
+    """Let a room wait while it is closed: when it has begun, and when it may go on."""
+    closing, gate, close = asyncio.Event(), asyncio.Event(), room.close
+
+    async def slowly() -> None:
+        closing.set()
+        await gate.wait()
+        await close()
+
+    monkeypatch.setattr(room, "close", slowly)
+    return closing, gate
 
 
 class LiveServer:

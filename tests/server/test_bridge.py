@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from liveserver import Gone, Guest, Line, LiveServer, NewDatabase, OpenServer, choose
+from liveserver import Gone, Guest, Line, LiveServer, NewDatabase, OpenServer, choose, close_slowly
 from redisserver import RedisServer
 from rows_to_keep import connect
 
@@ -147,19 +147,6 @@ async def test_a_table_stays_while_a_call_is_about_it(
     monkeypatch.setattr(Lobby, "room", slowly)
     assert (await ann.call("POST", f"/api/tables/{table}/start"))["status"] == "playing"
     assert table in houses.here.lobby.rooms and await came[0].is_well()
-
-
-def close_slowly(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[asyncio.Event, asyncio.Event]:
-    """Let a room wait while it is closed: when it has begun, and when it may go on."""
-    closing, gate, close = asyncio.Event(), asyncio.Event(), room.close
-
-    async def slowly() -> None:
-        closing.set()
-        await gate.wait()
-        await close()
-
-    monkeypatch.setattr(room, "close", slowly)
-    return closing, gate
 
 
 async def test_whoever_waits_at_a_door_is_not_overtaken(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from liveserver import Guest, Line, LiveServer, OpenServer, Together
+from liveserver import Guest, Line, LiveServer, OpenServer, Together, close_slowly
 from rows_to_keep import row_of
 
 from potager.core import pack as packs
@@ -107,14 +107,7 @@ async def test_who_comes_while_a_room_is_closed_is_not_lost_in_it(
     table = await ann.table("finca", 2, public=True)
     await server.guest().sit(table)
     room = server.lobby.rooms[table]
-    closing, gate, close = asyncio.Event(), asyncio.Event(), room.close
-
-    async def slowly() -> None:
-        closing.set()
-        await gate.wait()
-        await close()
-
-    monkeypatch.setattr(room, "close", slowly)
+    closing, gate = close_slowly(room, monkeypatch)
     opening = asyncio.create_task(ann.table())
     await closing.wait()
     line = await ann.socket(table)
