@@ -56,7 +56,7 @@ def itself(game: Game) -> Game:
     return game
 
 
-@pytest.mark.parametrize("paper", ["tutorial", "models"])
+@pytest.mark.parametrize("paper", ["tutorial"])
 def test_the_code_of_a_paper_runs(
     paper: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

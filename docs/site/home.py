@@ -11,7 +11,7 @@ from potager.core.registry import load
 WAYS = (
     ("Learn it", "tutorial.html", "From a first game to a bot, a batch and a dataset, step by step."),
     ("Environments", "environments.html", "PettingZoo, Gymnasium and OpenSpiel; batches on CPU and GPU."),
-    ("Data and models", "data.html", "Self-play as Parquet, seats for language models, baselines."),
+    ("Data", "data.html", "Self-play as Parquet, baselines."),
     ("Host a table", "hosting.html", "One command for friends, two servers for a club."),
     ("Write a bot", "bots.html", "One file with one function, in the arena or at a table."),
     ("How it is built", "architecture.html", "A flat record, plain rules, and every decision on one page."),

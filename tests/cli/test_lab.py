@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 
 from potager.core.game import Game
-from potager.lab.models import trading as measuring
-from potager.lab.models.trading import SeatTrades, TradingReport
 from potager.testing.terminal import Refused, Run
 
 WORDS = ["lab", "balance", "toy", "--games", "20"]
@@ -106,25 +104,3 @@ def test_a_dataset_is_written_goes_on_and_is_checked(run: Run, refused: Refused,
     assert "2 games were there already" in more.stderr and more.stdout.endswith("6 rows are true\n")
     assert "holds another dataset" in refused(*words, "--games", "3", "--seed", "9")
     assert "thinks by the clock" in refused(*words, "--bots", "master")
-
-
-# Models
-
-
-def test_a_stand_in_trades_and_its_figures_are_kept(
-    run: Run, refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    none = SeatTrades(1, 0, 0, 0, 0, 0.0, 0.0)
-    report = TradingReport("stand-in:steady", 3, "01", none, none, {"asked": 1}, {"right": 0})
-
-    def measured(*_: object) -> TradingReport:
-        return report
-
-    monkeypatch.setattr(measuring, "trading_bench", measured)
-    words = ["lab", "trading", "--deals", "1", "--model"]
-    done = run(*words, "stand-in:steady", "--out", str(tmp_path / "found.json"))
-    assert done.stdout.startswith("# Trading: stand-in:steady") and "Answers: 1 asked." in done.stdout
-    assert b'"asked": 1' in (tmp_path / "found.json").read_bytes()
-    assert "a stand-in is one of" in refused(*words, "stand-in:loud")
-    assert "begins with http" in refused(*words, "localhost")
-    assert "cannot be written" in refused(*words, "stand-in:steady", "--out", str(tmp_path))

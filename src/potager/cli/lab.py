@@ -9,7 +9,6 @@ import typer
 
 from potager.cli.dataset import dataset
 from potager.cli.options import GameName, Pack, Seed, seed_of
-from potager.cli.trading import trading
 from potager.cli.tune import tune
 from potager.core.errors import CannotRead
 
@@ -24,7 +23,6 @@ def main() -> None:
 
 
 lab.command("tune")(tune)
-lab.command("trading")(trading)
 lab.command("dataset", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(dataset)
 
 
