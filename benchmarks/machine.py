@@ -1,27 +1,33 @@
-"""The machine in words: no names, no paths."""
+"""The machine that measures: its cores, and what is on it in words, without names and paths."""
 
 from __future__ import annotations
 
 import datetime
 import importlib.metadata
+import os
 import platform
 from pathlib import Path
 
-from results import Machine
 
-PACKAGES = ("potager", "numpy", "numba", "open_spiel", "catanatron", "pettingzoo", "envpool", "pgx", "jax")
+def machine() -> str:
+    """Processor, usable cores and system: "AMD EPYC, 2 cores, Linux x86_64"."""
+    return f"{cpu()}, {len(cores())} cores, {platform.system()} {platform.machine()}"
 
 
-def machine(cores: int) -> Machine:
-    """This machine and what is installed on it."""
-    versions = {"Python": platform.python_version()}
-    for package in PACKAGES:
+def versions(*distributions: str) -> str:
+    """The versions of Python and of those distributions that are installed: "Python 3.11.7, numpy 2.4.6"."""
+    found = [f"Python {platform.python_version()}"]
+    for name in distributions:
         try:
-            versions[package] = importlib.metadata.version(package)
+            found.append(f"{name} {importlib.metadata.version(name)}")
         except importlib.metadata.PackageNotFoundError:
             continue
-    today = datetime.datetime.now(datetime.UTC).date().isoformat()
-    return Machine(cpu(), cores, f"{platform.system()} {platform.machine()}", today, versions)
+    return ", ".join(found)
+
+
+def measured(tools: str) -> str:
+    """The last line of a section: when, where and with what it was measured; for `tools` see `versions`."""
+    return f"Measured on {datetime.datetime.now(datetime.UTC).date()}: {machine()}; {tools}."
 
 
 def cpu() -> str:
@@ -32,3 +38,16 @@ def cpu() -> str:
             if line.startswith("model name"):
                 return line.partition(":")[2].strip()
     return platform.processor() or "unknown processor"
+
+
+def cores() -> list[int]:
+    """The cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return sorted(os.sched_getaffinity(0))
+    return list(range(os.cpu_count() or 1))
+
+
+def pin(*allowed: int) -> None:
+    """Keep the calling thread on these cores, where the system allows that."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, allowed)
