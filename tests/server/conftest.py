@@ -1,11 +1,7 @@
 """Servers for the tests of the server, and a PostgreSQL of their own."""
 
-import os
 import shutil
-import socket
-import subprocess
 import sys
-import tempfile
 import uuid
 from collections.abc import AsyncGenerator, Callable, Generator
 from pathlib import Path
@@ -29,18 +25,17 @@ from liveserver import (
     Together,
     always,
 )
+from postgres import Cluster
 from redisserver import RedisServer
-from rows_to_keep import connect
 
 from potager.core.game import Game
 from potager.server.store import Store
 
-POSTGRES = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
 LEFT_OUT = "PostgreSQL is not installed: the store is tested with SQLite only (tests/server/install_parts.sh)"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if POSTGRES is None:
+    if Cluster.programs is None:
         terminalreporter.write_line(LEFT_OUT)
     if RedisServer.program is None:
         terminalreporter.write_line(NO_REDIS)
@@ -72,37 +67,25 @@ async def server(open_server: OpenServer) -> LiveServer:
     return await open_server()
 
 
-def roomy() -> str:
+def roomy() -> Path:
     """Where databases come and go quickly: in memory, if there is room for a few hundred of them."""
     memory = Path("/dev/shm")
-    return str(memory) if memory.is_dir() and shutil.disk_usage(memory).free > 4 << 30 else "/tmp"
+    return memory if memory.is_dir() and shutil.disk_usage(memory).free > 4 << 30 else Path("/tmp")
 
 
 @pytest.fixture(scope="session")
-def cluster() -> Generator[str]:
-    """The address of a PostgreSQL that is here for these tests alone."""
-    if POSTGRES is None:
+def postgres() -> Generator[Cluster]:
+    """A PostgreSQL that is here for these tests alone; nobody may kill it."""
+    if Cluster.programs is None:
         pytest.skip(LEFT_OUT)
-    folder = Path(tempfile.mkdtemp(prefix="potager-pg-", dir=roomy()))
-    data = folder / "data"
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    if os.geteuid() == 0:
-        shutil.chown(folder, "postgres")
+    with Cluster(roomy(), "-c fsync=off -c max_connections=200") as cluster:
+        yield cluster
 
-    def run(*words: object) -> None:
-        user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        done = subprocess.run([*user, *map(str, words)], cwd=folder, capture_output=True, text=True)
-        assert done.returncode == 0, done.stdout + done.stderr
 
-    settings = f"-k {folder} -h 127.0.0.1 -p {port} -c fsync=off -c max_connections=200"
-    run(POSTGRES / "initdb", "-D", data, "-U", "potager", "-A", "trust", "-E", "UTF8", "--no-sync")
-    run(POSTGRES / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", settings, "start")
-    try:
-        yield f"postgresql://potager@127.0.0.1:{port}"
-    finally:
-        run(POSTGRES / "pg_ctl", "-D", data, "-m", "immediate", "stop")
-        shutil.rmtree(folder, ignore_errors=True)
+@pytest.fixture(scope="session")
+def cluster(postgres: Cluster) -> str:
+    """The address of a PostgreSQL."""
+    return postgres.url
 
 
 NO_REDIS = "redis-server is not installed: several servers are not tested (tests/server/install_parts.sh)"
@@ -125,7 +108,7 @@ def redis_url(redis: RedisServer) -> str:
     return redis.url
 
 
-LASTING = ["sqlite", "postgres"] if POSTGRES else ["sqlite"]
+LASTING = ["sqlite", "postgres"] if Cluster.programs else ["sqlite"]
 
 
 @pytest.fixture
@@ -135,14 +118,10 @@ def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> NewDatabase:
     async def new_database(kind: str) -> str:
         if kind == "memory":
             return kind
-        name = f"potager_{uuid.uuid4().hex}"
         if kind == "sqlite":
-            return f"sqlite:///{tmp_path}/{name}.db"
-        cluster = request.getfixturevalue("cluster")
-        connection = await connect(f"{cluster}/postgres")
-        await connection.execute(f"CREATE DATABASE {name}")
-        await connection.close()
-        return f"{cluster}/{name}"
+            return f"sqlite:///{tmp_path}/potager_{uuid.uuid4().hex}.db"
+        cluster: Cluster = request.getfixturevalue("postgres")
+        return await cluster.new_database()
 
     return new_database
 
