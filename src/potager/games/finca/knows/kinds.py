@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from potager.core.kinds import Kind
 
-from ..rules.components import (
-    ACTION_TILE_NAMES,
-    BONUS,
-    EDITION_NAMES,
-    FINCA_NAMES,
-    FRUIT_NAMES,
-    TILE_NAMES,
-    VILLAGE_IDS,
-)
+from ..rules import components as c
 
-EDITION = Kind("an edition", EDITION_NAMES)
-FRUIT = Kind("a fruit", FRUIT_NAMES)
-TILE = Kind("a fruit tile", TILE_NAMES)
-FINCA = Kind("a Finca tile", FINCA_NAMES)
-VILLAGE = Kind("a village", VILLAGE_IDS)
-ACTION_TILE = Kind("an action tile", ACTION_TILE_NAMES)
-BONUS_TILE = Kind("a bonus tile", [str(value) for value in BONUS])
+EDITION = Kind("an edition", c.EDITION_NAMES)
+FRUIT = Kind("a fruit", c.FRUIT_NAMES)
+TILE = Kind("a fruit tile", c.TILE_NAMES)
+FINCA = Kind("a Finca tile", c.FINCA_NAMES)
+VILLAGE = Kind("a village", c.VILLAGE_IDS)
+ACTION_TILE = Kind("an action tile", c.ACTION_TILE_NAMES)
+BONUS_TILE = Kind("a bonus tile", [str(value) for value in c.BONUS])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from .components import ASKS, BONUSES, BYTE, FEWER, FRUITS, STACK, TOP_BITS, VALUE, VILLAGES, WANTS, WILD
+from . import components as c
 from .scoring import completes_set, majority
 from .setup import clear_delivery
 from .state import BOXED, NONE, Phase, State
@@ -15,7 +15,7 @@ def top(state: State, village: int) -> int:
     """F3. The tile that lies face up in a village, or NONE."""
     if state.height[village] == 0:
         return NONE
-    return state.tiles[village * STACK + int(state.height[village]) - 1]
+    return state.tiles[village * c.STACK + int(state.height[village]) - 1]
 
 
 @rule
@@ -35,11 +35,11 @@ def basket(state: State, seat: int) -> int:
     """A seat's fruits in one number, as in ASKS: a byte for each kind and one for the most of any kind."""
     fruits = 0
     most = 0
-    for fruit in range(FRUITS):
+    for fruit in range(c.FRUITS):
         number = int(state.fruit[seat, fruit])
-        fruits |= number << BYTE * fruit
+        fruits |= number << c.BYTE * fruit
         most = max(most, number)
-    return fruits | most << BYTE * FRUITS
+    return fruits | most << c.BYTE * c.FRUITS
 
 
 @rule
@@ -48,14 +48,14 @@ def takes(state: State, village: int, fruits: int, room: int) -> bool:
     tile = top(state, village)
     # A top bit that is set stays set unless its byte is less than what the tile asks for. Where there is no
     # tile, NONE reads the tables' last row, and the answer is no all the same: one test is cheaper than two.
-    enough = ((fruits | TOP_BITS) - ASKS[tile]) & TOP_BITS == TOP_BITS
-    return (tile != NONE) & (state.loaded[village] == 0) & (VALUE[tile] <= room) & enough
+    enough = ((fruits | c.TOP_BITS) - c.ASKS[tile]) & c.TOP_BITS == c.TOP_BITS
+    return (tile != NONE) & (state.loaded[village] == 0) & (c.VALUE[tile] <= room) & enough
 
 
 @rule
 def any_kind_suffices(state: State, seat: int, number: int) -> bool:
     """F18. Whether the seat has so many fruits of some one kind."""
-    for fruit in range(FRUITS):
+    for fruit in range(c.FRUITS):
         if state.fruit[seat, fruit] >= number:
             return True
     return False
@@ -65,7 +65,7 @@ def any_kind_suffices(state: State, seat: int, number: int) -> bool:
 def can_load_any(state: State, seat: int, room: int) -> bool:
     """F16. Whether a delivery can begin at all."""
     fruits = basket(state, seat)
-    for village in range(VILLAGES):
+    for village in range(c.VILLAGES):
         if takes(state, village, fruits, room):
             return True
     return False
@@ -83,25 +83,25 @@ def spares(state: State, seat: int, village: int, fruits: int) -> bool:
     if not is_open(state, village):
         return False
     tile = top(state, village)
-    if VALUE[tile] <= FEWER:
+    if c.VALUE[tile] <= c.FEWER:
         return False
     # A top bit that is gone is of a kind of which there is too little.
-    short = ~((fruits | TOP_BITS) - ASKS[tile]) & TOP_BITS
+    short = ~((fruits | c.TOP_BITS) - c.ASKS[tile]) & c.TOP_BITS
     if short == 0:
         return True
-    if WILD[tile] > 0:
-        return any_kind_suffices(state, seat, WILD[tile] - FEWER)
+    if c.WILD[tile] > 0:
+        return any_kind_suffices(state, seat, c.WILD[tile] - c.FEWER)
     missing = 0
-    for fruit in range(FRUITS):
-        missing += max(0, WANTS[tile, fruit] - int(state.fruit[seat, fruit]))
-    return missing <= FEWER
+    for fruit in range(c.FRUITS):
+        missing += max(0, c.WANTS[tile, fruit] - int(state.fruit[seat, fruit]))
+    return missing <= c.FEWER
 
 
 @rule
 def can_spare_any(state: State, seat: int) -> bool:
     """F30. Whether one fruit less is of any use now."""
     fruits = basket(state, seat)
-    for village in range(VILLAGES):
+    for village in range(c.VILLAGES):
         if spares(state, seat, village, fruits):
             return True
     return False
@@ -111,13 +111,13 @@ def can_spare_any(state: State, seat: int) -> bool:
 def can_choose(state: State, seat: int, fruit: int) -> bool:
     """F18, F30. Whether this kind can go to the pending village or, where it gets less, stay home."""
     tile = top(state, state.pending)
-    fewer = FEWER * state.sparing
-    if WILD[tile] > 0:
-        return state.fruit[seat, fruit] >= WILD[tile] - fewer
-    if WANTS[tile, fruit] == 0:
+    fewer = c.FEWER * state.sparing
+    if c.WILD[tile] > 0:
+        return state.fruit[seat, fruit] >= c.WILD[tile] - fewer
+    if c.WANTS[tile, fruit] == 0:
         return False
-    for other in range(FRUITS):
-        needed = WANTS[tile, other] - (fewer if other == fruit else 0)
+    for other in range(c.FRUITS):
+        needed = c.WANTS[tile, other] - (fewer if other == fruit else 0)
         if state.fruit[seat, other] < needed:
             return False
     return True
@@ -136,7 +136,7 @@ def load(state: State, seat: int, village: int) -> None:
     """F16, F17. Add a village to the delivery; for `any` the kind is asked next."""
     tile = top(state, village)
     state.pending = village
-    if WILD[tile] > 0:
+    if c.WILD[tile] > 0:
         state.phase = Phase.KIND
     else:
         put_on_cart(state, seat, NONE)
@@ -150,8 +150,8 @@ def spare(state: State, seat: int, village: int) -> None:
     state.sparing = 1
     only = NONE
     kinds = 0
-    for fruit in range(FRUITS):
-        if WANTS[tile, fruit] > 0:
+    for fruit in range(c.FRUITS):
+        if c.WANTS[tile, fruit] > 0:
             kinds += 1
             only = fruit
     if kinds == 1:
@@ -164,11 +164,11 @@ def spare(state: State, seat: int, village: int) -> None:
 def put_on_cart(state: State, seat: int, choice: int) -> None:
     """F17, F18, F30. Load what the pending village gets; `choice` is its kind, or the one that stays home."""
     tile = top(state, state.pending)
-    fewer = FEWER * state.sparing
-    for fruit in range(FRUITS):
-        number = WANTS[tile, fruit]
+    fewer = c.FEWER * state.sparing
+    for fruit in range(c.FRUITS):
+        number = c.WANTS[tile, fruit]
         if fruit == choice:
-            number += WILD[tile] - fewer
+            number += c.WILD[tile] - fewer
         state.fruit[seat, fruit] -= number
         state.cargo[fruit] += number
         state.room -= number
@@ -181,7 +181,7 @@ def put_on_cart(state: State, seat: int, choice: int) -> None:
 @rule
 def deliver(state: State, seat: int) -> bool:
     """F19. The fruits return to the supply and the tiles are taken; True once all of them are."""
-    for fruit in range(FRUITS):
+    for fruit in range(c.FRUITS):
         state.supply[fruit] += state.cargo[fruit]
         state.cargo[fruit] = 0
     state.room = 0
@@ -193,7 +193,7 @@ def order_matters(state: State) -> bool:
     """F19. The order can matter while a village is about to be emptied and another tile is to be taken."""
     left = 0
     emptied = 0
-    for village in range(VILLAGES):
+    for village in range(c.VILLAGES):
         if state.loaded[village]:
             left += 1
             if state.height[village] == 1:
@@ -207,7 +207,7 @@ def take_where_order_is_idle(state: State, seat: int) -> bool:
     if order_matters(state):
         state.phase = Phase.TAKE
         return False
-    for village in range(VILLAGES):
+    for village in range(c.VILLAGES):
         if state.loaded[village]:
             take(state, seat, village)
     clear_delivery(state)
@@ -220,7 +220,7 @@ def take(state: State, seat: int, village: int) -> None:
     tile = top(state, village)
     state.loaded[village] = 0
     state.height[village] -= 1
-    state.tiles[village * STACK + state.height[village]] = NONE
+    state.tiles[village * c.STACK + state.height[village]] = NONE
     state.won[seat, tile] += 1
     if completes_set(state, seat, tile):
         take_bonus(state, seat)
@@ -231,7 +231,7 @@ def take(state: State, seat: int, village: int) -> None:
 @rule
 def take_bonus(state: State, seat: int) -> None:
     """F31. Take the bonus tile on top of the stack, if one is left."""
-    for place in range(BONUSES):
+    for place in range(c.BONUSES):
         if state.bonus[place] == NONE:
             state.bonus[place] = seat
             return

@@ -6,20 +6,7 @@ from typing import Any
 
 from potager.core.compile import rule
 
-from .components import (
-    ACTION_TILE_POINTS,
-    ACTION_TILES,
-    BONUS,
-    BONUSES,
-    FINCA_COUNTS,
-    FINCA_POINTS,
-    FINCAS,
-    FRUITS,
-    TILE_KINDS,
-    TOP_VALUE,
-    VALUE,
-    WORTH_FROM,
-)
+from . import components as c
 from .state import NONE, State
 
 
@@ -27,8 +14,8 @@ from .state import NONE, State
 def symbols(state: State, seat: int, finca: int) -> int:
     """F22, F23. What a seat's fruit tiles count for one Finca tile."""
     count = 0
-    for tile in range(TILE_KINDS):
-        count += state.won[seat, tile] * FINCA_COUNTS[state.edition, finca, tile]
+    for tile in range(c.TILE_KINDS):
+        count += state.won[seat, tile] * c.FINCA_COUNTS[state.edition, finca, tile]
     return count
 
 
@@ -51,7 +38,7 @@ def majority(state: State, finca: int) -> int:
 def tiles_worth(state: State, seat: int, value: int) -> int:
     """F31. How many tiles worth so much a seat has."""
     tiles = 0
-    for tile in range(WORTH_FROM[value], WORTH_FROM[value + 1]):
+    for tile in range(c.WORTH_FROM[value], c.WORTH_FROM[value + 1]):
         tiles += state.won[seat, tile]
     return tiles
 
@@ -59,8 +46,8 @@ def tiles_worth(state: State, seat: int, value: int) -> int:
 @rule
 def sets(state: State, seat: int) -> int:
     """F31. How many sets of six tiles worth 1 to 6 a seat has; no tile serves twice."""
-    complete = TILE_KINDS
-    for value in range(1, TOP_VALUE + 1):
+    complete = c.TILE_KINDS
+    for value in range(1, c.TOP_VALUE + 1):
         complete = min(complete, tiles_worth(state, seat, value))
     return complete
 
@@ -68,15 +55,15 @@ def sets(state: State, seat: int) -> int:
 @rule
 def completes_set(state: State, seat: int, tile: int) -> bool:
     """F31. Whether a tile just taken has completed a set: of no other value there are fewer."""
-    return sets(state, seat) == tiles_worth(state, seat, VALUE[tile])
+    return sets(state, seat) == tiles_worth(state, seat, c.VALUE[tile])
 
 
 @rule
 def tile_points(state: State, seat: int) -> int:
     """F33. Points of a seat's fruit tiles."""
     points = 0
-    for tile in range(TILE_KINDS):
-        points += state.won[seat, tile] * VALUE[tile]
+    for tile in range(c.TILE_KINDS):
+        points += state.won[seat, tile] * c.VALUE[tile]
     return points
 
 
@@ -84,9 +71,9 @@ def tile_points(state: State, seat: int) -> int:
 def finca_points(state: State, seat: int) -> int:
     """F33. Points of a seat's Finca tiles."""
     points = 0
-    for finca in range(FINCAS):
+    for finca in range(c.FINCAS):
         if state.holder[finca] == seat:
-            points += FINCA_POINTS
+            points += c.FINCA_POINTS
     return points
 
 
@@ -94,8 +81,8 @@ def finca_points(state: State, seat: int) -> int:
 def action_tile_points(state: State, seat: int) -> int:
     """F33. Points of a seat's unused action tiles."""
     points = 0
-    for tile in range(ACTION_TILES):
-        points += state.action_tiles[seat, tile] * ACTION_TILE_POINTS
+    for tile in range(c.ACTION_TILES):
+        points += state.action_tiles[seat, tile] * c.ACTION_TILE_POINTS
     return points
 
 
@@ -103,9 +90,9 @@ def action_tile_points(state: State, seat: int) -> int:
 def bonus_points(state: State, seat: int) -> int:
     """F33. Points of a seat's bonus tiles."""
     points = 0
-    for place in range(BONUSES):
+    for place in range(c.BONUSES):
         if state.bonus[place] == seat:
-            points += BONUS[place]
+            points += c.BONUS[place]
     return points
 
 
@@ -131,7 +118,7 @@ def scores(state: State, out: Any) -> None:
 def fruits_in_front(state: State, seat: int) -> int:
     """F34. Wooden fruits of a seat."""
     count = 0
-    for fruit in range(FRUITS):
+    for fruit in range(c.FRUITS):
         count += state.fruit[seat, fruit]
     return count
 

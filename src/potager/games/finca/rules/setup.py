@@ -8,20 +8,7 @@ from potager.core.chance import Stream, shuffle
 from potager.core.compile import rule
 from potager.core.kernel import Numbers
 
-from .components import (
-    ACTION_TILES,
-    BLADES,
-    CARTS,
-    COPIES,
-    FARMERS,
-    FRUITS,
-    STACK,
-    SUPPLY,
-    TILE_KINDS,
-    TILES,
-    VILLAGES,
-    WOODEN,
-)
+from . import components as c
 from .state import NONE, Phase, State
 
 SHUFFLES = ("blades", "tiles", "fincas")
@@ -49,16 +36,16 @@ def set_out_material(state: State, seats: int) -> None:
     state.waiting[:] = 0
     state.action_tiles[:] = 0
     for seat in range(seats):
-        state.waiting[seat] = FARMERS[seats]
-        for tile in range(ACTION_TILES):
+        state.waiting[seat] = c.FARMERS[seats]
+        for tile in range(c.ACTION_TILES):
             state.action_tiles[seat, tile] = 1
     state.fruit[:] = 0
     state.carts[:] = 0
     state.won[:] = 0
     state.houses[:] = 0
-    state.middle = CARTS[seats]
-    state.wooden = WOODEN[seats]
-    state.supply[:] = SUPPLY[state.edition, seats]
+    state.middle = c.CARTS[seats]
+    state.wooden = c.WOODEN[seats]
+    state.supply[:] = c.SUPPLY[state.edition, seats]
     state.bonus[:] = NONE
     state.holder[:] = NONE
     state.lifted = NONE
@@ -78,26 +65,26 @@ def clear_delivery(state: State) -> None:
 @rule
 def lay_out_blades(state: State, stream: Stream) -> None:
     """F2. The blades of the windmill in random order."""
-    for blade in range(BLADES):
-        state.blades[blade] = blade % FRUITS
-    shuffle(state.blades, BLADES, stream)
+    for blade in range(c.BLADES):
+        state.blades[blade] = blade % c.FRUITS
+    shuffle(state.blades, c.BLADES, stream)
 
 
 @rule
 def deal_tiles(state: State, stream: Stream) -> None:
     """F3. A stack for every village, the rest in the box."""
     place = 0
-    for tile in range(TILE_KINDS):
-        for _ in range(COPIES[tile]):
+    for tile in range(c.TILE_KINDS):
+        for _ in range(c.COPIES[tile]):
             state.tiles[place] = tile
             place += 1
-    shuffle(state.tiles, TILES, stream)
-    state.height[:] = STACK
+    shuffle(state.tiles, c.TILES, stream)
+    state.height[:] = c.STACK
 
 
 @rule
 def deal_fincas(state: State, stream: Stream) -> None:
     """F4. One Finca tile for every village."""
-    for village in range(VILLAGES):
+    for village in range(c.VILLAGES):
         state.fincas[village] = village
-    shuffle(state.fincas, VILLAGES, stream)
+    shuffle(state.fincas, c.VILLAGES, stream)

@@ -10,17 +10,7 @@ from enum import IntEnum
 
 from potager.core.record import Record, i8, i16
 
-from .components import (
-    ACTION_TILES,
-    BLADES,
-    BONUSES,
-    FINCAS,
-    FRUITS,
-    SEATS,
-    TILE_KINDS,
-    TILES,
-    VILLAGES,
-)
+from . import components as c
 
 NONE = -1  # nothing, nobody
 UNKNOWN = -2  # a tile that nobody has named yet: only while a state is being built
@@ -50,33 +40,33 @@ class State(Record):
     phase = i8()  # a Phase
     seat = i8()  # who is to play
 
-    blades = i8(BLADES)  # the fruit on each blade
-    farmers = i8(SEATS, BLADES)  # farmers of each seat on each blade
-    waiting = i8(SEATS)  # farmers of each seat not placed yet
+    blades = i8(c.BLADES)  # the fruit on each blade
+    farmers = i8(c.SEATS, c.BLADES)  # farmers of each seat on each blade
+    waiting = i8(c.SEATS)  # farmers of each seat not placed yet
     lifted = i8()  # the blade from which a gust has lifted a farmer, or NONE
 
-    supply = i8(FRUITS)  # fruit beside the board
-    fruit = i8(SEATS, FRUITS)  # fruit in front of each seat
+    supply = i8(c.FRUITS)  # fruit beside the board
+    fruit = i8(c.SEATS, c.FRUITS)  # fruit in front of each seat
     middle = i8()  # carts in the middle of the windmill
-    carts = i8(SEATS)  # carts in front of each seat
+    carts = i8(c.SEATS)  # carts in front of each seat
 
     # Village v has the places 4v to 4v + 3 from the bottom up, NONE above its top; the last two
     # places are the box. Hidden: all but the top tile of each village.
-    tiles = i8(TILES)
-    height = i8(VILLAGES)  # tiles left in each village
-    won = i8(SEATS, TILE_KINDS)  # fruit tiles of each kind in front of each seat
+    tiles = i8(c.TILES)
+    height = i8(c.VILLAGES)  # tiles left in each village
+    won = i8(c.SEATS, c.TILE_KINDS)  # fruit tiles of each kind in front of each seat
 
-    fincas = i8(VILLAGES)  # the Finca tile that belongs to each village
-    holder = i8(FINCAS)  # who has each Finca tile: a seat, NONE while it lies in its village, or BOXED
+    fincas = i8(c.VILLAGES)  # the Finca tile that belongs to each village
+    holder = i8(c.FINCAS)  # who has each Finca tile: a seat, NONE while it lies in its village, or BOXED
     wooden = i8()  # wooden fincas beside the board
-    houses = i8(VILLAGES)  # 1 where a wooden finca stands
+    houses = i8(c.VILLAGES)  # 1 where a wooden finca stands
 
-    action_tiles = i8(SEATS, ACTION_TILES)  # 1 while unused
-    bonus = i8(BONUSES)  # who has each bonus tile, or NONE
+    action_tiles = i8(c.SEATS, c.ACTION_TILES)  # 1 while unused
+    bonus = i8(c.BONUSES)  # who has each bonus tile, or NONE
 
     room = i8()  # fruits that still fit on the cart of the delivery being put together
-    cargo = i8(FRUITS)  # fruits on that cart
-    loaded = i8(VILLAGES)  # 1 for the villages of the delivery whose tile is not taken yet
+    cargo = i8(c.FRUITS)  # fruits on that cart
+    loaded = i8(c.VILLAGES)  # 1 for the villages of the delivery whose tile is not taken yet
     pending = i8()  # the village whose kind is being chosen, or NONE
     sparing = i8()  # 1 while that village is the one that gets less
     large = i8()  # 1 while the delivery goes by the large cart

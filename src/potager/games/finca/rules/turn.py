@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from .actions import CART, DOUBLE_MOVE, GO, KIND, LAND, LARGE_CART, LIFT, LOAD, MOVE, PLACE, SPARE, STAY, TAKE
-from .components import (
-    ACTION_TILES,
-    CART_ROOM,
-    DOUBLE,
-    FARMERS,
-    GUST,
-    IDLE_ROUNDS,
-    LARGE,
-    LARGE_ROOM,
-    LESS,
-    STACK,
-    VILLAGES,
-)
+from . import actions as a
+from . import components as c
 from .delivery import begin, deliver, load, put_on_cart, spare, take, take_where_order_is_idle
 from .state import NONE, Phase, State
 from .windmill import land, lift, place, walk
@@ -47,27 +35,27 @@ def apply(state: State, seat: int, action: int) -> None:
     elif phase == Phase.LOAD:
         apply_load(state, seat, action)
     elif phase == Phase.KIND:
-        put_on_cart(state, seat, action - KIND.start)
+        put_on_cart(state, seat, action - a.KIND.start)
     elif phase == Phase.FIRST:
-        walk(state, seat, action - MOVE.start)
+        walk(state, seat, action - a.MOVE.start)
         state.phase = Phase.SECOND
     elif phase == Phase.SECOND:
         apply_second(state, seat, action)
     elif phase == Phase.SPARE:
-        spare(state, seat, action - SPARE.start)
+        spare(state, seat, action - a.SPARE.start)
     elif phase == Phase.TAKE:
         apply_take(state, seat, action)
     elif phase == Phase.PLACE:
         apply_place(state, seat, action)
     else:
-        land(state, seat, action - LAND.start)
+        land(state, seat, action - a.LAND.start)
         end_turn(state, True)
 
 
 @rule
 def apply_place(state: State, seat: int, action: int) -> None:
     """F7. Place a farmer; when the last one stands, the first seat begins."""
-    place(state, seat, action - PLACE.start)
+    place(state, seat, action - a.PLACE.start)
     state.seat = 0 if seat + 1 == state.seats else seat + 1
     if state.waiting[state.seat] == 0:
         state.phase = Phase.TURN
@@ -76,26 +64,26 @@ def apply_place(state: State, seat: int, action: int) -> None:
 @rule
 def apply_turn(state: State, seat: int, action: int) -> None:
     """F9, F26. Walk, or begin a delivery, or use an action tile: each is back in the box at once."""
-    if action < MOVE.stop:
-        walk(state, seat, action - MOVE.start)
+    if action < a.MOVE.stop:
+        walk(state, seat, action - a.MOVE.start)
         end_turn(state, False)
-    elif action == CART.start:
+    elif action == a.CART.start:
         return_cart(state, seat)
-        begin(state, CART_ROOM, 0)
-    elif action == DOUBLE_MOVE.start:
-        state.action_tiles[seat, DOUBLE] = 0
+        begin(state, c.CART_ROOM, 0)
+    elif action == a.DOUBLE_MOVE.start:
+        state.action_tiles[seat, c.DOUBLE] = 0
         state.phase = Phase.FIRST
-    elif action < LIFT.stop:
-        state.action_tiles[seat, GUST] = 0
-        lift(state, seat, action - LIFT.start)
+    elif action < a.LIFT.stop:
+        state.action_tiles[seat, c.GUST] = 0
+        lift(state, seat, action - a.LIFT.start)
         state.phase = Phase.LAND
-    elif action == LARGE_CART.start:
-        state.action_tiles[seat, LARGE] = 0
-        begin(state, LARGE_ROOM, 1)
+    elif action == a.LARGE_CART.start:
+        state.action_tiles[seat, c.LARGE] = 0
+        begin(state, c.LARGE_ROOM, 1)
     else:
-        state.action_tiles[seat, LESS] = 0
+        state.action_tiles[seat, c.LESS] = 0
         return_cart(state, seat)
-        begin(state, CART_ROOM, 0)
+        begin(state, c.CART_ROOM, 0)
         state.phase = Phase.SPARE
 
 
@@ -109,16 +97,16 @@ def return_cart(state: State, seat: int) -> None:
 @rule
 def apply_second(state: State, seat: int, action: int) -> None:
     """F27. The second walk of a double move, with any farmer of the seat, or none."""
-    if action != STAY.start:
-        walk(state, seat, action - MOVE.start)
+    if action != a.STAY.start:
+        walk(state, seat, action - a.MOVE.start)
     end_turn(state, True)
 
 
 @rule
 def apply_load(state: State, seat: int, action: int) -> None:
     """F16, F19. Add a village, or deliver."""
-    if action != GO.start:
-        load(state, seat, action - LOAD.start)
+    if action != a.GO.start:
+        load(state, seat, action - a.LOAD.start)
     elif deliver(state, seat):
         end_delivery(state)
 
@@ -126,7 +114,7 @@ def apply_load(state: State, seat: int, action: int) -> None:
 @rule
 def apply_take(state: State, seat: int, action: int) -> None:
     """F19. Take the tile that the seat chose, then go on."""
-    take(state, seat, action - TAKE.start)
+    take(state, seat, action - a.TAKE.start)
     if take_where_order_is_idle(state, seat):
         end_delivery(state)
 
@@ -150,7 +138,7 @@ def end_turn(state: State, progress: bool) -> None:
     following = int(state.seat) + 1
     state.seat = 0 if following == state.seats else following
     state.phase = Phase.TURN
-    if state.idle == IDLE_ROUNDS * int(state.seats):
+    if state.idle == c.IDLE_ROUNDS * int(state.seats):
         end_game(state)
 
 
@@ -168,7 +156,7 @@ def longest(seats: int) -> int:
     one action. A delivery is one action to begin and one to go, and at most three for each of its
     villages (load, kind, take); an action tile adds at most three.
     """
-    signs = STACK * VILLAGES + ACTION_TILES * seats
-    walks = (signs + 1) * IDLE_ROUNDS * seats
-    deliveries = STACK * VILLAGES * (2 + 3)
-    return int(FARMERS[seats]) * seats + walks + deliveries + 3 * ACTION_TILES * seats
+    signs = c.STACK * c.VILLAGES + c.ACTION_TILES * seats
+    walks = (signs + 1) * c.IDLE_ROUNDS * seats
+    deliveries = c.STACK * c.VILLAGES * (2 + 3)
+    return int(c.FARMERS[seats]) * seats + walks + deliveries + 3 * c.ACTION_TILES * seats

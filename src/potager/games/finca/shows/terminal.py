@@ -16,22 +16,11 @@ from potager.core.terminal import caption, counted, filled, is_about
 from potager.core.texts import Catalogue
 
 from ..knows.view import View, VillageView
+from ..rules import components as c
 from ..rules.actions import ACTIONS
-from ..rules.components import (
-    ACTION_TILE_NAMES,
-    ANY,
-    BLADES,
-    FRUIT_NAMES,
-    HALF,
-    STACK,
-    TILE_NAMES,
-    VALUE,
-    WANTS,
-    WILD,
-)
 from ..tells.pieces import village
 
-SIGNS = {"almond": "◊", "fig": "♠", "grape": "∵", "lemon": "◆", "olive": "◎", "orange": "●", ANY: "?"}
+SIGNS = {"almond": "◊", "fig": "♠", "grape": "∵", "lemon": "◆", "olive": "◎", "orange": "●", c.ANY: "?"}
 CART = "⊕"  # a wheel
 HOUSE = "⌂"
 HARD = "\N{NO-BREAK SPACE}"
@@ -135,7 +124,7 @@ def legend(lang: str, texts: Catalogue) -> list[tuple[Text, str]]:
     fruits = [(signs_of(name), texts.say(lang, f"kind.{name}")) for name in SIGNS]
     tiles = [
         (Text(TILE_SIGNS[name], style="sea"), texts.say(lang, f"action-tile.{name}"))
-        for name in ACTION_TILE_NAMES
+        for name in c.ACTION_TILE_NAMES
     ]
     others = [
         (Text(CART), texts.say(lang, "part.carts")),
@@ -155,14 +144,14 @@ def signs_of(finca: str) -> Text:
 
 def value_of(tile: str) -> int:
     """The points of a fruit tile."""
-    return int(VALUE[TILE_NAMES.index(tile)])
+    return int(c.VALUE[c.TILE_NAMES.index(tile)])
 
 
 def asked(tile: str, between: str = " ") -> Text:
     """What a tile asks for, fruit by fruit."""
-    kind = TILE_NAMES.index(tile)
-    kinds = [name for place, name in enumerate(FRUIT_NAMES) for _ in range(WANTS[kind, place])]
-    kinds += [ANY] * int(WILD[kind])
+    kind = c.TILE_NAMES.index(tile)
+    kinds = [name for place, name in enumerate(c.FRUIT_NAMES) for _ in range(c.WANTS[kind, place])]
+    kinds += [c.ANY] * int(c.WILD[kind])
     return Text(between).join(signs_of(name) for name in kinds)
 
 
@@ -174,8 +163,8 @@ def windmill(view: View, lang: str, texts: Catalogue, marks: Sequence[Text], tou
     start, goal = walk(view, touched)
     styles = {goal: "blade.to", start: "blade.from"}
     lines: list[Text] = []
-    for row in range(HALF):
-        right, left = row, BLADES - 1 - row
+    for row in range(c.HALF):
+        right, left = row, c.BLADES - 1 - row
         pair = [
             blade_lines(view, blade, lang, texts, marks, styles.get(blade, f"blade.{blade % 2}"))
             for blade in (left, right)
@@ -192,7 +181,7 @@ def walk(view: View, touched: str | None) -> tuple[int | None, int | None]:
         return None, None
     name, blade = ACTIONS.split(ACTIONS.parse(touched))
     if name == "move":
-        return blade, (blade + sum(view.blades[blade].farmers)) % BLADES
+        return blade, (blade + sum(view.blades[blade].farmers)) % c.BLADES
     if name == "lift":
         return blade, None
     return view.lifted, blade if name in ("place", "land") else None
@@ -242,7 +231,7 @@ def villages(view: View, marks: Sequence[Text], touched: str | None) -> Table:
         name.stylize("blade.to" if is_about(touched, place.id) else "strong" if place.tile else "quiet")
         tile = asked(place.tile) if place.tile else Text("─ ─ ─", style="quiet")
         value = Text(str(value_of(place.tile)) if place.tile else "", style="strong")
-        stack = Text("▪" * place.left, style="wood").append("·" * (STACK - place.left), style="quiet")
+        stack = Text("▪" * place.left, style="wood").append("·" * (c.STACK - place.left), style="quiet")
         table.add_row(name, tile, value, stack, _finca(place, marks), _load(view, place))
     return table
 

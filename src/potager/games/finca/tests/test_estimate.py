@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from potager.games.finca import GAME
-from potager.games.finca.rules.components import ASKS, BONUSES, EDITION_NAMES, FINCA_COUNTS, TILE_KINDS
+from potager.games.finca.rules import components as c
 from potager.games.finca.rules.state import State
 from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
-from potager.games.finca.thinks.estimate import FRUITS, add_majorities, next_set
+from potager.games.finca.thinks.estimate import add_majorities, next_set
 from potager.games.finca.thinks.fincas import COUNTED
 from potager.games.finca.thinks.weights import current
-from potager.games.finca.thinks.worth import BITS, BYTE
+from potager.games.finca.thinks.worth import BITS
 
 
 def estimates(state: State):
@@ -66,7 +66,7 @@ def test_the_next_set_is_worth_more_the_nearer_it_is() -> None:
     near, nearer = "A tiles olive2 olive3 any4 any5", "A tiles olive2 olive3 any4 any5 any6"
     assert 0 < hoped(table(near).state) < hoped(table(nearer).state)
     state = table(nearer).state
-    state.bonus[:] = BONUSES - 1
+    state.bonus[:] = c.BONUSES - 1
     assert hoped(state) == 0
 
 
@@ -81,10 +81,10 @@ def test_majorities_count_for_whoever_has_the_most_alone() -> None:
     assert shares("A tiles any4\nB tiles any4") == (False, False)
 
 
-@pytest.mark.parametrize("edition", range(len(EDITION_NAMES)))
+@pytest.mark.parametrize("edition", range(len(c.EDITION_NAMES)))
 def test_the_bytes_that_count_for_a_finca_tile_count_what_its_symbols_do(edition: int) -> None:
     for finca, counted in enumerate(COUNTED[edition]):
-        for tile in range(TILE_KINDS):
-            shown = int(ASKS[tile] & counted)
-            total = sum(shown >> BYTE * place & BITS for place in range(FRUITS + 1))
-            assert total == FINCA_COUNTS[edition, finca, tile]
+        for tile in range(c.TILE_KINDS):
+            shown = int(c.ASKS[tile] & counted)
+            total = sum(shown >> c.BYTE * place & BITS for place in range(c.FRUITS + 1))
+            assert total == c.FINCA_COUNTS[edition, finca, tile]

@@ -11,31 +11,8 @@ from typing import Any
 from potager.core.compile import apart, rule
 from potager.core.kernel import Floats, Mask
 
-from ..rules.actions import (
-    CART,
-    DOUBLE_MOVE,
-    GO,
-    KIND,
-    LAND,
-    LARGE_CART,
-    LIFT,
-    LOAD,
-    ONE_LESS,
-    PLACE,
-    SPARE,
-    TAKE,
-)
-from ..rules.components import (
-    ACTION_TILE_POINTS,
-    BLADES,
-    CART_ROOM,
-    FRUITS,
-    GUST,
-    LARGE_ROOM,
-    TOP_VALUE,
-    VILLAGES,
-    WILD,
-)
+from ..rules import actions as a
+from ..rules import components as c
 from ..rules.delivery import basket, spares, takes, top
 from ..rules.scoring import fruits_in_front
 from ..rules.state import Phase, State
@@ -58,15 +35,15 @@ def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -
         advise_load(state, seat, weights, mask, out)
     elif phase == Phase.KIND:
         wanted = demand(state)
-        for fruit in range(FRUITS):
-            out[KIND.start + fruit] = kind_worth(state, seat, weights, fruit, wanted)
+        for fruit in range(c.FRUITS):
+            out[a.KIND.start + fruit] = kind_worth(state, seat, weights, fruit, wanted)
     elif phase == Phase.TAKE:
         # Tiles that empty no village come first, so that they count for the Finca tiles of the rest.
         owned, collected = values(state, seat), collect(state)
-        for village in range(VILLAGES):
-            if mask[TAKE.start + village]:
+        for village in range(c.VILLAGES):
+            if mask[a.TAKE.start + village]:
                 worth = tile_worth(state, seat, weights, village, owned, collected)
-                out[TAKE.start + village] = state.height[village] + worth / LARGE_ROOM
+                out[a.TAKE.start + village] = state.height[village] + worth / c.LARGE_ROOM
     else:
         advise_mill(state, seat, weights, out)
 
@@ -78,15 +55,15 @@ def advise_mill(state: State, seat: int, weights: Weights, out: Floats) -> None:
     wanted = demand(state)
     crowded = crowds(state)
     if state.phase == Phase.PLACE:
-        for blade in range(BLADES):
+        for blade in range(c.BLADES):
             worth = placing_worth(state, seat, weights, blade, crowded, wanted)
             if weights.placed > 0:
                 worth += weights.placed * first_walk(state, seat, weights, blade, crowded, wanted)
-            out[PLACE.start + blade] = worth
+            out[a.PLACE.start + blade] = worth
     elif state.phase == Phase.LAND:
-        for blade in range(BLADES):
+        for blade in range(c.BLADES):
             number = crowd_on(crowded, blade) + 1
-            out[LAND.start + blade] = harvest_worth(state, seat, weights, blade, number, wanted)
+            out[a.LAND.start + blade] = harvest_worth(state, seat, weights, blade, number, wanted)
     else:
         # Whoever has a second walk to come counts it in full.
         ahead = weights.pairing if state.phase == Phase.FIRST else weights.next_walk
@@ -100,15 +77,15 @@ def advise_turn(state: State, seat: int, weights: Weights, mask: Mask, out: Floa
     wanted = demand(state)
     crowded = crowds(state)
     best, after = look_further(state, seat, weights, weights.next_walk, crowded, wanted, out)
-    if mask[DOUBLE_MOVE.start]:
-        out[DOUBLE_MOVE.start] = best + after - ACTION_TILE_POINTS - weights.keep
-    if state.action_tiles[seat, GUST]:
-        landing = best_landing(state, seat, weights, crowded, wanted) - ACTION_TILE_POINTS - weights.keep
-        for blade in range(BLADES):
-            if mask[LIFT.start + blade]:
+    if mask[a.DOUBLE_MOVE.start]:
+        out[a.DOUBLE_MOVE.start] = best + after - c.ACTION_TILE_POINTS - weights.keep
+    if state.action_tiles[seat, c.GUST]:
+        landing = best_landing(state, seat, weights, crowded, wanted) - c.ACTION_TILE_POINTS - weights.keep
+        for blade in range(c.BLADES):
+            if mask[a.LIFT.start + blade]:
                 leaving = placing_worth(state, seat, weights, blade, crowded, wanted)
-                out[LIFT.start + blade] = landing - leaving / LARGE_ROOM
-    if mask[CART.start] or mask[LARGE_CART.start] or mask[ONE_LESS.start]:
+                out[a.LIFT.start + blade] = landing - leaving / c.LARGE_ROOM
+    if mask[a.CART.start] or mask[a.LARGE_CART.start] or mask[a.ONE_LESS.start]:
         advise_delivery(state, seat, weights, mask, out)
 
 
@@ -117,7 +94,7 @@ def best_landing(state: State, seat: int, weights: Weights, crowded: int, wanted
     """The best harvest that a gust could bring."""
     fruit = max(weights.asked, weights.any_kind, weights.surplus)
     best = 0.0
-    for blade in range(BLADES):
+    for blade in range(c.BLADES):
         number = crowd_on(crowded, blade) + 1
         # Few blades can be the best one: no more than this comes of a harvest that robs nobody.
         if number * fruit > best or state.supply[state.blades[blade]] < number:
@@ -133,26 +110,26 @@ def advise_delivery(state: State, seat: int, weights: Weights, mask: Mask, out: 
     owned, collected = values(state, seat), collect(state)
     pressing = fruits_in_front(state, seat) * weights.full_barn - weights.patience
     # No village can be loaded yet: until the end of this rule its rating is the worth of its tile.
-    for village in range(VILLAGES):
-        if takes(state, village, fruits, LARGE_ROOM):
-            out[LOAD.start + village] = tile_worth(state, seat, weights, village, owned, collected)
-    if mask[CART.start]:
-        out[CART.start] = best_load(state, weights, fruits, CART_ROOM, out) + pressing
-    if mask[LARGE_CART.start]:
-        worth = first_load(state, fruits, LARGE_ROOM, out)
-        out[LARGE_CART.start] = worth + pressing - ACTION_TILE_POINTS - weights.keep
-    if mask[ONE_LESS.start]:
+    for village in range(c.VILLAGES):
+        if takes(state, village, fruits, c.LARGE_ROOM):
+            out[a.LOAD.start + village] = tile_worth(state, seat, weights, village, owned, collected)
+    if mask[a.CART.start]:
+        out[a.CART.start] = best_load(state, weights, fruits, c.CART_ROOM, out) + pressing
+    if mask[a.LARGE_CART.start]:
+        worth = first_load(state, fruits, c.LARGE_ROOM, out)
+        out[a.LARGE_CART.start] = worth + pressing - c.ACTION_TILE_POINTS - weights.keep
+    if mask[a.ONE_LESS.start]:
         worth = less_worth(state, seat, weights, fruits, owned, collected)
-        out[ONE_LESS.start] = worth + pressing - ACTION_TILE_POINTS - weights.keep
-    out[LOAD.start : LOAD.stop] = 0
+        out[a.ONE_LESS.start] = worth + pressing - c.ACTION_TILE_POINTS - weights.keep
+    out[a.LOAD.start : a.LOAD.stop] = 0
 
 
 @rule
 def less_worth(state: State, seat: int, weights: Weights, fruits: int, owned: int, collected: Any) -> float:
     """What a delivery with one fruit less brings: the best tile that is otherwise out of reach."""
     best = 0.0
-    for village in range(VILLAGES):
-        if not takes(state, village, fruits, CART_ROOM) and spares(state, seat, village, fruits):
+    for village in range(c.VILLAGES):
+        if not takes(state, village, fruits, c.CART_ROOM) and spares(state, seat, village, fruits):
             best = max(best, tile_worth(state, seat, weights, village, owned, collected))
     return best
 
@@ -163,15 +140,15 @@ def advise_load(state: State, seat: int, weights: Weights, mask: Mask, out: Floa
     """Rate the villages that can be loaded, or that can get less; to go comes when none is worth it."""
     fruits = basket(state, seat)
     owned, collected = values(state, seat), collect(state)
-    for village in range(VILLAGES):
-        if mask[LOAD.start + village]:
-            out[LOAD.start + village] = tile_worth(state, seat, weights, village, owned, collected)
-        elif mask[SPARE.start + village]:
+    for village in range(c.VILLAGES):
+        if mask[a.LOAD.start + village]:
+            out[a.LOAD.start + village] = tile_worth(state, seat, weights, village, owned, collected)
+        elif mask[a.SPARE.start + village]:
             # One fruit less pays where the tile could not be had otherwise.
-            had = takes(state, village, fruits, CART_ROOM)
+            had = takes(state, village, fruits, c.CART_ROOM)
             worth = tile_worth(state, seat, weights, village, owned, collected)
-            out[SPARE.start + village] = worth - had * TOP_VALUE
-    out[GO.start] = 0
+            out[a.SPARE.start + village] = worth - had * c.TOP_VALUE
+    out[a.GO.start] = 0
     if weights.packing > 0 and state.phase == Phase.LOAD:
         advise_packing(state, weights, fruits, mask, out)
 
@@ -180,14 +157,14 @@ def advise_load(state: State, seat: int, weights: Weights, mask: Mask, out: Floa
 def advise_packing(state: State, weights: Weights, fruits: int, mask: Mask, out: Floats) -> None:
     """Rate the villages that can be loaded by the loads that begin with them, as far as loads are planned."""
     # No village can get less now: until the end of this rule that rating is the load's.
-    for village in range(VILLAGES):
-        if mask[LOAD.start + village]:
-            out[SPARE.start + village] = load_worth(state, fruits, int(state.room), village, out)
-    for village in range(VILLAGES):
-        if mask[LOAD.start + village]:
-            more = float(out[SPARE.start + village]) - float(out[LOAD.start + village])
-            out[LOAD.start + village] += weights.packing * more
-    out[SPARE.start : SPARE.stop] = 0
+    for village in range(c.VILLAGES):
+        if mask[a.LOAD.start + village]:
+            out[a.SPARE.start + village] = load_worth(state, fruits, int(state.room), village, out)
+    for village in range(c.VILLAGES):
+        if mask[a.LOAD.start + village]:
+            more = float(out[a.SPARE.start + village]) - float(out[a.LOAD.start + village])
+            out[a.LOAD.start + village] += weights.packing * more
+    out[a.SPARE.start : a.SPARE.stop] = 0
 
 
 @rule
@@ -195,7 +172,7 @@ def kind_worth(state: State, seat: int, weights: Weights, fruit: int, wanted: in
     """The kind to give is the one whose loss hurts least; the kind to keep, the one that is worth most."""
     tile = top(state, state.pending)
     has = int(state.fruit[seat, fruit])
-    if WILD[tile] == 0:
+    if c.WILD[tile] == 0:
         return fruits_worth(weights, wanted, fruit, has + 1) - fruits_worth(weights, wanted, fruit, has)
-    gone = max(0, has - WILD[tile])
+    gone = max(0, has - c.WILD[tile])
     return fruits_worth(weights, wanted, fruit, gone) - fruits_worth(weights, wanted, fruit, has)

@@ -10,17 +10,7 @@ from __future__ import annotations
 from potager.core.compile import apart, rule
 from potager.core.kernel import Floats
 
-from ..rules.components import (
-    ACTION_TILES,
-    BONUS,
-    BONUSES,
-    BYTE,
-    FRUITS,
-    TILE_KINDS,
-    TOP_VALUE,
-    VALUE,
-    VILLAGES,
-)
+from ..rules import components as c
 from ..rules.delivery import top
 from ..rules.scoring import seat_points
 from ..rules.state import NONE, Phase, State
@@ -41,9 +31,9 @@ def estimate(state: State, weights: Weights, out: Floats) -> None:
     growth = to_come(state, weights) / state.seats
     for seat in range(state.seats):
         out[seat] += in_front(state, seat, weights, wanted) + growth
-    for village in range(VILLAGES):
+    for village in range(c.VILLAGES):
         if state.loaded[village]:
-            out[state.seat] += VALUE[top(state, village)]
+            out[state.seat] += c.VALUE[top(state, village)]
     add_majorities(state, weights, out)
 
 
@@ -51,7 +41,7 @@ def estimate(state: State, weights: Weights, out: Floats) -> None:
 def to_come(state: State, weights: Weights) -> float:
     """What all seats together can still deliver."""
     left = 0
-    for village in range(VILLAGES):
+    for village in range(c.VILLAGES):
         left += int(state.height[village]) - int(state.loaded[village])
     return weights.hoped_shortest * shortest(state) + weights.hoped_left * left - weights.hoped_unsold
 
@@ -60,9 +50,9 @@ def to_come(state: State, weights: Weights) -> float:
 def in_front(state: State, seat: int, weights: Weights, wanted: int) -> float:
     """What the fruits, carts, action tiles and the unfinished set of a seat are good for."""
     worth = 0.0
-    for fruit in range(FRUITS):
+    for fruit in range(c.FRUITS):
         worth += weights.hoped_fruit * fruits_worth(weights, wanted, fruit, int(state.fruit[seat, fruit]))
-    for tile in range(ACTION_TILES):
+    for tile in range(c.ACTION_TILES):
         worth += weights.hoped_action_tile * state.action_tiles[seat, tile]
     phase = state.phase
     carts = int(state.carts[seat])
@@ -82,10 +72,10 @@ def in_front(state: State, seat: int, weights: Weights, wanted: int) -> float:
 def next_set(state: State, seat: int, weights: Weights) -> float:
     """What a seat may hope for of the next bonus tile."""
     owned = values(state, seat)
-    fewest = TILE_KINDS
+    fewest = c.TILE_KINDS
     missing = 0
-    for value in range(1, TOP_VALUE + 1):
-        tiles = owned >> BYTE * value & BITS
+    for value in range(1, c.TOP_VALUE + 1):
+        tiles = owned >> c.BYTE * value & BITS
         if tiles < fewest:
             fewest = tiles
             missing = 1
@@ -93,9 +83,9 @@ def next_set(state: State, seat: int, weights: Weights) -> float:
             missing += 1
     if missing >= len(weights.hoped_sets):
         return 0.0
-    for place in range(BONUSES):
+    for place in range(c.BONUSES):
         if state.bonus[place] == NONE:
-            return float(BONUS[place] * weights.hoped_sets[missing])
+            return float(c.BONUS[place] * weights.hoped_sets[missing])
     return 0.0
 
 
@@ -103,7 +93,7 @@ def next_set(state: State, seat: int, weights: Weights) -> float:
 def add_majorities(state: State, weights: Weights, out: Floats) -> None:
     """Whoever has the most of what a Finca tile counts may hope for it, the more the sooner it is awarded."""
     collected = collect(state)
-    for village in range(VILLAGES):
+    for village in range(c.VILLAGES):
         height = state.height[village]
         if height == 0:
             continue

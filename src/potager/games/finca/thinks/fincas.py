@@ -12,18 +12,7 @@ import numpy as np
 
 from potager.core.compile import apart, rule
 
-from ..rules.components import (
-    ASKS,
-    BYTE,
-    EDITION_NAMES,
-    FINCA_COUNTS,
-    FINCA_POINTS,
-    FINCAS,
-    FRUITS,
-    TILE_KINDS,
-    VALUE,
-    VILLAGES,
-)
+from ..rules import components as c
 from ..rules.delivery import top
 from ..rules.scoring import seat_points
 from ..rules.state import State
@@ -34,23 +23,23 @@ from .worth import BITS, set_worth
 AHEAD, LEVEL, BEHIND = 1, 0, -1  # alone in front; nobody is; somebody else is
 
 
-HIGHEST = 7 * BYTE
-ONES = sum(1 << BYTE * place for place in range(8))
+HIGHEST = 7 * c.BYTE
+ONES = sum(1 << c.BYTE * place for place in range(8))
 
 
 def _counted(edition: int, finca: int) -> int:
     """The bytes of ASKS that count for a Finca tile, all bits of them set."""
     counted = 0
-    for place in range(FRUITS + 1):
-        byte = BITS << BYTE * place
-        alone = next(tile for tile in range(TILE_KINDS) if int(ASKS[tile]) & ~byte == 0)
-        if FINCA_COUNTS[edition, finca, alone]:
+    for place in range(c.FRUITS + 1):
+        byte = BITS << c.BYTE * place
+        alone = next(tile for tile in range(c.TILE_KINDS) if int(c.ASKS[tile]) & ~byte == 0)
+        if c.FINCA_COUNTS[edition, finca, alone]:
             counted |= byte
     return counted
 
 
 COUNTED = np.array(
-    [[_counted(edition, finca) for finca in range(FINCAS)] for edition in range(len(EDITION_NAMES))]
+    [[_counted(edition, finca) for finca in range(c.FINCAS)] for edition in range(len(c.EDITION_NAMES))]
 )  # [editions, FINCAS]
 
 
@@ -65,8 +54,8 @@ def collect(state: State) -> tuple[int, ...]:
 def shown_by(state: State, seat: int) -> int:
     """What the fruit tiles of a seat show."""
     shown = 0
-    for tile in range(TILE_KINDS):
-        shown += int(state.won[seat, tile]) * ASKS[tile]
+    for tile in range(c.TILE_KINDS):
+        shown += int(state.won[seat, tile]) * c.ASKS[tile]
     return shown
 
 
@@ -110,9 +99,9 @@ def tile_worth(state: State, seat: int, weights: Weights, village: int, owned: i
     `owned` as in `values`, `collected` as in `collect`.
     """
     tile = top(state, village)
-    worth = float(VALUE[tile]) + set_worth(state, weights, owned, VALUE[tile])
+    worth = float(c.VALUE[tile]) + set_worth(state, weights, owned, c.VALUE[tile])
     gap, tied = gap_to_best(state, seat, village, collected)
-    stands = standing(gap, tied, FINCA_COUNTS[state.edition, state.fincas[village], tile])
+    stands = standing(gap, tied, c.FINCA_COUNTS[state.edition, state.fincas[village], tile])
     height = int(state.height[village])
     if height == 1:
         worth += finca_worth(weights, stands) + ending_worth(state, seat, weights, village, stands)
@@ -127,7 +116,7 @@ def tile_worth(state: State, seat: int, weights: Weights, village: int, owned: i
 def finca_worth(weights: Weights, stands: int) -> float:
     """What it is worth to decide a Finca tile now."""
     if stands == AHEAD:
-        return float(FINCA_POINTS)
+        return float(c.FINCA_POINTS)
     return 0.0 if stands == LEVEL else -weights.rival_finca
 
 
@@ -135,8 +124,8 @@ def finca_worth(weights: Weights, stands: int) -> float:
 def majorities(state: State, seat: int, village: int, tile: int, collected: Any) -> float:
     """How many Finca tiles of other villages a tile wins over, or takes from others; near ones count more."""
     won = 0.0
-    for other in range(VILLAGES):
-        more = FINCA_COUNTS[state.edition, state.fincas[other], tile]
+    for other in range(c.VILLAGES):
+        more = c.FINCA_COUNTS[state.edition, state.fincas[other], tile]
         if more == 0 or other == village or state.height[other] == 0:
             continue
         gap, tied = gap_to_best(state, seat, other, collected)
@@ -149,17 +138,17 @@ def majorities(state: State, seat: int, village: int, tile: int, collected: Any)
 @apart
 def ending_worth(state: State, seat: int, weights: Weights, village: int, stands: int) -> float:
     """What it is worth to empty a village if that ends the game: much to whoever is ahead then."""
-    gain = int(VALUE[top(state, village)])
+    gain = int(c.VALUE[top(state, village)])
     emptied = 1
-    for other in range(VILLAGES):
+    for other in range(c.VILLAGES):
         if state.loaded[other]:
-            gain += VALUE[top(state, other)]
+            gain += c.VALUE[top(state, other)]
             emptied += state.height[other] == 1
     if emptied != state.wooden:
         return 0.0
-    mine = seat_points(state, seat) + gain + FINCA_POINTS * (stands == AHEAD)
+    mine = seat_points(state, seat) + gain + c.FINCA_POINTS * (stands == AHEAD)
     best = 0
     for other in range(state.seats):
         if other != seat:
-            best = max(best, seat_points(state, other) + FINCA_POINTS * (stands == BEHIND))
+            best = max(best, seat_points(state, other) + c.FINCA_POINTS * (stands == BEHIND))
     return weights.end_ahead if mine > best else -weights.end_behind

@@ -12,8 +12,8 @@ from potager.core.compile import apart, rule
 from potager.core.kernel import Floats, Mask, Numbers
 from potager.core.steps import MOST_STEPS, add_step
 
+from ..rules import components as c
 from ..rules.actions import ACTIONS, CART, GO, KIND, LARGE_CART, LOAD
-from ..rules.components import ACTION_TILE_POINTS, BYTE, CART_ROOM, FRUITS, LARGE_ROOM, VALUE, VILLAGES, WILD
 from ..rules.delivery import basket, takes, top
 from ..rules.scoring import fruits_in_front
 from ..rules.state import NONE, Phase, State
@@ -50,35 +50,35 @@ def list_loads(
 ) -> int:
     """F16, F29. The loads of a cart as moves; the cart alone where one is too long to be said at once."""
     fruits = basket(state, seat)
-    room = CART_ROOM if cart == CART.start else LARGE_ROOM
+    room = c.CART_ROOM if cart == CART.start else c.LARGE_ROOM
     tiles = np.zeros(SIZE, dtype=np.float32)  # as in `loads.py`: the worth of each village's tile
     known = np.zeros(MOST_LOADS, dtype=np.int64)  # the villages of each load, as bits
     owned, collected = values(state, seat), collect(state)
     bonus = fruits_in_front(state, seat) * weights.full_barn - weights.patience
     if cart == LARGE_CART.start:
-        bonus -= ACTION_TILE_POINTS + weights.keep
-    for village in range(VILLAGES):
+        bonus -= c.ACTION_TILE_POINTS + weights.keep
+    for village in range(c.VILLAGES):
         if takes(state, village, fruits, room):
             tiles[LOAD.start + village] = tile_worth(state, seat, weights, village, owned, collected)
     found = 0
     long = False
-    for first in range(VILLAGES):
+    for first in range(c.VILLAGES):
         if not takes(state, first, fruits, room):
             continue
         move, steps, left, space, loaded, worth = cart, 1, fruits & ONE_KIND, room, 0, bonus
         village = first
         while village != NONE and found < MOST_LOADS:
             tile = top(state, village)
-            steps_here = 2 if WILD[tile] > 0 else 1
+            steps_here = 2 if c.WILD[tile] > 0 else 1
             if steps + steps_here >= MOST_STEPS:
                 long = True
                 break
             move = add_step(move, steps, LOAD.start + village)
-            if WILD[tile] > 0:
+            if c.WILD[tile] > 0:
                 move = add_step(move, steps + 1, KIND.start + most_of(left))
             steps += steps_here
             left = after_loading(left, tile)
-            space -= VALUE[tile]
+            space -= c.VALUE[tile]
             loaded |= 1 << village
             worth += tiles[LOAD.start + village]
             if is_new(known, found, loaded):
@@ -107,7 +107,7 @@ def is_new(known: Numbers, number: int, loaded: int) -> bool:
 def most_of(left: int) -> int:
     """F18. The kind of which most is left: `after_loading` takes it for a tile of any kind."""
     kind = 0
-    for fruit in range(1, FRUITS):
-        if left >> BYTE * fruit & BITS > left >> BYTE * kind & BITS:
+    for fruit in range(1, c.FRUITS):
+        if left >> c.BYTE * fruit & BITS > left >> c.BYTE * kind & BITS:
             kind = fruit
     return kind
