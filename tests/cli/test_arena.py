@@ -151,10 +151,10 @@ def test_another_contest_is_refused(run: Run, tmp_path: Path) -> None:
 
 
 def test_own_bots_sit_at_the_table_in_the_terminal(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    players = players_of(2, [f"B={mine}"], watch=False)
+    players = players_of(2, [f"B={mine}"])
     assert players == ["human", str(mine)] and name_of(players[1]) == "mine.py"
     with pytest.raises(CannotRead, match="there is no file"):
-        players_of(2, ["B=none.py"], watch=False)
+        players_of(2, ["B=none.py"])
     bot = OutsideBot(str(mine), load("toy"))
     bot.faults.append(Fault("raises", "Traceback\n"))
     report_faults([bot])

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from potager.core.game import Game
+from potager.core.registry import load, names
+from potager.lab.puzzles import making
+from potager.lab.puzzles.check import retold
+from potager.lab.puzzles.making import QUICK
+from potager.lab.puzzles.puzzle import BOOK, Puzzle, puzzles, read
 from potager.testing.terminal import Refused, Run
 
 WORDS = ["lab", "balance", "toy", "--games", "20"]
@@ -104,3 +111,49 @@ def test_a_dataset_is_written_goes_on_and_is_checked(run: Run, refused: Refused,
     assert "2 games were there already" in more.stderr and more.stdout.endswith("6 rows are true\n")
     assert "holds another dataset" in refused(*words, "--games", "3", "--seed", "9")
     assert "thinks by the clock" in refused(*words, "--bots", "master")
+
+
+# What the repository keeps
+
+
+def test_golden_files_and_credits_are_written_for_every_game(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = list[str]()
+
+    def write_all(game: Game, say: object) -> None:
+        written.append(game.name)
+
+    monkeypatch.setattr("potager.lab.golden.write_all", write_all)
+    monkeypatch.setattr("potager.lab.credits.write", lambda: written.append("credits"))
+    run("lab", "golden")
+    run("lab", "credits")
+    assert written == [*names(), "credits"]
+
+
+def test_a_book_of_puzzles_is_proved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    doubtful = ["puzzle 3"]
+
+    def doubts(game: Game, book: Sequence[Puzzle], iterations: int) -> list[str]:
+        assert (game.name, len(book), iterations) == ("finca", count, QUICK)
+        return doubtful
+
+    monkeypatch.setattr("potager.lab.warm.ready", itself)
+    monkeypatch.setattr(making, "doubts", doubts)
+    count = len(puzzles(load("finca")))
+    done = run("lab", "puzzles", "finca", "--prove", code=1)
+    assert done.stdout == f"puzzle 3\nfinca: {count} puzzles, 1 in doubt\n"
+    doubtful.clear()
+    assert run("lab", "puzzles", "finca", "--prove").stdout == f"finca: {count} puzzles, 0 in doubt\n"
+
+
+def test_the_reasons_in_a_book_are_written_anew(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finca, book = load("finca"), tmp_path / "puzzles.toml"
+    old = (finca.folder / BOOK).read_text(encoding="utf-8")
+    book.write_text(re.sub(r"^why = .*$", "why = []", old, flags=re.M), encoding="utf-8")
+    monkeypatch.setattr(making, "BOOK", book)
+    run("lab", "puzzles", "finca", "--retell")
+    told = [retold(finca, puzzle) for puzzle in puzzles(finca)]
+    assert read(book, "finca").puzzle == told and all(puzzle.why for puzzle in told)

@@ -48,8 +48,6 @@ def test_without_a_terminal_it_says_what_to_do(refused: Refused) -> None:
         (["finca", "--seat", "Z=human"], "A to D"),
         (["finca", "--seat", "1=gardner"], "did you mean 'gardener'"),
         (["finca", "--seat", "1=human", "--seat", "B=human"], "given twice"),
-        (["finca", "--watch", "--seat", "0=human"], "cannot be human"),
-        (["finca", "--watch", "--seat", "0=human:Anna"], "cannot be human"),
         (["finca", "--seat", "0=human:Wolfeschlegelstein"], "a name has at most 16 letters"),
         (["finca", "--seed", "x"], "a seed is a number"),
         (["finca", "--seed=-1"], "a seed is a number from 0"),
@@ -62,13 +60,13 @@ def test_what_cannot_be_read_is_one_clear_line(words: list[str], why: str, refus
 
 
 def test_the_first_seat_is_a_person_and_the_others_are_gardeners() -> None:
-    assert players_of(3, None, watch=False) == ["human", "gardener", "gardener"]
-    assert players_of(3, ["b=uniform", "2=human"], watch=False) == ["human", "uniform", "human"]
-    assert players_of(2, ["0=uniform"], watch=True) == ["uniform", "gardener"]
-    assert players_of(2, ["1=human: Anna  B"], watch=False) == ["human", "human:Anna B"]
-    assert players_of(2, ["1=human:"], watch=False) == ["human", "human"]
+    assert players_of(3, None) == ["human", "gardener", "gardener"]
+    assert players_of(3, ["b=uniform", "2=human"]) == ["human", "uniform", "human"]
+    assert players_of(2, ["0=uniform"]) == ["uniform", "gardener"]
+    assert players_of(2, ["1=human: Anna  B"]) == ["human", "human:Anna B"]
+    assert players_of(2, ["1=human:"]) == ["human", "human"]
     with pytest.raises(CannotRead):
-        players_of(2, ["0="], watch=False)
+        players_of(2, ["0="])
 
 
 def test_a_seed_is_a_number_or_hexadecimal() -> None:

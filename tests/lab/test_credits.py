@@ -27,7 +27,7 @@ def told(folder: Path, *files: str) -> None:
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parents[1].name)
 def test_the_page_of_credits_is_up_to_date(folder: Path) -> None:
     page = (folder / "CREDITS.md").read_text(encoding="utf-8")
-    assert page == credits.page(folder), "run `python -m potager.lab.credits`"
+    assert page == credits.page(folder), "run `potager lab credits`"
 
 
 def test_a_credit_names_its_drawings(folder: Path) -> None:

@@ -69,9 +69,41 @@ def puzzles(
     seconds: Annotated[
         float, typer.Option("--seconds", min=0, help="After which what is there must do.")
     ] = 600,
+    first: Annotated[int, typer.Option("--first", min=0, help="The deal to begin with.")] = 0,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Search the best moves of the game's own book again instead.")
+    ] = False,
+    retell: Annotated[
+        bool, typer.Option("--retell", help="Write the reasons in the game's own book anew instead.")
+    ] = False,
 ) -> None:
     """Play, search long, and write a book of positions with one clearly best move, each with its proof."""
     from potager.core.registry import load
-    from potager.lab.puzzles.making import Wanted, make
+    from potager.lab.puzzles.making import Wanted, make, prove_book, retell_book
 
-    make(Wanted(load(game), count, out, jobs, seconds), typer.echo)
+    loaded = load(game)
+    if prove:
+        if prove_book(loaded, typer.echo):
+            raise typer.Exit(1)
+    elif retell:
+        retell_book(loaded)
+    else:
+        make(Wanted(loaded, count, out, jobs, seconds, first), typer.echo)
+
+
+@lab.command("golden")
+def golden() -> None:
+    """Write the golden games, perft counts and search trees of every game anew."""
+    from potager.core.registry import load, names
+    from potager.lab.golden import write_all
+
+    for name in names():
+        write_all(load(name), typer.echo)
+
+
+@lab.command("credits")
+def write_credits() -> None:
+    """Write who drew what: CREDITS.md of every game, from its CREDITS.toml."""
+    from potager.lab.credits import write
+
+    write()

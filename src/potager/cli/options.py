@@ -141,13 +141,9 @@ def opponent_of(level: str | None, style: str | None) -> str:
     return check_name((level or OPPONENT) + (f"{NAMED}{style}" if style else ""))
 
 
-def players_of(
-    seats: int, given: Sequence[str] | None, *, watch: bool, opponent: str = OPPONENT
-) -> list[str]:
+def players_of(seats: int, given: Sequence[str] | None, opponent: str = OPPONENT) -> list[str]:
     """Who plays each seat: `human`, a person with a name as in `human:Anna`, or a bot by name or file."""
-    players = [opponent] * seats
-    if not watch:
-        players[0] = HUMAN
+    players = [HUMAN] + [opponent] * (seats - 1)
     seen: set[int] = set()
     for text in given or ():
         place, equals, player = text.partition("=")
@@ -156,8 +152,6 @@ def players_of(
         seat = _seat_of(place.strip(), seats)
         if seat in seen:
             raise CannotRead(f"seat {place} is given twice")
-        if watch and is_human(player):
-            raise CannotRead(f"--watch leaves every seat to a bot: seat {place} cannot be human")
         seen.add(seat)
         players[seat] = _person(player) if is_human(player) else check_player(player)
     return players

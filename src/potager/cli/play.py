@@ -57,7 +57,6 @@ def play(
     style: Annotated[
         str | None, typer.Option("--style", help="How they play: bold, patient, trader.")
     ] = None,
-    watch: Annotated[bool, typer.Option("--watch", help="Leave every seat to a bot.")] = False,
     pause: Annotated[float, typer.Option("--pause", min=0, help="Seconds before a bot moves.")] = 0.4,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved match.")] = None,
     seed: Seed = None,
@@ -74,7 +73,7 @@ def play(
         match = Match(loaded, seats_of(loaded, seats, solo), options, seed_of(seed))
     else:
         match = _resumed(resume, loaded.name)
-    players = players_of(match.seats, seat, watch=watch, opponent=opponent_of(level, style))
+    players = players_of(match.seats, seat, opponent_of(level, style))
     open_table(match, players, lang, pause)
 
 

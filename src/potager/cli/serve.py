@@ -27,7 +27,6 @@ PATIENCE = "Seconds a bot waits for people's answers before it goes on."
 REVIEW_SECONDS = "Seconds of one core for the review of a finished game."
 REVIEW_ITERATIONS = "Iterations per decision."
 INTERPRETED = "Do not compile the rules: slower, but starts at once."
-BOT_THREADS = "How many bots think at a time; 0: one core less than there are."
 PROXY = "Addresses or networks of reverse proxies whose X-Forwarded-For is believed, with commas: 127.0.0.1."
 METRICS = "Show figures for Prometheus on this port, to this machine alone."
 NO_LIMITS = "Lift every limit per guest and address: for measuring, never in the open."
@@ -45,7 +44,6 @@ def serve(
     public_url: Annotated[str | None, typer.Option("--public-url", help=PUBLIC_URL)] = None,
     pause: Annotated[float, typer.Option("--pause", help="Seconds a bot waits before it plays.")] = 0.8,
     patience: Annotated[float, typer.Option("--patience", help=PATIENCE)] = 45.0,
-    bot_threads: Annotated[int, typer.Option("--bot-threads", min=0, help=BOT_THREADS)] = 0,
     review_seconds: Annotated[float, typer.Option("--review-seconds", help=REVIEW_SECONDS)] = 60.0,
     review_iterations: Annotated[int, typer.Option("--review-iterations", help=REVIEW_ITERATIONS)] = 0,
     interpreted: Annotated[bool, typer.Option("--interpreted", help=INTERPRETED)] = False,
@@ -72,7 +70,6 @@ def serve(
         public_url=public_url,
         compiled=not interpreted,
         bot_pause=max(0.0, pause),
-        bot_threads=bot_threads,
         patience_seconds=max(0.0, patience),
         review_seconds=max(1.0, review_seconds),
         review_iterations=max(0, review_iterations),

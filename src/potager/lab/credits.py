@@ -1,7 +1,4 @@
-"""Who drew what: checks each game's CREDITS.toml against its drawings and writes it as CREDITS.md.
-
-python -m potager.lab.credits
-"""
+"""Who drew what: checks each game's CREDITS.toml against its drawings and writes it as CREDITS.md."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from potager.core.errors import BrokenGame
 from potager.core.registry import load, names
 
 HEAD = """\
-<!-- Written by `python -m potager.lab.credits`. Do not edit. -->
+<!-- Written by `potager lab credits`. Do not edit. -->
 # Drawings, and who drew them
 
 Any drawing program opens and saves these files. A colour of the palette, as it is in light at the top of
@@ -69,7 +66,3 @@ def write() -> None:
     """Writes the page of every game."""
     for folder in folders():
         (folder / "CREDITS.md").write_text(page(folder), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write()

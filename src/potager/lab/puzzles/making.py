@@ -21,13 +21,14 @@ from potager.core.errors import CannotRead
 from potager.core.game import Game
 from potager.core.registry import load
 from potager.lab import warm
-from potager.lab.puzzles.check import retold
+from potager.lab.puzzles.check import doubts, retold
 from potager.lab.puzzles.choose import choose, varied
 from potager.lab.puzzles.find import FoundInDeal, find
-from potager.lab.puzzles.puzzle import FORMAT, PuzzleBook, write
+from potager.lab.puzzles.puzzle import BOOK, FORMAT, PuzzleBook, puzzles, read, write
 
 PLENTY = 2.0  # times the puzzles that are wanted: what there is to choose from
 SURPLUS = 3.0  # times as many, at most, where they are not varied yet
+QUICK = 3_000  # iterations a puzzle, to prove a book
 
 
 class Wanted(NamedTuple):
@@ -101,6 +102,22 @@ def make(wanted: Wanted, say: Callable[[str], object] = print) -> PuzzleBook:
     for line in report(log, book):
         say(line)
     return book
+
+
+def prove_book(game: Game, say: Callable[[str], object] = print) -> int:
+    """Search every puzzle of a game's own book quickly, with another seed; how many are in doubt."""
+    book = puzzles(game)
+    found = doubts(warm.ready(game), book, QUICK)
+    for line in [*found, f"{game.name}: {len(book)} puzzles, {len(found)} in doubt"]:
+        say(line)
+    return len(found)
+
+
+def retell_book(game: Game) -> None:
+    """Write a game's own book with what the game says of its best moves now."""
+    book = read(game.folder / BOOK, game.name)
+    told = msgspec.structs.replace(book, puzzle=[retold(game, puzzle) for puzzle in book.puzzle])
+    (game.folder / BOOK).write_text(write(told, game), encoding="utf-8")
 
 
 def report(log: DealLog, book: PuzzleBook) -> Iterator[str]:
