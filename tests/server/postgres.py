@@ -20,9 +20,9 @@ ENDS_WITHIN = 30.0
 
 
 class Cluster:
-    """A PostgreSQL in a folder of its own, on a port of its own; without `initdb` in `programs` there is none.
+    """A PostgreSQL in a folder of its own and on a port of its own; `programs` is None where none is installed.
 
-    `start`, `stop` and `kill` block: call them with `asyncio.to_thread` where something else goes on meanwhile.
+    `start`, `stop` and `kill` block: use `asyncio.to_thread` where something else goes on meanwhile.
     """
 
     programs = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
