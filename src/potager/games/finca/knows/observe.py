@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from potager.core import observing
 from potager.core.compile import rule
 from potager.core.kernel import Floats
+from potager.core.observing import (
+    mark,
+    put_holders,
+    put_number,
+    put_players,
+    put_row,
+    put_seat_rows,
+    put_seats,
+)
 
 from ..rules import components as c
 from ..rules.delivery import top
@@ -47,17 +55,17 @@ def observe(state: State, seat: int, out: Floats) -> None:
     first = max(seat, 0)
     seats = int(state.seats)
     out[:] = 0
-    at = observing.mark(out, 0, state.phase, PHASES)
-    at = observing.mark(out, at, state.edition, EDITIONS)
-    at = observing.put_players(out, at, state.seat, first, seats, c.SEATS)
+    at = mark(out, 0, state.phase, PHASES)
+    at = mark(out, at, state.edition, EDITIONS)
+    at = put_players(out, at, state.seat, first, seats, c.SEATS)
     for blade in range(c.BLADES):
-        at = observing.mark(out, at, state.blades[blade], c.FRUITS)
-    at = observing.put_seat_rows(out, at, state.farmers, first, seats)
-    at = observing.mark(out, at, state.lifted, c.BLADES)
-    at = observing.put_row(out, at, state.supply)
-    at = observing.put_seat_rows(out, at, state.fruit, first, seats)
-    at = observing.put_seats(out, at, state.carts, first, seats)
-    at = observing.put_number(out, at, state.middle)
+        at = mark(out, at, state.blades[blade], c.FRUITS)
+    at = put_seat_rows(out, at, state.farmers, first, seats)
+    at = mark(out, at, state.lifted, c.BLADES)
+    at = put_row(out, at, state.supply)
+    at = put_seat_rows(out, at, state.fruit, first, seats)
+    at = put_seats(out, at, state.carts, first, seats)
+    at = put_number(out, at, state.middle)
     at = observe_villages(state, out, at)
     at = observe_seats(state, first, out, at)
     observe_delivery(state, out, at)
@@ -69,12 +77,12 @@ def observe_villages(state: State, out: Floats, at: int) -> int:
     for village in range(c.VILLAGES):
         tile = top(state, village)
         if tile != NONE:
-            observing.put_row(out, at, c.WANTS[tile])
+            put_row(out, at, c.WANTS[tile])
             out[at + c.FRUITS] = c.WILD[tile]
         at += c.FRUITS + 1
-    at = observing.put_row(out, at, state.height)
+    at = put_row(out, at, state.height)
     for village in range(c.VILLAGES):
-        at = observing.mark(out, at, state.fincas[village] if state.height[village] > 0 else NONE, c.FINCAS)
+        at = mark(out, at, state.fincas[village] if state.height[village] > 0 else NONE, c.FINCAS)
     return at
 
 
@@ -82,11 +90,11 @@ def observe_villages(state: State, out: Floats, at: int) -> int:
 def observe_seats(state: State, first: int, out: Floats, at: int) -> int:
     """The slices `finca_holders` to `points`."""
     seats = int(state.seats)
-    observing.put_holders(out, at, state.holder, first, seats)
-    at = observing.put_seat_rows(out, at + c.SEATS * c.FINCAS, state.won, first, seats)
-    at = observing.put_number(out, at, state.wooden)
-    at = observing.put_seat_rows(out, at, state.action_tiles, first, seats)
-    observing.put_holders(out, at, state.bonus, first, seats)
+    put_holders(out, at, state.holder, first, seats)
+    at = put_seat_rows(out, at + c.SEATS * c.FINCAS, state.won, first, seats)
+    at = put_number(out, at, state.wooden)
+    at = put_seat_rows(out, at, state.action_tiles, first, seats)
+    put_holders(out, at, state.bonus, first, seats)
     at += c.SEATS * c.BONUSES
     for place in range(seats):
         out[at + place] = seat_points(state, (first + place) % seats)
@@ -96,8 +104,8 @@ def observe_seats(state: State, first: int, out: Floats, at: int) -> int:
 @rule
 def observe_delivery(state: State, out: Floats, at: int) -> None:
     """The slices `cargo` to `pending`."""
-    at = observing.put_row(out, at, state.cargo)
-    at = observing.put_number(out, at, state.room)
-    at = observing.put_row(out, at, state.loaded)
+    at = put_row(out, at, state.cargo)
+    at = put_number(out, at, state.room)
+    at = put_row(out, at, state.loaded)
     if state.pending != NONE:
-        observing.put_number(out, observing.mark(out, at, state.pending, c.VILLAGES), state.sparing)
+        put_number(out, mark(out, at, state.pending, c.VILLAGES), state.sparing)
