@@ -5,23 +5,7 @@ from __future__ import annotations
 from potager.core.compile import rule
 from potager.core.kernel import Mask
 
-from .actions import (
-    ACCEPT,
-    CANCEL,
-    DECLINE,
-    DROP,
-    GIVE,
-    HARVEST,
-    NEXT,
-    PLANT,
-    PROPOSE,
-    SOW,
-    TO,
-    TOSS,
-    TURNED,
-    WANT,
-    WITHDRAW,
-)
+from . import actions as a
 from .components import BEANS, COPIES, FIELDS, FIELDS_EACH, MOST_PLANTED, PAIR
 from .fields import can_harvest, can_plant
 from .offers import has_draft, owes_answer
@@ -46,12 +30,12 @@ def legal(state: State, seat: int, mask: Mask) -> int:
     if phase == Phase.PLANT:
         return count + legal_plant(state, seat, mask)
     if phase == Phase.READY:
-        mask[NEXT.start] = True
+        mask[a.NEXT.start] = True
         return count + 1
     count += legal_sow(state, seat, state.turned, mask)
     if phase == Phase.OFFER:
         return count + legal_drop(state, mask)
-    mask[NEXT.start] = True
+    mask[a.NEXT.start] = True
     return count + 1
 
 
@@ -61,7 +45,7 @@ def legal_harvest(state: State, seat: int, mask: Mask) -> int:
     count = 0
     for field in range(FIELDS_EACH[state.seats]):
         if can_harvest(state, seat, field):
-            mask[HARVEST.start + field] = True
+            mask[a.HARVEST.start + field] = True
             count += 1
     return count
 
@@ -73,14 +57,14 @@ def legal_plant(state: State, seat: int, mask: Mask) -> int:
     if state.planted < MOST_PLANTED:
         for field in range(FIELDS_EACH[state.seats]):
             if can_plant(state, seat, int(state.hand[seat, 0]), field):
-                mask[PLANT.start + field] = True
+                mask[a.PLANT.start + field] = True
                 count += 1
     if state.planted > 0:
-        mask[NEXT.start] = True
+        mask[a.NEXT.start] = True
         count += 1
         if state.seats == PAIR:
             for place in range(state.held[seat]):
-                mask[TOSS.start + place] = True
+                mask[a.TOSS.start + place] = True
                 count += 1
     return count
 
@@ -93,7 +77,7 @@ def legal_sow(state: State, seat: int, cards: Mask, mask: Mask) -> int:
         if cards[bean] > 0:
             for field in range(FIELDS_EACH[state.seats]):
                 if can_plant(state, seat, bean, field):
-                    mask[SOW.start + bean * FIELDS + field] = True
+                    mask[a.SOW.start + bean * FIELDS + field] = True
                     count += 1
     return count
 
@@ -104,7 +88,7 @@ def legal_drop(state: State, mask: Mask) -> int:
     count = 0
     for bean in range(BEANS):
         if state.turned[bean] > 0:
-            mask[DROP.start + bean] = True
+            mask[a.DROP.start + bean] = True
             count += 1
     return count
 
@@ -115,15 +99,15 @@ def legal_trade(state: State, seat: int, mask: Mask) -> int:
     count = legal_bundle(state, seat, mask)
     drafted = has_draft(state, seat)
     if drafted:
-        mask[PROPOSE.start] = True
-        mask[CANCEL.start] = True
+        mask[a.PROPOSE.start] = True
+        mask[a.CANCEL.start] = True
         count += 2
     if state.offer_to[seat] != NO_OFFER:
-        mask[WITHDRAW.start] = True
+        mask[a.WITHDRAW.start] = True
         count += 1
     if seat != state.active:
         return count + legal_answers(state, seat, int(state.active), mask)
-    mask[NEXT.start] = True
+    mask[a.NEXT.start] = True
     count += 1
     for other in range(state.seats):
         if other != seat:
@@ -131,9 +115,9 @@ def legal_trade(state: State, seat: int, mask: Mask) -> int:
     if drafted and state.draft_to[seat] == UNSET:
         for other in range(state.seats):
             if other != seat:
-                mask[TO.start + other] = True
+                mask[a.TO.start + other] = True
                 count += 1
-        mask[TO.stop - 1] = True
+        mask[a.TO.stop - 1] = True
         count += 1
     return count
 
@@ -145,14 +129,14 @@ def legal_bundle(state: State, seat: int, mask: Mask) -> int:
     places = int(state.draft_hand[seat])
     for place in range(state.held[seat]):
         free = places >> place & 1 == 0
-        mask[GIVE.start + place] = free
+        mask[a.GIVE.start + place] = free
         count += free
     for bean in range(BEANS):
         free = state.draft_wants[seat, bean] < COPIES[bean]
-        mask[WANT.start + bean] = free
+        mask[a.WANT.start + bean] = free
         count += free
         if seat == state.active and state.draft_turned[bean] < state.turned[bean]:
-            mask[TURNED.start + bean] = True
+            mask[a.TURNED.start + bean] = True
             count += 1
     return count
 
@@ -162,9 +146,9 @@ def legal_answers(state: State, seat: int, owner: int, mask: Mask) -> int:
     """B16. Accept or decline the offer of one seat."""
     count = 0
     if can_accept(state, seat, owner):
-        mask[ACCEPT.start + owner] = True
+        mask[a.ACCEPT.start + owner] = True
         count += 1
     if owes_answer(state, owner, seat):
-        mask[DECLINE.start + owner] = True
+        mask[a.DECLINE.start + owner] = True
         count += 1
     return count

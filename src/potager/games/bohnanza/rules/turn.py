@@ -4,46 +4,9 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from .actions import (
-    ACCEPT,
-    CANCEL,
-    DECLINE,
-    DROP,
-    GIVE,
-    HARVEST,
-    NEXT,
-    PLANT,
-    PROPOSE,
-    SOW,
-    TO,
-    TOSS,
-    TURNED,
-    WANT,
-    WITHDRAW,
-)
-from .cards import (
-    bring_to_light,
-    draw,
-    draw_to_hand,
-    exhausted,
-    hands_are_empty,
-    put_on_discards,
-    take_from_hand,
-)
-from .components import (
-    BEANS,
-    CARDS,
-    DRAWN,
-    FIELDS,
-    FIELDS_EACH,
-    HAND,
-    MOST_PLANTED,
-    MOST_PROPOSALS,
-    PAIR,
-    PILES,
-    SEATS,
-    TURNED_UP,
-)
+from . import actions as a
+from . import cards
+from . import components as c
 from .fields import can_harvest_any, has_aside, plant, sell
 from .offers import clear_draft, clear_offer, is_courted
 from .state import ANYONE, NONE, Phase, State
@@ -79,45 +42,45 @@ def awaited(state: State) -> int:
 @rule
 def apply(state: State, seat: int, action: int) -> None:
     """Play a legal action."""
-    if HARVEST.start <= action < HARVEST.stop:
-        sell(state, seat, action - HARVEST.start)
+    if a.HARVEST.start <= action < a.HARVEST.stop:
+        sell(state, seat, action - a.HARVEST.start)
         if state.phase == Phase.READY:
             get_ready(state)
     elif state.phase == Phase.TRADE:
         apply_trade(state, seat, action)
-    elif PLANT.start <= action < PLANT.stop:
-        apply_plant(state, seat, action - PLANT.start)
-    elif SOW.start <= action < SOW.stop:
-        apply_sow(state, seat, (action - SOW.start) // FIELDS, (action - SOW.start) % FIELDS)
-    elif action == NEXT.start:
+    elif a.PLANT.start <= action < a.PLANT.stop:
+        apply_plant(state, seat, action - a.PLANT.start)
+    elif a.SOW.start <= action < a.SOW.stop:
+        apply_sow(state, seat, (action - a.SOW.start) // c.FIELDS, (action - a.SOW.start) % c.FIELDS)
+    elif action == a.NEXT.start:
         apply_next(state)
-    elif action < DROP.stop:
-        apply_drop(state, action - DROP.start)
+    elif action < a.DROP.stop:
+        apply_drop(state, action - a.DROP.start)
     else:
-        put_on_discards(state, take_from_hand(state, seat, action - TOSS.start), 1)
+        cards.put_on_discards(state, cards.take_from_hand(state, seat, action - a.TOSS.start), 1)
         get_ready(state)
 
 
 @rule
 def apply_trade(state: State, seat: int, action: int) -> None:
     """B11 to B19. Put an offer together, make it, answer one, or end trading."""
-    if action >= TO.start:
-        state.draft_to[seat] = ANYONE if action == TO.stop - 1 else action - TO.start
-    elif action >= GIVE.start:
-        state.draft_hand[seat] = int(state.draft_hand[seat]) | 1 << action - GIVE.start
-    elif action >= TURNED.start:
-        state.draft_turned[action - TURNED.start] += 1
-    elif action >= WANT.start:
-        state.draft_wants[seat, action - WANT.start] += 1
-    elif action == WITHDRAW.start:
+    if action >= a.TO.start:
+        state.draft_to[seat] = ANYONE if action == a.TO.stop - 1 else action - a.TO.start
+    elif action >= a.GIVE.start:
+        state.draft_hand[seat] = int(state.draft_hand[seat]) | 1 << action - a.GIVE.start
+    elif action >= a.TURNED.start:
+        state.draft_turned[action - a.TURNED.start] += 1
+    elif action >= a.WANT.start:
+        state.draft_wants[seat, action - a.WANT.start] += 1
+    elif action == a.WITHDRAW.start:
         clear_offer(state, seat)
-    elif action == CANCEL.start:
+    elif action == a.CANCEL.start:
         clear_draft(state, seat)
-    elif action >= ACCEPT.start:
-        accept(state, seat, action - ACCEPT.start)
-    elif action >= DECLINE.start:
-        decline(state, seat, action - DECLINE.start)
-    elif action == PROPOSE.start:
+    elif action >= a.ACCEPT.start:
+        accept(state, seat, action - a.ACCEPT.start)
+    elif action >= a.DECLINE.start:
+        decline(state, seat, action - a.DECLINE.start)
+    elif action == a.PROPOSE.start:
         propose(state, seat)
     else:
         end_trading(state)
@@ -126,9 +89,9 @@ def apply_trade(state: State, seat: int, action: int) -> None:
 @rule
 def apply_plant(state: State, seat: int, field: int) -> None:
     """B6. Plant the first card of the hand; after the last one that is allowed, go on."""
-    plant(state, seat, take_from_hand(state, seat, 0), field)
+    plant(state, seat, cards.take_from_hand(state, seat, 0), field)
     state.planted += 1
-    if state.held[seat] == 0 or (state.planted == MOST_PLANTED and state.seats > PAIR):
+    if state.held[seat] == 0 or (state.planted == c.MOST_PLANTED and state.seats > c.PAIR):
         get_ready(state)
 
 
@@ -157,7 +120,7 @@ def apply_sow(state: State, seat: int, bean: int, field: int) -> None:
 def apply_drop(state: State, bean: int) -> None:
     """B35. Discard a card of the other's offer."""
     state.turned[bean] -= 1
-    put_on_discards(state, bean, 1)
+    cards.put_on_discards(state, bean, 1)
     clear_up_offer(state)
 
 
@@ -168,7 +131,7 @@ def apply_drop(state: State, bean: int) -> None:
 def turned_left(state: State) -> int:
     """How many cards lie face up on the table."""
     count = 0
-    for bean in range(BEANS):
+    for bean in range(c.BEANS):
         count += int(state.turned[bean])
     return count
 
@@ -191,7 +154,7 @@ def begin_planting(state: State) -> None:
 @rule
 def get_ready(state: State) -> None:
     """B41. Before cards are turned up a seat of two may still harvest; with nothing to harvest it goes on."""
-    if state.seats == PAIR and can_harvest_any(state, int(state.active)):
+    if state.seats == c.PAIR and can_harvest_any(state, int(state.active)):
         state.phase = Phase.READY
     else:
         turn_up(state)
@@ -200,10 +163,10 @@ def get_ready(state: State) -> None:
 @rule
 def turn_up(state: State) -> None:
     """B10, B37. Turn up cards for the active seat; fewer if that empties the last pile."""
-    for _ in range(TURNED_UP[state.seats]):
-        if state.left > 0 and not exhausted(state):
-            state.turned[draw(state)] += 1
-    if state.seats > PAIR:
+    for _ in range(c.TURNED_UP[state.seats]):
+        if state.left > 0 and not cards.exhausted(state):
+            state.turned[cards.draw(state)] += 1
+    if state.seats > c.PAIR:
         state.phase = Phase.TRADE
     else:
         join_discards(state)
@@ -226,7 +189,7 @@ def end_trading(state: State) -> None:
     for seat in range(state.seats):
         clear_offer(state, seat)
         clear_draft(state, seat)
-    for bean in range(BEANS):
+    for bean in range(c.BEANS):
         state.aside[active, bean] += state.turned[bean]
     state.turned[:] = 0
     state.proposals = 0
@@ -247,11 +210,11 @@ def settle(state: State) -> None:
 def end_turn(state: State) -> None:
     """B21, B27, B28, B39, B40. Draw, unless the last pile has run out; then the next seat's turn."""
     active = int(state.active)
-    for _ in range(DRAWN[state.seats]):
-        if state.left > 0 and not exhausted(state):
-            draw_to_hand(state, active)
-    nothing_left = state.left == 0 and state.discarded == 0 and hands_are_empty(state)  # B29
-    if exhausted(state) or nothing_left:
+    for _ in range(c.DRAWN[state.seats]):
+        if state.left > 0 and not cards.exhausted(state):
+            cards.draw_to_hand(state, active)
+    nothing_left = state.left == 0 and state.discarded == 0 and cards.hands_are_empty(state)  # B29
+    if cards.exhausted(state) or nothing_left:
         end_game(state)
         return
     state.active = 0 if active + 1 == state.seats else active + 1
@@ -268,9 +231,9 @@ def end_game(state: State) -> None:
     """B30. Hands are put aside, all fields are sold, single beans too."""
     state.phase = Phase.OVER
     state.active = NONE
-    bring_to_light(state)  # the hands are open now
+    cards.bring_to_light(state)  # the hands are open now
     for seat in range(state.seats):
-        for field in range(FIELDS_EACH[state.seats]):
+        for field in range(c.FIELDS_EACH[state.seats]):
             if state.grown[seat, field] > 0:
                 sell(state, seat, field)
 
@@ -285,8 +248,8 @@ def longest(seats: int) -> int:
     every harvest takes one that was planted. A draft lays every card of a hand ready, asks for every card
     of the box, and is addressed and proposed or dropped; each seat answers it once, drafts included.
     """
-    drawn = CARDS * PILES
-    turns = drawn + CARDS * seats * (PILES - 1)
-    draft = HAND + CARDS + int(TURNED_UP[SEATS]) + 2
-    talk = 0 if seats == PAIR else MOST_PROPOSALS * seats * draft * 2
+    drawn = c.CARDS * c.PILES
+    turns = drawn + c.CARDS * seats * (c.PILES - 1)
+    draft = c.HAND + c.CARDS + int(c.TURNED_UP[c.SEATS]) + 2
+    talk = 0 if seats == c.PAIR else c.MOST_PROPOSALS * seats * draft * 2
     return drawn * 2 + turns * (2 + talk)

@@ -12,23 +12,7 @@ from potager.games.bohnanza import GAME
 from potager.games.bohnanza.knows.view import View
 from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.games.bohnanza.rules.state import State
-from potager.games.bohnanza.tells.events import (
-    Declined,
-    Discarded,
-    Drew,
-    GameEnded,
-    Harvested,
-    Joined,
-    NewPile,
-    OfferLeft,
-    Planted,
-    Proposed,
-    Traded,
-    TradingEnded,
-    TurnBegan,
-    TurnedUp,
-    Withdrawn,
-)
+from potager.games.bohnanza.tells import events as e
 from potager.games.bohnanza.tests.table import SEAT_COUNTS, random_game
 
 FIELDS = 3
@@ -48,7 +32,7 @@ class Retold:
         self.turned = Counter[str]()
         self.discards = 0
         self.pile = 104 - 5 * seats
-        self.offers = dict[int, Proposed]()
+        self.offers = dict[int, e.Proposed]()
         self.active = 0
         self.trades = 0
 
@@ -63,7 +47,7 @@ class Retold:
         for event in events:
             getattr(self, f"on_{event.__struct_config__.tag.replace('-', '_')}")(event)
 
-    def on_planted(self, event: Planted) -> None:
+    def on_planted(self, event: e.Planted) -> None:
         match event.source:
             case "hand":
                 if event.seat == self.viewer:
@@ -79,35 +63,35 @@ class Retold:
         assert bean in (None, event.bean)
         self.fields[event.seat * FIELDS + event.field] = (event.bean, cards + 1)
 
-    def on_harvested(self, event: Harvested) -> None:
+    def on_harvested(self, event: e.Harvested) -> None:
         assert self.fields[event.seat * FIELDS + event.field] == (event.bean, event.number)
         self.fields[event.seat * FIELDS + event.field] = (None, 0)
         self.coins[event.seat][event.bean] += event.coins
         self.discards += event.number - event.coins
 
-    def on_turned_up(self, event: TurnedUp) -> None:
+    def on_turned_up(self, event: e.TurnedUp) -> None:
         self.turned.update(event.beans)
         self.pile -= sum(event.beans.values())
 
-    def on_joined(self, event: Joined) -> None:
+    def on_joined(self, event: e.Joined) -> None:
         self.turned.update(event.beans)
         self.discards -= sum(event.beans.values())
 
-    def on_proposed(self, event: Proposed) -> None:
+    def on_proposed(self, event: e.Proposed) -> None:
         self.offers[event.seat] = event
         assert sum(event.gives.values()) <= self.cards[event.seat]
         assert not Counter(event.turned) - self.turned
 
-    def on_withdrawn(self, event: Withdrawn) -> None:
+    def on_withdrawn(self, event: e.Withdrawn) -> None:
         del self.offers[event.seat]
 
     on_lapsed = on_withdrawn
 
-    def on_declined(self, event: Declined) -> None:
+    def on_declined(self, event: e.Declined) -> None:
         if self.offers[event.owner].to is not None:
             del self.offers[event.owner]
 
-    def on_traded(self, event: Traded) -> None:
+    def on_traded(self, event: e.Traded) -> None:
         offer = self.offers.pop(event.owner)
         assert event.got == dict(+(Counter(offer.gives) + Counter(offer.turned)))
         assert event.gave == offer.wants
@@ -124,12 +108,12 @@ class Retold:
             self.turned = Counter(self.there)
         self.trades += 1
 
-    def on_trading_ended(self, event: TradingEnded) -> None:
+    def on_trading_ended(self, event: e.TradingEnded) -> None:
         self.offers.clear()
         self.aside[event.seat].update(self.turned)
         self.turned.clear()
 
-    def on_discarded(self, event: Discarded) -> None:
+    def on_discarded(self, event: e.Discarded) -> None:
         self.discards += 1
         if event.source == "hand":
             assert event.place is not None
@@ -137,10 +121,10 @@ class Retold:
         else:
             self.turned[event.bean] -= 1
 
-    def on_offer_left(self, event: OfferLeft) -> None:
+    def on_offer_left(self, event: e.OfferLeft) -> None:
         assert +self.turned == Counter(event.beans)
 
-    def on_drew(self, event: Drew) -> None:
+    def on_drew(self, event: e.Drew) -> None:
         self.cards[event.seat] += event.number
         self.pile -= event.number
         assert (event.beans is not None) == (event.seat == self.viewer)
@@ -148,15 +132,15 @@ class Retold:
             assert len(event.beans) == event.number
             self.hand += event.beans
 
-    def on_new_pile(self, event: NewPile) -> None:
+    def on_new_pile(self, event: e.NewPile) -> None:
         assert event.number == self.discards
         self.discards = 0
         self.pile += event.number
 
-    def on_turn_began(self, event: TurnBegan) -> None:
+    def on_turn_began(self, event: e.TurnBegan) -> None:
         self.active = event.seat
 
-    def on_game_ended(self, event: GameEnded) -> None:
+    def on_game_ended(self, event: e.GameEnded) -> None:
         assert event.points == [sum(coins.values()) for coins in self.coins]
         best = max(event.points)
         assert event.winners == [max(seat for seat, points in enumerate(event.points) if points == best)]

@@ -17,17 +17,7 @@ from potager.core.record import same
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.state import Phase
 from potager.games.bohnanza.shows.notation.bounds import MOST_TURNS, most_in_hands, turns_left
-from potager.games.bohnanza.tests.table import (
-    COPIES,
-    SEAT_COUNTS,
-    cards_in,
-    fields,
-    hand,
-    header,
-    phase,
-    random_game,
-    table,
-)
+from potager.games.bohnanza.tests import table as t
 from potager.testing import legal, play
 from potager.testing import random_game as any_game
 
@@ -40,11 +30,11 @@ thorough = settings(
 )
 
 
-@pytest.mark.parametrize("seats", SEAT_COUNTS)
+@pytest.mark.parametrize("seats", t.SEAT_COUNTS)
 def test_what_is_written_is_read_back_all_along_a_game(seats: int) -> None:
     stream = chance.stream(chance.seed_bytes(1), "never needed")
     phases = set[Phase]()
-    for number, (_, _, _, state) in enumerate(random_game(seats, 30)):
+    for number, (_, _, _, state) in enumerate(t.random_game(seats, 30)):
         if number % 4 == 0 or GAME.over(state):
             phases.add(Phase(state.phase))
             text = GAME.write(state)
@@ -72,7 +62,7 @@ def test_a_match_can_be_written_down_in_the_middle_and_played_on() -> None:
 
 def test_a_shuffle_to_come_is_written_down_too() -> None:
     """Both matches make the same new pile."""
-    match = table(
+    match = t.table(
         "now A settle\nA aside red:1\nB hand chili\ndiscard " + "blue " * 20 + "\npile soy" + " *" * 81
     )
     again = Match.from_position(GAME, match.position(), seed=99)
@@ -93,7 +83,7 @@ def test_offers_and_drafts_are_written_down() -> None:
         "offer A to anyone · hand 0 2 · turned soy:1 · wants garden:1 chili:2\noffer B to A · hand 0\n"
         "draft A to C · turned soy:2 · wants chili:1\ndraft C hand 1 · wants red:1\nasked B C"
     ).replace("draft C hand", "draft C · hand")
-    match = table(text)
+    match = t.table(text)
     view = match.view(0)
     assert [(offer.owner, offer.to, offer.gives) for offer in view.offers] == [
         (0, None, {"red": 2}),
@@ -109,13 +99,13 @@ def test_offers_and_drafts_are_written_down() -> None:
 
 
 def test_the_pile_is_a_later_one_where_a_hand_is_larger_than_at_first() -> None:
-    assert table("now A plant\nA hand * *").state.emptied == 0
-    state = table(f"now A plant\nA hand {'* ' * 20}").state
+    assert t.table("now A plant\nA hand * *").state.emptied == 0
+    state = t.table(f"now A plant\nA hand {'* ' * 20}").state
     assert (state.piles, state.emptied) == (2, 2)
 
 
 def test_at_the_end_the_rest_are_the_discards() -> None:
-    state = table("now over\nA coins red:3").state
+    state = t.table("now over\nA coins red:3").state
     assert (state.left, state.discarded, state.piles, state.emptied) == (0, 101, 2, 3)
 
 
@@ -129,46 +119,46 @@ def test_no_action_lets_a_hand_or_the_turns_outgrow_their_bound(seats: int, most
 
 
 def test_the_count_of_news_begins_anew_rather_than_leave_its_field() -> None:
-    match = table("now A plant\nA hand red blue\nnews 999999999")
+    match = t.table("now A plant\nA hand red blue\nnews 999999999")
     play(match, "A plant 1")
     assert match.state.news == 0
     assert Match.from_position(GAME, match.position()).state_bytes == match.state_bytes
 
 
 def test_what_is_left_out_is_nothing_and_the_rest_is_the_pile() -> None:
-    match = table("now A trade", 4)
+    match = t.table("now A trade", 4)
     seen = match.view(None)
     assert (seen.pile, seen.discard, seen.turned, seen.turn, seen.news) == (104, [], {}, 1, 0)
     assert [(seat.cards, seat.coins, seat.aside) for seat in seen.seats] == [(0, 0, {})] * 4
-    assert fields(match, "D") == ["-", "-"]
+    assert t.fields(match, "D") == ["-", "-"]
 
 
 def test_unknown_cards_are_dealt_from_those_that_are_left() -> None:
     text = "now A trade\nA hand garden * garden\nB hand *\ndiscard garden garden garden"
-    one, again, other = (table(text, seed=seed).state for seed in (1, 1, 2))
+    one, again, other = (t.table(text, seed=seed).state for seed in (1, 1, 2))
     assert same(one, again)
     assert not same(one, other)
     for state in (one, other):
-        assert cards_in(state) == COPIES
+        assert t.cards_in(state) == t.COPIES
         assert state.hand[0, [0, 2]].tolist() == [7, 7]
 
 
 def test_the_pile_and_a_hand_are_listed_from_the_card_that_comes_next() -> None:
-    match = table(
+    match = t.table(
         "now A settle\nA aside red:1 · hand soy chili\nB hand blue\npile garden green *" + " *" * 97
     )
     play(match, "A sow red 0")
-    assert hand(match, "A")[:4] == ["soy", "chili", "garden", "green"]
+    assert t.hand(match, "A")[:4] == ["soy", "chili", "garden", "green"]
 
 
 def test_a_bar_stands_for_the_dot_and_empty_lines_and_spaces_do_not_matter() -> None:
-    text = table("now A trade\nA hand red · fields blue:2 - -").position()
+    text = t.table("now A trade\nA hand red · fields blue:2 - -").position()
     assert Match.from_position(GAME, text.replace("·", "|").replace("\n", "  \n\n")).position() == text
 
 
 def test_the_end_is_written_without_a_seat() -> None:
-    match = table("now over · turn 40\nA coins red:3\nB hand soy")
-    assert phase(match) == "over"
+    match = t.table("now over · turn 40\nA coins red:3\nB hand soy")
+    assert t.phase(match) == "over"
     assert "now         over · turn 40" in match.position()
     assert Match.from_position(GAME, match.position()).state_bytes == match.state_bytes
 
@@ -193,7 +183,7 @@ def test_a_changed_position_is_read_or_refused_in_words(
     for place, word in changes:
         words[place % len(words)] = word
     try:
-        match = Match.from_position(GAME, header(seats) + " ".join(words), seed=1)
+        match = Match.from_position(GAME, t.header(seats) + " ".join(words), seed=1)
     except CannotRead as error:
         assert error.message
         return
@@ -204,18 +194,18 @@ def test_a_changed_position_is_read_or_refused_in_words(
         seat = match.next_seat
         choices = match.legal_ids(seat)
         match.play(seat, choices[chance.draw(stream, len(choices))])
-    assert cards_in(match.state) == COPIES
+    assert t.cards_in(match.state) == t.COPIES
     again = Match.from_position(GAME, match.position())
     assert np.array_equal(again.state.hand, match.state.hand)
 
 
 STATES = {
-    seats: [after for number, (*_, after) in enumerate(random_game(seats, 32)) if number % 29 == 0]
-    for seats in SEAT_COUNTS
+    seats: [after for number, (*_, after) in enumerate(t.random_game(seats, 32)) if number % 29 == 0]
+    for seats in t.SEAT_COUNTS
 }
 
 
 def test_every_action_of_a_seat_is_text_that_can_be_typed() -> None:
-    match = table("now A trade\nturned red:1\nA hand blue")
+    match = t.table("now A trade\nturned red:1\nA hand blue")
     assert legal(match, "A")[:2] == ["next", "want blue"]
     assert GAME.actions.parse("sow black-eyed 2") == GAME.actions["sow"].start + 5 * 3 + 2

@@ -14,8 +14,8 @@ import numpy as np
 from potager.core.compile import apart, rule
 from potager.core.kernel import Floats, Mask
 
+from ..rules import components as c
 from ..rules.actions import HARVEST, PLANT, SOW, TOSS
-from ..rules.components import BEANS, COINS, FIELDS, FIELDS_EACH, FULL, MOST_PLANTED, PAIR
 from ..rules.state import Phase, State
 from .bargain import advise_trade
 from .outlook import OTHERS, OUTLOOK, OWN, ROWS, look_ahead
@@ -52,16 +52,16 @@ def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -
 def rate_harvests(state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats) -> None:
     """A ripe field is sold, any other for want of something better or to make room, the cheapest first."""
     wanted = 0.0 if weights.room == 0 else UNRATED
-    for field in range(FIELDS_EACH[state.seats]):
+    for field in range(c.FIELDS_EACH[state.seats]):
         if mask[HARVEST.start + field]:
             bean = int(state.bean[seat, field])
             cards = int(state.grown[seat, field])
             rating = weights.ripe
-            if cards < FULL[bean]:
+            if cards < c.FULL[bean]:
                 if wanted == UNRATED:
                     wanted = weights.room * room_worth(state, seat, weights, outlook)
                 rating = wanted - weights.reluctance - harvest_cost(outlook, bean, cards)
-                if wanted == 0 and COINS[bean, cards] == 0:
+                if wanted == 0 and c.COINS[bean, cards] == 0:
                     rating -= weights.futile
             out[HARVEST.start + field] = rating
 
@@ -74,7 +74,7 @@ def room_worth(state: State, seat: int, weights: Weights, outlook: Any) -> float
         return 0.0
     kinds = kinds_grown(state, seat)
     best = 0.0
-    for bean in range(BEANS):
+    for bean in range(c.BEANS):
         if kinds >> bean & 1 == 0:
             cards = cards_at_hand(state, seat, bean)
             if cards > 0:
@@ -103,7 +103,7 @@ def next_in_hand(state: State, seat: int, bean: int) -> int:
     """How many cards of a bean a seat can plant from its hand in this turn, one after the other."""
     count = 0
     while (
-        count + int(state.planted) < MOST_PLANTED
+        count + int(state.planted) < c.MOST_PLANTED
         and count < state.held[seat]
         and state.hand[seat, count] == bean
     ):
@@ -120,12 +120,12 @@ def advise_planting(state: State, seat: int, weights: Weights, outlook: Any, mas
     bean = int(state.hand[seat, 0])
     due = weights.due if state.planted == 0 else weights.hurry - weights.effort
     new = UNRATED
-    for field in range(FIELDS_EACH[state.seats]):
+    for field in range(c.FIELDS_EACH[state.seats]):
         if mask[PLANT.start + field]:
             if state.grown[seat, field] == 0 and new == UNRATED:
                 new = beginning_worth(state, seat, weights, outlook[OWN], bean)
             out[PLANT.start + field] = due + planting_worth(state, seat, weights, outlook[OWN], field, new)
-    if state.seats == PAIR and state.planted > 0:
+    if state.seats == c.PAIR and state.planted > 0:
         rate_tosses(state, seat, weights, outlook, mask, out)
 
 
@@ -149,7 +149,7 @@ def rate_tosses(state: State, seat: int, weights: Weights, outlook: Any, mask: M
 def beginning_worth(state: State, seat: int, weights: Weights, outlook: Any, bean: int) -> float:
     """What a bean brings that begins a field: the same in every empty one."""
     # What lies beside it can follow it.
-    company = max(0, int(state.turned[bean]) - 1) if state.seats == PAIR else 0
+    company = max(0, int(state.turned[bean]) - 1) if state.seats == c.PAIR else 0
     return gain(state, seat, weights, outlook, bean, 1 + weights.bulk * company)
 
 
@@ -168,11 +168,11 @@ def advise_sowing(
     state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats, due: float
 ) -> None:
     """B20, B35, B38. Plant what lies there, the best first; what is not due only if it brings something."""
-    for bean in range(BEANS):
+    for bean in range(c.BEANS):
         new = UNRATED
         theirs = UNRATED
-        for field in range(FIELDS):
-            action = SOW.start + bean * FIELDS + field
+        for field in range(c.FIELDS):
+            action = SOW.start + bean * c.FIELDS + field
             if mask[action]:
                 if state.grown[seat, field] == 0 and new == UNRATED:
                     new = beginning_worth(state, seat, weights, outlook[OWN], bean)

@@ -15,7 +15,7 @@ import numpy as np
 from potager.core.compile import apart, rule
 from potager.core.kernel import Floats, Mask, Numbers
 
-from ..rules.actions import ACCEPT, CANCEL, DECLINE, GIVE, NEXT, PROPOSE, TO, TURNED
+from ..rules import actions as a
 from ..rules.cards import count_at
 from ..rules.components import BEANS
 from ..rules.offers import owes_answer
@@ -33,11 +33,11 @@ LATER = -5.0  # an action that belongs to no plan
 @apart
 def advise_trade(state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats) -> None:
     """Rate what a seat may do in phase 2, in coins: to end trading and to decline are 0."""
-    for action in range(PROPOSE.start, TO.stop):
+    for action in range(a.PROPOSE.start, a.TO.stop):
         if mask[action]:
             out[action] = LATER
-    if mask[NEXT.start] and state.asked != 0:
-        out[NEXT.start] = weights.wait
+    if mask[a.NEXT.start] and state.asked != 0:
+        out[a.NEXT.start] = weights.wait
     owner = rate_offers(state, seat, weights, outlook, mask, out)
     if owner != NONE:
         lay_for(state, seat, weights, outlook, owner, mask, out)
@@ -56,10 +56,10 @@ def rate_offers(state: State, seat: int, weights: Weights, outlook: Any, mask: M
     most = 0.0
     for owner in range(state.seats):
         if owes_answer(state, owner, seat):
-            out[DECLINE.start + owner] = 0
+            out[a.DECLINE.start + owner] = 0
             worth = offer_worth(state, seat, weights, outlook, owner)
-            if mask[ACCEPT.start + owner]:
-                out[ACCEPT.start + owner] = worth + weights.sure if worth > 0 else worth
+            if mask[a.ACCEPT.start + owner]:
+                out[a.ACCEPT.start + owner] = worth + weights.sure if worth > 0 else worth
             if worth > most:
                 most = worth
                 best = owner
@@ -155,18 +155,18 @@ def lay_for(
     state: State, seat: int, weights: Weights, outlook: Any, owner: int, mask: Mask, out: Floats
 ) -> None:
     """B17. Lay the right cards ready for an offer to accept, if there is a choice."""
-    if mask[ACCEPT.start + owner]:
+    if mask[a.ACCEPT.start + owner]:
         return
     worth = weights.sure + offer_worth(state, seat, weights, outlook, owner)
     bean = 0
     while not is_undecided(state, seat, owner, bean):
         bean += 1
     if laid(state, seat, bean) > state.offer_wants[owner, bean]:
-        out[CANCEL.start] = worth
-    elif mask[TURNED.start + bean]:
-        out[TURNED.start + bean] = worth
+        out[a.CANCEL.start] = worth
+    elif mask[a.TURNED.start + bean]:
+        out[a.TURNED.start + bean] = worth
     else:
-        out[GIVE.start + place_to_give(state, seat, bean, int(state.draft_hand[seat]))] = worth
+        out[a.GIVE.start + place_to_give(state, seat, bean, int(state.draft_hand[seat]))] = worth
 
 
 @rule

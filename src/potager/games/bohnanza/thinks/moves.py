@@ -15,26 +15,14 @@ from potager.core.compile import apart, rule
 from potager.core.kernel import Floats, Mask, Numbers
 from potager.core.steps import MOST_STEPS, NO_MOVE, add_step
 
-from ..rules.actions import ACCEPT, GIVE, PLANT, PROPOSE, SOW, TO, TURNED, WANT
+from ..rules import actions as a
 from ..rules.components import BEANS, FIELDS, FIELDS_EACH
 from ..rules.offers import addresses, has_draft
 from ..rules.state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
 from ..rules.trade import has, laid
+from . import plans as p
 from .bargain import offer_worth, offered
 from .outlook import OUTLOOK, ROWS, look_ahead
-from .plans import (
-    ASKED,
-    BESIDES,
-    GIVEN,
-    MOST,
-    NUMBER,
-    PLAN,
-    WANTED,
-    WHOM,
-    in_the_way,
-    list_plans,
-    place_to_give,
-)
 from .weights import Weights
 
 MOST_OFFERS = 24  # of one moment, the best ones
@@ -49,7 +37,7 @@ def compose(state: State, seat: int, weights: Weights, mask: Mask, moves: Number
     outlook = np.empty((ROWS, OUTLOOK), dtype=np.float64)
     look_ahead(state, seat, weights, outlook)
     count = 0
-    for action in range(WANT.start):
+    for action in range(a.WANT.start):
         if mask[action]:
             moves[count] = action
             count += 1
@@ -67,10 +55,10 @@ def list_actions(state: State, seat: int, mask: Mask, moves: Numbers) -> int:
     for action in range(len(mask)):
         if mask[action]:
             field = NONE
-            if PLANT.start <= action < PLANT.stop:
-                field = action - PLANT.start
-            elif SOW.start <= action < SOW.stop:
-                field = (action - SOW.start) % FIELDS
+            if a.PLANT.start <= action < a.PLANT.stop:
+                field = action - a.PLANT.start
+            elif a.SOW.start <= action < a.SOW.stop:
+                field = (action - a.SOW.start) % FIELDS
             if field == NONE or later >> field & 1 == 0:
                 moves[count] = action
                 count += 1
@@ -103,7 +91,7 @@ def list_acceptances(
 ) -> int:
     """B17. Where a seat would have to say which of its equal cards leave, it says so and accepts."""
     for owner in range(state.seats):
-        if addresses(state, owner, seat) and not mask[ACCEPT.start + owner]:
+        if addresses(state, owner, seat) and not mask[a.ACCEPT.start + owner]:
             move = laid_acceptance(state, seat, owner)
             if move != NO_MOVE:
                 worth = offer_worth(state, seat, weights, outlook, owner)
@@ -129,7 +117,7 @@ def laid_acceptance(state: State, seat: int, owner: int) -> int:
             return NO_MOVE
         move = lay_ready(state, seat, bean, lacking, move, steps)
         steps += lacking
-    return add_step(move, steps, ACCEPT.start + owner)
+    return add_step(move, steps, a.ACCEPT.start + owner)
 
 
 @rule
@@ -140,11 +128,11 @@ def lay_ready(state: State, seat: int, bean: int, number: int, move: int, steps:
     turned = int(state.turned[bean]) - int(state.draft_turned[bean]) if seat == state.active else 0
     for card in range(number):
         if card < turned:
-            action = TURNED.start + bean
+            action = a.TURNED.start + bean
         else:
-            place = place_to_give(state, seat, bean, used)
+            place = p.place_to_give(state, seat, bean, used)
             used |= 1 << place
-            action = GIVE.start + place
+            action = a.GIVE.start + place
         move = add_step(move, steps + card, action)
     return move
 
@@ -167,16 +155,16 @@ def list_offers(
 ) -> int:
     """B13, B14. The best plans as offers; a draft that is there is carried on."""
     ready = np.zeros(BEANS, dtype=np.int64)
-    ratings = np.empty(MOST, dtype=np.float64)
-    plans = np.empty((MOST, PLAN), dtype=np.int8)
-    found, only = list_plans(state, seat, weights, outlook, ready, ratings, plans)
+    ratings = np.empty(p.MOST, dtype=np.float64)
+    plans = np.empty((p.MOST, p.PLAN), dtype=np.int8)
+    found, only = p.list_plans(state, seat, weights, outlook, ready, ratings, plans)
     drafted = has_draft(state, seat)
     least = least_of_best(ratings, found)
     for number in range(found):
         plan = plans[number]
         if ratings[number] < least or is_standing(state, seat, plan):
             continue
-        if not drafted or not in_the_way(state, seat, plan, ready, only):
+        if not drafted or not p.in_the_way(state, seat, plan, ready, only):
             moves[count] = offer(state, seat, plan, ready)
             worths[count] = ratings[number]
             count += 1
@@ -200,11 +188,11 @@ def is_standing(state: State, seat: int, plan: Any) -> bool:
         return False
     for bean in range(BEANS):
         gives = 0
-        if bean == plan[GIVEN]:
-            gives = int(plan[NUMBER])
-        elif bean == plan[BESIDES]:
+        if bean == plan[p.GIVEN]:
+            gives = int(plan[p.NUMBER])
+        elif bean == plan[p.BESIDES]:
             gives = 1
-        wants = int(plan[ASKED]) if bean == plan[WANTED] else 0
+        wants = int(plan[p.ASKED]) if bean == plan[p.WANTED] else 0
         if offered(state, seat, bean) != gives or state.offer_wants[seat, bean] != wants:
             return False
     return True
@@ -214,19 +202,19 @@ def is_standing(state: State, seat: int, plan: Any) -> bool:
 @apart
 def offer(state: State, seat: int, plan: Any, ready: Numbers) -> int:
     """What is still to be done of a plan, up to the proposal: cards laid ready, asked for, addressed."""
-    given = int(plan[GIVEN])
-    besides = int(plan[BESIDES])
-    wanted = int(plan[WANTED])
-    steps = max(0, int(plan[NUMBER]) - ready[given])
+    given = int(plan[p.GIVEN])
+    besides = int(plan[p.BESIDES])
+    wanted = int(plan[p.WANTED])
+    steps = max(0, int(plan[p.NUMBER]) - ready[given])
     move = lay_ready(state, seat, given, steps, NO_MOVE, 0)
     if besides != NONE and ready[besides] == 0:
-        move = add_step(move, steps, TURNED.start + besides)
+        move = add_step(move, steps, a.TURNED.start + besides)
         steps += 1
     if wanted != NONE:
-        for _ in range(int(plan[ASKED]) - int(state.draft_wants[seat, wanted])):
-            move = add_step(move, steps, WANT.start + wanted)
+        for _ in range(int(plan[p.ASKED]) - int(state.draft_wants[seat, wanted])):
+            move = add_step(move, steps, a.WANT.start + wanted)
             steps += 1
-    if seat == state.active and plan[WHOM] != ANYONE and state.draft_to[seat] == UNSET:
-        move = add_step(move, steps, TO.start + int(plan[WHOM]))
+    if seat == state.active and plan[p.WHOM] != ANYONE and state.draft_to[seat] == UNSET:
+        move = add_step(move, steps, a.TO.start + int(plan[p.WHOM]))
         steps += 1
-    return add_step(move, steps, PROPOSE.start)
+    return add_step(move, steps, a.PROPOSE.start)

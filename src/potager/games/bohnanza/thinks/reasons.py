@@ -9,8 +9,8 @@ import numpy as np
 from potager.core.texts import Say, Seat, say
 
 from ..knows.kinds import BEAN
+from ..rules import components as c
 from ..rules.actions import ACTIONS
-from ..rules.components import BEANS, COINS, FIELDS, FIELDS_EACH, FULL, PAIR, STEPS
 from ..rules.fields import can_plant
 from ..rules.offers import addresses
 from ..rules.state import NONE, Phase, State
@@ -33,7 +33,7 @@ def reasons(state: State, seat: int, action: int) -> Sequence[Say]:
         case "plant":
             return _planting(state, seat, int(state.hand[seat, 0]), place)
         case "sow":
-            return _planting(state, seat, place // FIELDS, place % FIELDS)
+            return _planting(state, seat, place // c.FIELDS, place % c.FIELDS)
         case "harvest":
             return _harvest(state, seat, place)
         case "accept":
@@ -72,7 +72,7 @@ def _planting(state: State, seat: int, bean: int, field: int) -> list[Say]:
     """What a bean adds in a field."""
     cards_then = int(state.grown[seat, field]) + 1
     if cards_then == 1:
-        hidden = np.zeros(BEANS + 1, dtype=np.int64)
+        hidden = np.zeros(c.BEANS + 1, dtype=np.int64)
         count_hidden(state, seat, hidden)
         return [say("why.new-field", bean=_name(bean), n=int(hidden[bean]))]
     return [_growth(bean, cards_then)]
@@ -80,23 +80,23 @@ def _planting(state: State, seat: int, bean: int, field: int) -> list[Say]:
 
 def _growth(bean: int, number: int) -> Say:
     """What a field brings with so many cards: a coin more, the way to one, or no more than before."""
-    coins = int(COINS[bean, number])
-    if coins > COINS[bean, number - 1]:
+    coins = int(c.COINS[bean, number])
+    if coins > c.COINS[bean, number - 1]:
         return say("why.completes", beans=cards({BEAN.name(bean): number}), coins=say("coins", n=coins))
-    if number > FULL[bean]:
+    if number > c.FULL[bean]:
         return say("why.harmless", bean=_name(bean))
-    step = min(int(step) for step in STEPS[bean] if step > number)
-    then = say("coins", n=int(COINS[bean, step]))
+    step = min(int(step) for step in c.STEPS[bean] if step > number)
+    then = say("coins", n=int(c.COINS[bean, step]))
     return say("why.grows", n=step - number, bean=_name(bean), coins=then)
 
 
 def _harvest(state: State, seat: int, field: int) -> list[Say]:
     """Why to sell: a ripe field, or room for a card that has none."""
     bean, number = int(state.bean[seat, field]), int(state.grown[seat, field])
-    coins = say("coins", n=int(COINS[bean, number]))
-    if number >= FULL[bean]:
+    coins = say("coins", n=int(c.COINS[bean, number]))
+    if number >= c.FULL[bean]:
         return [say("why.ripe", coins=coins)]
-    found = [say("why.sells", coins=coins)] if COINS[bean, number] else []
+    found = [say("why.sells", coins=coins)] if c.COINS[bean, number] else []
     if (homeless := _homeless(state, seat)) != NONE:
         found.append(say("why.room", bean=_name(homeless)))
     return found
@@ -108,27 +108,27 @@ def _homeless(state: State, seat: int) -> int:
     if state.phase == Phase.PLANT and seat == state.active and state.planted == 0:
         due = [int(state.hand[seat, 0])]
     elif state.phase == Phase.SETTLE:
-        due = [bean for bean in range(BEANS) if state.aside[seat, bean] > 0]
-    fields = range(FIELDS_EACH[state.seats])
+        due = [bean for bean in range(c.BEANS) if state.aside[seat, bean] > 0]
+    fields = range(c.FIELDS_EACH[state.seats])
     homeless = (bean for bean in due if not any(can_plant(state, seat, bean, field) for field in fields))
     return next(homeless, NONE)
 
 
 def _accepting(state: State, seat: int, owner: int) -> list[Say]:
     """What an offer brings: beans that grow here, and the end of beans that do not."""
-    got = [_received(state, seat, bean, offered(state, owner, bean)) for bean in range(BEANS)]
-    rid = [_parted(state, seat, bean) for bean in range(BEANS) if state.offer_wants[owner, bean] > 0]
+    got = [_received(state, seat, bean, offered(state, owner, bean)) for bean in range(c.BEANS)]
+    rid = [_parted(state, seat, bean) for bean in range(c.BEANS) if state.offer_wants[owner, bean] > 0]
     return [one for one in (*got, *rid) if one is not None][:2]
 
 
 def _received(state: State, seat: int, bean: int, number: int) -> Say | None:
     """What it means to get so many cards of a bean."""
     there = growing(state, seat, bean)
-    if number == 0 or there == 0 or there >= FULL[bean]:
+    if number == 0 or there == 0 or there >= c.FULL[bean]:
         return None
     then = there + number
-    if COINS[bean, then] > COINS[bean, there]:
-        coins = say("coins", n=int(COINS[bean, then]))
+    if c.COINS[bean, then] > c.COINS[bean, there]:
+        coins = say("coins", n=int(c.COINS[bean, then]))
         return say("why.completes", beans=cards({BEAN.name(bean): then}), coins=coins)
     return say("why.you-grow", bean=_name(bean))
 
@@ -142,10 +142,10 @@ def _parted(state: State, seat: int, bean: int) -> Say | None:
 
 def _declining(state: State, seat: int, owner: int) -> list[Say]:
     """Why not to accept; nothing if a fair trade is refused."""
-    lacking = [bean for bean in range(BEANS) if has(state, seat, bean) < state.offer_wants[owner, bean]]
+    lacking = [bean for bean in range(c.BEANS) if has(state, seat, bean) < state.offer_wants[owner, bean]]
     if lacking:
         return [say("why.lacking", bean=_name(lacking[0]))]
-    weights, coming = current(state), np.zeros(BEANS, dtype=np.int64)
+    weights, coming = current(state), np.zeros(c.BEANS, dtype=np.int64)
     outlook = outlook_of(state, seat, weights)
     mine = accepting_worth(state, seat, weights, outlook[OWN], owner, coming)
     theirs = accepted_worth(state, owner, weights, outlook[OTHERS], coming)
@@ -173,7 +173,7 @@ def _giving(state: State, seat: int, bean: int) -> list[Say]:
 
 def _wants(state: State, seat: int, bean: int) -> bool:
     """Whether a bean grows with a seat and may bring more there."""
-    return 0 < growing(state, seat, bean) < FULL[bean]
+    return 0 < growing(state, seat, bean) < c.FULL[bean]
 
 
 def _wanting(state: State, seat: int, bean: int) -> list[Say]:
@@ -191,10 +191,10 @@ def _wanting(state: State, seat: int, bean: int) -> list[Say]:
 def _proposing(state: State, seat: int) -> list[Say]:
     """What speaks for the draft: who needs what it gives, and what it asks for."""
     found: list[Say] = []
-    for bean in range(BEANS):
+    for bean in range(c.BEANS):
         if laid(state, seat, bean) > 0:
             found += _giving(state, seat, bean)[:1]
-    for bean in range(BEANS):
+    for bean in range(c.BEANS):
         if state.draft_wants[seat, bean] > 0:
             found += _wanting(state, seat, bean)[:1]
     return found[:2]
@@ -213,7 +213,7 @@ def _going_on(state: State, seat: int) -> list[Say]:
         return [] if _any_ripe(state, seat) else [say("why.nothing-ripe")]
     if state.phase == Phase.PLANT:
         return _useless_now(state, seat, int(state.hand[seat, 0]))
-    rest = [bean for bean in range(BEANS) if state.turned[bean] > 0]
+    rest = [bean for bean in range(c.BEANS) if state.turned[bean] > 0]
     useless = all(_worth(state, seat, bean) <= 0 for bean in rest)
     return [say("why.leave")] if rest and useless else []
 
@@ -229,12 +229,12 @@ def _could_trade(state: State, seat: int) -> bool:
 
 def _any_ripe(state: State, seat: int) -> bool:
     """Whether a field brings all that it ever will."""
-    fields = range(FIELDS_EACH[state.seats])
-    return any(state.grown[seat, field] >= FULL[state.bean[seat, field]] for field in fields)
+    fields = range(c.FIELDS_EACH[state.seats])
+    return any(state.grown[seat, field] >= c.FULL[state.bean[seat, field]] for field in fields)
 
 
 def _useless_now(state: State, seat: int, bean: int) -> list[Say]:
     """Why to keep the card in front; two players have nobody to trade it to."""
     if _worth(state, seat, bean) > 0:
         return []
-    return [say("why.not-now" if state.seats > PAIR else "why.useless", bean=_name(bean))]
+    return [say("why.not-now" if state.seats > c.PAIR else "why.useless", bean=_name(bean))]

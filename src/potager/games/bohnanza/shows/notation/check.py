@@ -5,16 +5,7 @@ from __future__ import annotations
 from potager.core.errors import CannotRead
 from potager.core.texts import SEAT_LETTERS
 
-from ...rules.components import (
-    BEAN_NAMES,
-    BEANS,
-    COPIES,
-    EMPTYINGS,
-    MOST_PLANTED,
-    MOST_PROPOSALS,
-    PAIR,
-    TURNED_UP,
-)
+from ...rules import components as c
 from ...rules.fields import can_harvest_any
 from ...rules.offers import has_draft
 from ...rules.state import ANYONE, NO_OFFER, NONE, UNSET, Phase, State
@@ -42,22 +33,24 @@ def check(state: State) -> None:
 def _check_phase(state: State) -> None:
     """Cards lie where the phase has them."""
     phase = Phase(state.phase)
-    pair = state.seats == PAIR
+    pair = state.seats == c.PAIR
     if phase in (FOR_MORE if pair else FOR_TWO):
         raise CannotRead(f"there is no phase {phase.name.lower()!r} with {state.seats} seats", rule="B33")
-    if state.planted > MOST_PLANTED or (state.planted == MOST_PLANTED and phase == Phase.PLANT and not pair):
+    if state.planted > c.MOST_PLANTED or (
+        state.planted == c.MOST_PLANTED and phase == Phase.PLANT and not pair
+    ):
         raise CannotRead(f"{state.planted} cards were planted: phase 1 is over", rule="B6")
     if phase == Phase.PLANT and state.held[state.active] == 0:
         raise CannotRead("whoever has no card in hand goes on to phase 2", rule="B7")
-    if state.proposals > MOST_PROPOSALS or (state.proposals and phase != Phase.TRADE):
+    if state.proposals > c.MOST_PROPOSALS or (state.proposals and phase != Phase.TRADE):
         raise CannotRead("proposals belong to trading", rule="B14")
     if state.aside.any() and phase not in FOR_MORE:
         raise CannotRead("cards lie aside from a trade to the end of phase 3", rule="B18")
     on_table = int(state.turned.sum())
     if phase in (Phase.PLANT, Phase.SETTLE, Phase.READY) and on_table:
         raise CannotRead("no cards are turned up in this phase", rule="B10")
-    if phase == Phase.TRADE and on_table > TURNED_UP[state.seats]:
-        raise CannotRead(f"{TURNED_UP[state.seats]} cards are turned up, not {on_table}", rule="B10")
+    if phase == Phase.TRADE and on_table > c.TURNED_UP[state.seats]:
+        raise CannotRead(f"{c.TURNED_UP[state.seats]} cards are turned up, not {on_table}", rule="B10")
     if phase == Phase.OFFER and not on_table:
         raise CannotRead("there is no offer to take", rule="B35")
     if phase == Phase.READY and state.held[state.active] > 0 and not state.planted:
@@ -70,22 +63,22 @@ def _check_phase(state: State) -> None:
 
 def _check_over(state: State) -> None:
     """The game has ended, and all is sold."""
-    ended = state.emptied >= EMPTYINGS[state.seats]
+    ended = state.emptied >= c.EMPTYINGS[state.seats]
     if not ended and (state.left or state.held.any()):
         raise CannotRead("the game goes on while there are cards to draw or to plant", rule="B29")
     if state.grown.any():
         raise CannotRead("at the end all fields are harvested", rule="B30")
-    if state.seats > PAIR and state.turned.any():
+    if state.seats > c.PAIR and state.turned.any():
         raise CannotRead("at the end no cards are turned up", rule="B20")
 
 
 def _check_piles(state: State) -> None:
     """A pile is followed by another, at once or with the next discard, until the game is over."""
-    ended = state.emptied >= EMPTYINGS[state.seats]
+    ended = state.emptied >= c.EMPTYINGS[state.seats]
     if ended and state.left:
         raise CannotRead("the pile has run out for the last time and has cards", rule="B27")
     due = state.emptied - (state.left == 0)
-    if state.emptied > EMPTYINGS[state.seats] or state.piles != due:
+    if state.emptied > c.EMPTYINGS[state.seats] or state.piles != due:
         raise CannotRead(
             f"the pile has run out {state.emptied} times and has {state.left} cards: "
             f"{max(0, due)} new ones were made, not {state.piles}",
@@ -106,12 +99,13 @@ def _check_hand(state: State, seat: int) -> None:
 
 
 def _check_shown(state: State, seat: int) -> None:
-    for bean in range(BEANS):
+    for bean in range(c.BEANS):
         shown, among = int(state.shown[seat, bean]), int(state.among[seat, bean])
         there = int((state.hand[seat, :among] == bean).sum())
         if shown > there or among > state.held[seat] or (shown == 0) != (among == 0):
             raise CannotRead(
-                f"seat {SEAT_LETTERS[seat]}: {there} of its first {among} cards are {BEAN_NAMES[bean]} beans",
+                f"seat {SEAT_LETTERS[seat]}: {there} of its first {among} cards are "
+                f"{c.BEAN_NAMES[bean]} beans",
                 rule="B32",
             )
 
@@ -129,7 +123,7 @@ def _check_bundles(state: State, seat: int) -> None:
     for places in (int(state.offer_hand[seat]), int(state.draft_hand[seat])):
         if places >> int(state.held[seat]):
             raise CannotRead(f"seat {letter} offers a card that it does not have", rule="B14")
-    if (state.offer_wants[seat] > COPIES).any() or (state.draft_wants[seat] > COPIES).any():
+    if (state.offer_wants[seat] > c.COPIES).any() or (state.draft_wants[seat] > c.COPIES).any():
         raise CannotRead(f"seat {letter} asks for more cards than there are", rule="B1")
     to = int(state.offer_to[seat])
     if offers and (to == seat or (not active and to != state.active)):
@@ -149,13 +143,14 @@ def _check_bundles(state: State, seat: int) -> None:
 def _check_offer_is_known(state: State, seat: int) -> None:
     """What is offered from a hand has been shown."""
     places = int(state.offer_hand[seat])
-    for bean in range(BEANS):
+    for bean in range(c.BEANS):
         given = sum(
             state.hand[seat, place] == bean and places >> place & 1 for place in range(state.held[seat])
         )
         if given > state.shown[seat, bean]:
             raise CannotRead(
-                f"seat {SEAT_LETTERS[seat]} offers {BEAN_NAMES[bean]} beans that it has not shown", rule="B32"
+                f"seat {SEAT_LETTERS[seat]} offers {c.BEAN_NAMES[bean]} beans that it has not shown",
+                rule="B32",
             )
 
 

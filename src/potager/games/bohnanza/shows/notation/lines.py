@@ -9,23 +9,7 @@ import numpy as np
 
 from potager.core.chance import BLOCK_WORDS, COUNTER, KEY, USED, Stream, rekey, shuffle
 from potager.core.errors import CannotRead
-from potager.core.notation.codec import (
-    EMPTY,
-    At,
-    Codec,
-    Most,
-    Reading,
-    Words,
-    bits,
-    by_hand,
-    counts,
-    number,
-    numbers,
-    parts,
-    row,
-    seat_bits,
-    turn,
-)
+from potager.core.notation import codec as n
 from potager.core.notation.lines import Line, Notation, Owned, seat_lines
 from potager.core.reading import listed, number_of, once
 from potager.core.record import Table
@@ -45,44 +29,44 @@ CARD = BEAN.with_signs({"*": UNKNOWN})
 WORD = 8  # hexadecimal digits of one word of a key
 
 
-ALL_CARDS = Most(lambda state: CARDS, "cards", "B1")
-FULL_HAND = Most(lambda state: int(HAND_BOUND[state.seats]), "cards", "B3")
+ALL_CARDS = n.Most(lambda state: CARDS, "cards", "B1")
+FULL_HAND = n.Most(lambda state: int(HAND_BOUND[state.seats]), "cards", "B3")
 
 
-def _hand() -> Codec:
+def _hand() -> n.Codec:
     """The cards in hand; where the text does not say it, they all came from the first pile."""
-    cards = row("hand", "held", CARD, FULL_HAND)
+    cards = n.row("hand", "held", CARD, FULL_HAND)
 
-    def read(to: Reading, at: At, words: Words) -> None:
+    def read(to: n.Reading, at: n.At, words: n.Words) -> None:
         cards.read(to, at, words)
         to.state.dealt[(*at, 0)] = to.state.held[at]
 
     return replace(cards, read=read)
 
 
-def _write_fields(state: State, at: At) -> str:
+def _write_fields(state: State, at: n.At) -> str:
     there = zip(state.bean[at], state.grown[at], strict=True)
-    words = [f"{BEAN.name(bean)}:{number}" if number else EMPTY for bean, number in there]
+    words = [f"{BEAN.name(bean)}:{number}" if number else n.EMPTY for bean, number in there]
     return " ".join(words[: FIELDS_EACH[state.seats]])
 
 
-def _read_fields(to: Reading, at: At, words: Words) -> None:
+def _read_fields(to: n.Reading, at: n.At, words: n.Words) -> None:
     most = FIELDS_EACH[to.state.seats]
     if len(words) > most:
         raise CannotRead(f"a seat has {most} fields, not {len(words)}", rule="B2")
     for field, word in enumerate(words):
-        if word != EMPTY:
+        if word != n.EMPTY:
             bean, _, number = word.partition(":")
             to.state.bean[(*at, field)] = BEAN.place(bean)
             to.state.grown[(*at, field)] = number_of([number])
 
 
-def _write_shown(state: State, at: At) -> str:
+def _write_shown(state: State, at: n.At) -> str:
     there = zip(BEAN.names, state.shown[at], state.among[at], strict=True)
-    return " ".join(f"{bean}:{shown}/{among}" for bean, shown, among in there if shown) or EMPTY
+    return " ".join(f"{bean}:{shown}/{among}" for bean, shown, among in there if shown) or n.EMPTY
 
 
-def _read_shown(to: Reading, at: At, words: Words) -> None:
+def _read_shown(to: n.Reading, at: n.At, words: n.Words) -> None:
     once([word.partition(":")[0] for word in words])
     for word in listed(words):
         bean, _, rest = word.partition(":")
@@ -92,14 +76,14 @@ def _read_shown(to: Reading, at: At, words: Words) -> None:
         to.state.among[place] = number_of([among])
 
 
-def _to(field: str, needed: bool) -> Codec:
+def _to(field: str, needed: bool) -> n.Codec:
     """`to B`, or `to anyone`: for whom an offer or a draft is."""
 
-    def write(state: State, at: At) -> str:
+    def write(state: State, at: n.At) -> str:
         to = state[field][at]
         return "" if to == UNSET else f"to {'anyone' if to == ANYONE else SEAT_LETTERS[to]}"
 
-    def read(to: Reading, at: At, words: Words) -> None:
+    def read(to: n.Reading, at: n.At, words: n.Words) -> None:
         match words:
             case ["to", "anyone"]:
                 to.state[field][at] = ANYONE
@@ -112,32 +96,32 @@ def _to(field: str, needed: bool) -> Codec:
             case _:
                 raise CannotRead(f"{' '.join(words)[:40]!r} is not 'to SEAT' or 'to anyone'", rule="B14")
 
-    return by_hand(field, write=write, read=read)
+    return n.by_hand(field, write=write, read=read)
 
 
-def _turned(field: str) -> Codec:
+def _turned(field: str) -> n.Codec:
     """Cards turned up, which the active seat alone offers."""
-    cards = counts(field, BEAN)
+    cards = n.counts(field, BEAN)
 
-    def write(state: State, at: At) -> str | None:
-        return cards.write(state, ()) if at == (state.active,) else EMPTY
+    def write(state: State, at: n.At) -> str | None:
+        return cards.write(state, ()) if at == (state.active,) else n.EMPTY
 
-    def read(to: Reading, at: At, words: Words) -> None:
+    def read(to: n.Reading, at: n.At, words: n.Words) -> None:
         if at == (to.state.active,):
             cards.read(to, (), words)
         elif listed(words):
             raise CannotRead("cards turned up are offered by the active seat alone", rule="B13")
 
-    return by_hand(field, write=write, read=read)
+    return n.by_hand(field, write=write, read=read)
 
 
-def _bundle(name: str, *, addressed: bool) -> Codec:
+def _bundle(name: str, *, addressed: bool) -> n.Codec:
     """An offer, which is always addressed, or a draft."""
-    return parts(
+    return n.parts(
         {
-            "hand": bits(f"{name}_hand", CARDS // 2),
+            "hand": n.bits(f"{name}_hand", CARDS // 2),
             "turned": _turned(f"{name}_turned"),
-            "wants": counts(f"{name}_wants", BEAN),
+            "wants": n.counts(f"{name}_wants", BEAN),
         },
         head=_to(f"{name}_to", addressed),
     )
@@ -147,11 +131,11 @@ def _has_offer(state: State, seat: int) -> bool:
     return state.offer_to[seat] != NO_OFFER
 
 
-def _write_chance(state: State, at: At) -> str:
+def _write_chance(state: State, at: n.At) -> str:
     return "".join(f"{word:08x}" for word in state.reshuffle[:KEY]) + f" {state.reshuffle[COUNTER]}"
 
 
-def _read_chance(to: Reading, at: At, words: Words) -> None:
+def _read_chance(to: n.Reading, at: n.At, words: n.Words) -> None:
     key, *used = words or [""]
     if len(key) != KEY * WORD or key.strip("0123456789abcdef"):
         raise CannotRead(f"{key[:40]!r} is not a key of {KEY * WORD} hexadecimal digits")
@@ -171,7 +155,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> State:
     return state
 
 
-def _complete(to: Reading, stream: Stream) -> None:
+def _complete(to: n.Reading, stream: Stream) -> None:
     """Deal what the text has left open."""
     state: State = to.state
     if UNKNOWN in state.discard:
@@ -195,7 +179,7 @@ def _complete(to: Reading, stream: Stream) -> None:
         rekey(state.reshuffle, stream)
 
 
-def _put_rest(to: Reading, cards: int) -> None:
+def _put_rest(to: n.Reading, cards: int) -> None:
     """The pile is the rest of the cards; at the end the discards are, and the pile has run out."""
     state: State = to.state
     if state.phase != Phase.OVER:
@@ -228,37 +212,39 @@ NOTATION = Notation(
     State,
     Line(
         "now",
-        parts(
+        n.parts(
             {
-                "turn": number("turn", MOST_TURNS),
-                "planted": number("planted"),
-                "proposals": number("proposals", CARDS),
+                "turn": n.number("turn", MOST_TURNS),
+                "planted": n.number("planted"),
+                "proposals": n.number("proposals", CARDS),
             },
-            head=turn("active", Phase),
+            head=n.turn("active", Phase),
         ),
         missing="B4",
     ),
-    Line("pile", row("pile", "left", CARD, ALL_CARDS, last_first=True)),
-    Line("piles", parts({"new": number("piles", PILES - 1), "empty": number("emptied", PILES)})),
-    Line("discard", row("discard", "discarded", CARD, ALL_CARDS)),
-    Line("turned", counts("turned", BEAN)),
+    Line("pile", n.row("pile", "left", CARD, ALL_CARDS, last_first=True)),
+    Line("piles", n.parts({"new": n.number("piles", PILES - 1), "empty": n.number("emptied", PILES)})),
+    Line("discard", n.row("discard", "discarded", CARD, ALL_CARDS)),
+    Line("turned", n.counts("turned", BEAN)),
     seat_lines(
-        parts(
+        n.parts(
             {
                 "hand": _hand(),
-                "fields": by_hand("bean", "grown", write=_write_fields, read=_read_fields),
-                "coins": counts("coins", BEAN),
-                "aside": counts("aside", BEAN),
-                "from": numbers("dealt", PILES, wrong="'from' has a number for each of {} piles", rule="B32"),
-                "shown": by_hand("shown", "among", write=_write_shown, read=_read_shown),
+                "fields": n.by_hand("bean", "grown", write=_write_fields, read=_read_fields),
+                "coins": n.counts("coins", BEAN),
+                "aside": n.counts("aside", BEAN),
+                "from": n.numbers(
+                    "dealt", PILES, wrong="'from' has a number for each of {} piles", rule="B32"
+                ),
+                "shown": n.by_hand("shown", "among", write=_write_shown, read=_read_shown),
             }
         )
     ),
     Owned("offer", _bundle("offer", addressed=True), _has_offer, rule="B15"),
     Owned("draft", _bundle("draft", addressed=False), has_draft, rule="B14"),
-    Line("asked", seat_bits("asked")),
-    Line("news", number("news", NEWS_CYCLE - 1)),
-    Line("chance", by_hand("reshuffle", write=_write_chance, read=_read_chance)),
+    Line("asked", n.seat_bits("asked")),
+    Line("news", n.number("news", NEWS_CYCLE - 1)),
+    Line("chance", n.by_hand("reshuffle", write=_write_chance, read=_read_chance)),
     elsewhere=(
         "seats",
         "first",

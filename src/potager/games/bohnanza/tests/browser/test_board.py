@@ -9,16 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from potager.core.texts import LANGUAGES
 from potager.games.bohnanza.rules.components import BEAN_NAMES
-from potager.testing.browser.checks import (
-    TOO_SMALL,
-    TOO_WIDE,
-    TOUCH,
-    Typist,
-    by_day_and_night,
-    keys,
-    speak,
-    tabs,
-)
+from potager.testing.browser import checks
 from potager.testing.browser.fixtures import GuestMaker
 from potager.testing.browser.guest import troubles
 
@@ -33,7 +24,7 @@ def test_axe_finds_nothing_where_one_trades(invite: GuestMaker) -> None:
     found: dict[str, list[str]] = {}
 
     def look(place: str, guest: Gardener) -> None:
-        found[place] = by_day_and_night(guest)
+        found[place] = checks.by_day_and_night(guest)
 
     never = next(bean for bean in BEAN_NAMES if bean not in ana.hand)  # or it would be answered below
     bruno.compose(gives=[0, 1], wants=[never])
@@ -63,7 +54,7 @@ def test_an_offer_without_a_pointer(invite: GuestMaker) -> None:
     guest: Gardener = invite("en", kind=Gardener, **DESK)
     sit_together(guest, seats=3)
     reach_trading(guest, [])
-    typist = Typist(guest)
+    typist = checks.Typist(guest)
     hand = guest.hand
     guest.page.locator("#content").focus()
 
@@ -101,7 +92,7 @@ def test_every_bean_has_its_names(invite: GuestMaker) -> None:
     reach_trading(guest, [])
     for lang in LANGUAGES:
         if lang != guest.lang:
-            speak(guest, lang)
+            checks.speak(guest, lang)
         area = guest.page.locator("[data-area=hand]")
         expect(area.locator(".composer h2")).to_have_text(words(lang, "board.composer"))
         for bean in BEAN_NAMES:
@@ -112,7 +103,7 @@ def test_every_bean_has_its_names(invite: GuestMaker) -> None:
             assert short.get_attribute("data-print") == words(lang, f"short.{bean}")
         card = guest.page.locator(".bo-hand .bo-first button").get_attribute("aria-label") or ""
         assert words(lang, f"one.{guest.hand[0]}") in card
-        assert keys(guest) == []
+        assert checks.keys(guest) == []
 
 
 # Where things are that a finger may be about to touch.
@@ -195,7 +186,7 @@ def test_what_is_mine_is_in_sight_beside_hints(invite: GuestMaker) -> None:
 
 def misfits(guest: Gardener) -> list[str]:
     """What sticks out or is too small for a thumb."""
-    return [*guest.page.evaluate(TOO_WIDE), *guest.page.evaluate(TOO_SMALL, TOUCH)]
+    return [*guest.page.evaluate(checks.TOO_WIDE), *guest.page.evaluate(checks.TOO_SMALL, checks.TOUCH)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -207,7 +198,7 @@ def test_the_table_fits_a_phone_held_either_way(invite: GuestMaker, seats: int) 
     found: dict[str, list[str]] = {}
     for size in (upright, lying):
         guest.page.set_viewport_size(size)
-        for tab in tabs(guest):
+        for tab in checks.tabs(guest):
             found[f"{size}, {tab}"] = misfits(guest)
     assert troubles(found) == ""
 
