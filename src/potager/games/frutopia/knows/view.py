@@ -10,42 +10,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ..rules.components import (
-    AMENITIES,
-    ARROW_FROM,
-    ARROW_TO,
-    ARROWS,
-    BOAT_BAG,
-    BOAT_POINTS,
-    BOATS,
-    BOTTLES,
-    BUILDING_POINTS,
-    CIRCLE_POINTS,
-    CLERK_POINTS,
-    COLOUR,
-    COLUMNS_FOR,
-    FINAL,
-    FIRST,
-    KIND,
-    KIND_NAMES,
-    MIXED,
-    MIXES,
-    ORDERS,
-    OUTLINES,
-    PERMITS,
-    PLACES,
-    PRICES,
-    RANKS,
-    RECIPES,
-    ROWS,
-    SIZE,
-    SOLO_VALUE,
-    STACK_COLOUR,
-    STACK_POINTS,
-    STARS,
-    TOLLS,
-    WAGON,
-)
+from ..rules import components as c
 from ..rules.scoring import shop_points, track_points
 from ..rules.state import BOAT, NONE, ROCK, Phase, State
 from . import kinds
@@ -215,7 +180,7 @@ def view(state: State, seat: int | None) -> View:
         market=[_row(row, true.seats, *tokens) for row, tokens in enumerate(true.market)],
         stacks=[_stack(stack, left) for stack, left in enumerate(true.stacks)],
         permits=true.permits,
-        permits_at_start=int(PERMITS[true.seats]),
+        permits_at_start=int(c.PERMITS[true.seats]),
         bagged=true.bagged,
         seats=[_seat(state, true, other) for other in seats],
         factory=_factory(true) if true.factory else None,
@@ -228,32 +193,33 @@ def view(state: State, seat: int | None) -> View:
 def token_view(token: int) -> TokenView:
     """All there is to know of an amenity token."""
     name = kinds.AMENITY.name(token)
-    kind = int(KIND[token])
+    kind = int(c.KIND[token])
     return TokenView(
         id=name,
-        kind=KIND_NAMES[kind],
-        points=int(BUILDING_POINTS[token]),
-        stars=int(STARS[token]),
-        outlines=OUTLINES.get(name, []),
-        fruits=[kinds.FRUIT.name(fruit) for fruit in MIXES[token]] if kind == MIXED else [],
-        colour=kinds.COLOUR.name(COLOUR[token]) if kind == WAGON else None,
+        kind=c.KIND_NAMES[kind],
+        points=int(c.BUILDING_POINTS[token]),
+        stars=int(c.STARS[token]),
+        outlines=c.OUTLINES.get(name, []),
+        fruits=[kinds.FRUIT.name(fruit) for fruit in c.MIXES[token]] if kind == c.MIXED else [],
+        colour=kinds.COLOUR.name(c.COLOUR[token]) if kind == c.WAGON else None,
     )
 
 
-TOKENS = [token_view(token) for token in range(AMENITIES)]
+TOKENS = [token_view(token) for token in range(c.AMENITIES)]
 BOAT_VIEWS = [
-    (kinds.BOAT.name(boat), kinds.FRUIT.some(ORDERS[boat]), int(BOAT_POINTS[boat])) for boat in range(BOATS)
+    (kinds.BOAT.name(boat), kinds.FRUIT.some(c.ORDERS[boat]), int(c.BOAT_POINTS[boat]))
+    for boat in range(c.BOATS)
 ]
-ROW_PRICES = [kinds.FRUIT.some(PRICES[row]) for row in range(ROWS)]
-STACK_RECIPES = [kinds.FRUIT.some(RECIPES[colour]) if colour != NONE else {} for colour in STACK_COLOUR]
+ROW_PRICES = [kinds.FRUIT.some(c.PRICES[row]) for row in range(c.ROWS)]
+STACK_RECIPES = [kinds.FRUIT.some(c.RECIPES[colour]) if colour != NONE else {} for colour in c.STACK_COLOUR]
 ARROW_VIEWS = [
     ArrowView(
         kinds.ARROW.name(a),
-        kinds.PLACE.name(ARROW_FROM[a]),
-        kinds.PLACE.name(ARROW_TO[a]),
-        kinds.FRUIT.some(TOLLS[a]),
+        kinds.PLACE.name(c.ARROW_FROM[a]),
+        kinds.PLACE.name(c.ARROW_TO[a]),
+        kinds.FRUIT.some(c.TOLLS[a]),
     )
-    for a in range(ARROWS)
+    for a in range(c.ARROWS)
 ]
 
 
@@ -265,8 +231,8 @@ def _token(token: int) -> TokenView | None:
 def _row(row: int, seats: int, *tokens: int) -> RowView:
     return RowView(
         price=ROW_PRICES[row],
-        points=int(CLERK_POINTS[row]),
-        tokens=[_token(token) for token in tokens[: int(COLUMNS_FOR[seats])]],
+        points=int(c.CLERK_POINTS[row]),
+        tokens=[_token(token) for token in tokens[: int(c.COLUMNS_FOR[seats])]],
     )
 
 
@@ -274,9 +240,9 @@ def _row(row: int, seats: int, *tokens: int) -> RowView:
 def _stack(stack: int, left: int) -> StackView:
     return StackView(
         id=kinds.STACK.name(stack),
-        colour=kinds.COLOUR.name_if(int(STACK_COLOUR[stack])),
+        colour=kinds.COLOUR.name_if(int(c.STACK_COLOUR[stack])),
         recipe=STACK_RECIPES[stack],
-        points=int(STACK_POINTS[stack]),
+        points=int(c.STACK_POINTS[stack]),
         left=left,
     )
 
@@ -317,16 +283,16 @@ def _factory(true: Any) -> FactoryView:
 
     def circle(number: int) -> CircleView:
         pawns = np.nonzero(standing == number)[0].tolist()
-        return CircleView(id=kinds.CIRCLE.name(number), points=int(CIRCLE_POINTS[number]), pawns=pawns)
+        return CircleView(id=kinds.CIRCLE.name(number), points=int(c.CIRCLE_POINTS[number]), pawns=pawns)
 
     places = [
         PlaceView(
             id=kinds.PLACE.name(place),
-            circles=[circle(int(FIRST[place]) + number) for number in range(SIZE[place])],
-            bottle=int(BOTTLES[place]),
-            permit=bool(FINAL[place]),
+            circles=[circle(int(c.FIRST[place]) + number) for number in range(c.SIZE[place])],
+            bottle=int(c.BOTTLES[place]),
+            permit=bool(c.FINAL[place]),
         )
-        for place in range(PLACES)
+        for place in range(c.PLACES)
     ]
     return FactoryView(places=places, arrows=ARROW_VIEWS)
 
@@ -334,7 +300,7 @@ def _factory(true: Any) -> FactoryView:
 def drawn_view(boat: int) -> DrawnView:
     """A boat as the solo rival draws it."""
     return DrawnView(
-        id=kinds.BOAT.name(boat), bag=kinds.BAG.name(BOAT_BAG[boat]), value=int(SOLO_VALUE[boat])
+        id=kinds.BOAT.name(boat), bag=kinds.BAG.name(c.BOAT_BAG[boat]), value=int(c.SOLO_VALUE[boat])
     )
 
 
@@ -344,7 +310,7 @@ def _rival(true: Any) -> RivalView:
         points=true.rival,
         drawn=[drawn_view(boat) for boat in reversed(drawn)],
         removed=kinds.AMENITY.which(true.removed),
-        ranks=list(RANKS[int(true.factory)]),
+        ranks=list(c.RANKS[int(true.factory)]),
     )
 
 

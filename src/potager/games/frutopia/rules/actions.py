@@ -7,38 +7,27 @@ from __future__ import annotations
 
 from potager.core.actions import ActionSpace, block
 
-from .components import (
-    AMENITY_NAMES,
-    ARROW_NAMES,
-    BAG_NAMES,
-    CELL_NAMES,
-    CIRCLE_NAMES,
-    FRUIT_NAMES,
-    ICES,
-    RING,
-    STACK_NAMES,
-    TURNS,
-)
+from . import components as c
 
 # The blocks that are played most come first: finding the n-th legal action is then quick.
 ACTIONS = ActionSpace(
-    move=block(*CELL_NAMES),  # choose the token to slide
-    to=block(*CELL_NAMES),  # and the cell it slides to
+    move=block(*c.CELL_NAMES),  # choose the token to slide
+    to=block(*c.CELL_NAMES),  # and the cell it slides to
     skip=block(),  # neither deliver nor take
     finish=block(),  # no further pawn
     stop=block(),  # no further ice
-    pick=block(*FRUIT_NAMES),  # a fruit of a mixed token
-    ice=block(*STACK_NAMES[:ICES]),  # make an ice of this stack
-    milkshake=block(*FRUIT_NAMES),  # make a milkshake of this fruit
-    deliver=block(*(CELL_NAMES[cell] for cell in RING)),  # deliver the boat on this cell
-    advance=block(*ARROW_NAMES),  # a pawn follows this arrow
-    circle=block(*CIRCLE_NAMES),  # and comes to stand on this circle of the vat
-    take=block(*AMENITY_NAMES),  # take this token from the market
-    place=block(*CELL_NAMES),  # and place it here
+    pick=block(*c.FRUIT_NAMES),  # a fruit of a mixed token
+    ice=block(*c.STACK_NAMES[: c.ICES]),  # make an ice of this stack
+    milkshake=block(*c.FRUIT_NAMES),  # make a milkshake of this fruit
+    deliver=block(*(c.CELL_NAMES[cell] for cell in c.RING)),  # deliver the boat on this cell
+    advance=block(*c.ARROW_NAMES),  # a pawn follows this arrow
+    circle=block(*c.CIRCLE_NAMES),  # and comes to stand on this circle of the vat
+    take=block(*c.AMENITY_NAMES),  # take this token from the market
+    place=block(*c.CELL_NAMES),  # and place it here
     build=block(
-        *(f"{cell} {turn}" for cell in CELL_NAMES for turn in range(TURNS))
+        *(f"{cell} {turn}" for cell in c.CELL_NAMES for turn in range(c.TURNS))
     ),  # place a large building with the corner of its outline here, after so many quarter turns
-    bag=block(*BAG_NAMES),  # the bag that serves the buoys
+    bag=block(*c.BAG_NAMES),  # the bag that serves the buoys
 )
 
 MOVE, TO, SKIP, FINISH, STOP = (ACTIONS[name] for name in ("move", "to", "skip", "finish", "stop"))

@@ -4,32 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from .components import (
-    BYTE,
-    CELLS,
-    COLOUR,
-    FRUITS,
-    FRUITS_WHEN_MOVED,
-    ICES,
-    KIND,
-    MILKSHAKE,
-    MILKSHAKE_FRUITS,
-    MIXED,
-    MIXES,
-    NEXT,
-    OFF,
-    PLAN,
-    PLENTY,
-    RECIPE_ASKS,
-    RECIPES,
-    SHOP,
-    SIDE,
-    SMALL,
-    STACK_COLOUR,
-    STACK_POINTS,
-    TOP_BITS,
-    WAYS,
-)
+from . import components as c
 from .scoring import amenity_at
 from .state import AMENITY, BOAT, FREE, NONE, Phase, Source, State
 
@@ -38,8 +13,8 @@ from .state import AMENITY, BOAT, FREE, NONE, Phase, Source, State
 def basket(state: State, seat: int) -> int:
     """A seat's fruits in one number, a byte for each kind, to be compared with a price."""
     fruits = 0
-    for fruit in range(FRUITS):
-        fruits |= min(int(state.fruit[seat, fruit]), PLENTY) << BYTE * fruit
+    for fruit in range(c.FRUITS):
+        fruits |= min(int(state.fruit[seat, fruit]), c.PLENTY) << c.BYTE * fruit
     return fruits
 
 
@@ -47,7 +22,7 @@ def basket(state: State, seat: int) -> int:
 def affords(fruits: int, asks: int) -> bool:
     """Whether a basket holds what a price asks for, both a byte for each kind."""
     # A top bit that is set stays set unless its byte is less than what is asked for.
-    return ((fruits | TOP_BITS) - asks) & TOP_BITS == TOP_BITS
+    return ((fruits | c.TOP_BITS) - asks) & c.TOP_BITS == c.TOP_BITS
 
 
 @rule
@@ -57,8 +32,8 @@ def is_mobile(what: int) -> bool:
         return what != FREE
     if what >= BOAT:
         return False
-    kind = KIND[what - AMENITY]
-    return kind != SMALL and kind != SHOP and kind != PLAN
+    kind = c.KIND[what - AMENITY]
+    return kind != c.SMALL and kind != c.SHOP and kind != c.PLAN
 
 
 @rule
@@ -66,9 +41,9 @@ def can_slide(state: State, seat: int, cell: int) -> bool:
     """R10. Whether the token on a cell has a free neighbour, in a straight line."""
     if not is_mobile(state.cells[seat, cell]):
         return False
-    for way in range(WAYS):
-        beside = NEXT[cell, way]
-        if beside != OFF and state.cells[seat, beside] == FREE:
+    for way in range(c.WAYS):
+        beside = c.NEXT[cell, way]
+        if beside != c.OFF and state.cells[seat, beside] == FREE:
             return True
     return False
 
@@ -76,7 +51,7 @@ def can_slide(state: State, seat: int, cell: int) -> bool:
 @rule
 def can_slide_any(state: State, seat: int) -> bool:
     """R12. Whether the seat can take step 1 at all."""
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         if can_slide(state, seat, cell):
             return True
     return False
@@ -86,7 +61,7 @@ def can_slide_any(state: State, seat: int) -> bool:
 def distance(cell: int, goal: int) -> int:
     """R10. The cells travelled from one cell to another in its row or column."""
     gap = abs(int(goal) - int(cell))
-    return gap if gap < SIDE else gap // SIDE
+    return gap if gap < c.SIDE else gap // c.SIDE
 
 
 @rule
@@ -101,8 +76,8 @@ def slide(state: State, seat: int, goal: int) -> None:
     if what < AMENITY:
         state.fruit[seat, what] += cells
         state.moving = NONE
-    elif KIND[what - AMENITY] == MIXED:
-        state.left = cells + FRUITS_WHEN_MOVED
+    elif c.KIND[what - AMENITY] == c.MIXED:
+        state.left = cells + c.FRUITS_WHEN_MOVED
         state.phase = Phase.PICK
     else:
         state.left = cells
@@ -112,28 +87,28 @@ def slide(state: State, seat: int, goal: int) -> None:
 @rule
 def mixes(token: int, fruit: int) -> bool:
     """R13. Whether a mixed token bears this fruit."""
-    return MIXES[token, 0] == fruit or MIXES[token, 1] == fruit
+    return c.MIXES[token, 0] == fruit or c.MIXES[token, 1] == fruit
 
 
 @rule
 def wagon_colour(state: State, seat: int) -> int:
     """R14. The colour of the wagon that has just been moved."""
-    return COLOUR[amenity_at(state, seat, state.moving)]
+    return c.COLOUR[amenity_at(state, seat, state.moving)]
 
 
 @rule
 def can_make_ice(state: State, seat: int, stack: int) -> bool:
     """R15. Whether the wagon can take an ice of this stack and the seat can pay for it."""
     colour = wagon_colour(state, seat)
-    if STACK_COLOUR[stack] != colour or state.stacks[stack] == 0:
+    if c.STACK_COLOUR[stack] != colour or state.stacks[stack] == 0:
         return False
-    return affords(basket(state, seat), RECIPE_ASKS[colour])
+    return affords(basket(state, seat), c.RECIPE_ASKS[colour])
 
 
 @rule
 def can_make_milkshake(state: State, seat: int, fruit: int) -> bool:
     """R16. Whether a milkshake is left and the seat has two of this fruit."""
-    return state.stacks[MILKSHAKE] > 0 and state.fruit[seat, fruit] >= MILKSHAKE_FRUITS
+    return state.stacks[c.MILKSHAKE] > 0 and state.fruit[seat, fruit] >= c.MILKSHAKE_FRUITS
 
 
 @rule
@@ -141,10 +116,10 @@ def can_produce(state: State, seat: int) -> bool:
     """R14. Whether the wagon can make anything more."""
     if state.left == 0:
         return False
-    for stack in range(ICES):
+    for stack in range(c.ICES):
         if can_make_ice(state, seat, stack):
             return True
-    for fruit in range(FRUITS):
+    for fruit in range(c.FRUITS):
         if can_make_milkshake(state, seat, fruit):
             return True
     return False
@@ -153,17 +128,17 @@ def can_produce(state: State, seat: int) -> bool:
 @rule
 def make_ice(state: State, seat: int, stack: int) -> None:
     """R15. Pay the recipe and take a marker."""
-    colour = STACK_COLOUR[stack]
-    for fruit in range(FRUITS):
-        state.fruit[seat, fruit] -= RECIPES[colour, fruit]
+    colour = c.STACK_COLOUR[stack]
+    for fruit in range(c.FRUITS):
+        state.fruit[seat, fruit] -= c.RECIPES[colour, fruit]
     take_marker(state, seat, stack)
 
 
 @rule
 def make_milkshake(state: State, seat: int, fruit: int) -> None:
     """R16. Pay two fruits of a kind and take a marker."""
-    state.fruit[seat, fruit] -= MILKSHAKE_FRUITS
-    take_marker(state, seat, MILKSHAKE)
+    state.fruit[seat, fruit] -= c.MILKSHAKE_FRUITS
+    take_marker(state, seat, c.MILKSHAKE)
 
 
 @rule
@@ -171,7 +146,7 @@ def take_marker(state: State, seat: int, stack: int) -> None:
     """R15, R16, R17. The marker's points; the last one of a stack moves the permit marker."""
     state.stacks[stack] -= 1
     state.made[seat, stack] += 1
-    state.points[seat, Source.ICES] += STACK_POINTS[stack]
+    state.points[seat, Source.ICES] += c.STACK_POINTS[stack]
     state.left -= 1
     state.progress = 1
     if state.stacks[stack] == 0:

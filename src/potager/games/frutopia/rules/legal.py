@@ -5,44 +5,8 @@ from __future__ import annotations
 from potager.core.compile import rule
 from potager.core.kernel import Mask
 
-from .actions import (
-    ADVANCE,
-    BAG,
-    BUILD,
-    CIRCLE,
-    DELIVER,
-    FINISH,
-    ICE,
-    MOVE,
-    PICK,
-    PLACE,
-    SHAKE,
-    SKIP,
-    STOP,
-    TAKE,
-    TO,
-)
-from .components import (
-    ARROW_TO,
-    ARROWS_FROM,
-    BEACH_CELLS,
-    CELLS,
-    COLUMNS,
-    FIRST,
-    FRUITS,
-    ICES,
-    MIXES,
-    MOST_ARROWS,
-    NEXT,
-    OFF,
-    PAWNS,
-    PLACE_OF,
-    PRICE_ASKS,
-    ROWS,
-    SIZE,
-    TURNS,
-    WAYS,
-)
+from . import actions as a
+from . import components as c
 from .factory import can_advance, is_blocked
 from .island import affords, basket, can_make_ice, can_make_milkshake, can_slide
 from .market import can_deliver, can_place, fits, free_cells
@@ -77,17 +41,17 @@ def legal(state: State, seat: int, mask: Mask) -> int:
         return legal_place(state, seat, mask)
     if phase == Phase.BUILD:
         return legal_build(state, seat, mask)
-    mask[BAG.start : BAG.stop] = True
-    return BAG.stop - BAG.start
+    mask[a.BAG.start : a.BAG.stop] = True
+    return a.BAG.stop - a.BAG.start
 
 
 @rule
 def legal_slide(state: State, seat: int, mask: Mask) -> int:
     """R10. The tokens that can slide."""
     count = 0
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         possible = can_slide(state, seat, cell)
-        mask[MOVE.start + cell] = possible
+        mask[a.MOVE.start + cell] = possible
         count += possible
     return count
 
@@ -96,35 +60,35 @@ def legal_slide(state: State, seat: int, mask: Mask) -> int:
 def legal_to(state: State, seat: int, mask: Mask) -> int:
     """R10. The free cells in a straight line from the chosen token."""
     count = 0
-    for way in range(WAYS):
-        cell = NEXT[state.moving, way]
-        while cell != OFF and state.cells[seat, cell] == FREE:
-            mask[TO.start + cell] = True
+    for way in range(c.WAYS):
+        cell = c.NEXT[state.moving, way]
+        while cell != c.OFF and state.cells[seat, cell] == FREE:
+            mask[a.TO.start + cell] = True
             count += 1
-            cell = NEXT[cell, way]
+            cell = c.NEXT[cell, way]
     return count
 
 
 @rule
 def legal_fruits(token: int, mask: Mask) -> int:
     """R13, R25. The two fruits of a mixed token."""
-    for place in range(MIXES.shape[1]):
-        mask[PICK.start + MIXES[token, place]] = True
-    return MIXES.shape[1]
+    for place in range(c.MIXES.shape[1]):
+        mask[a.PICK.start + c.MIXES[token, place]] = True
+    return c.MIXES.shape[1]
 
 
 @rule
 def legal_produce(state: State, seat: int, mask: Mask) -> int:
     """R14. What the wagon can make, or to stop."""
-    mask[STOP.start] = True
+    mask[a.STOP.start] = True
     count = 1
-    for stack in range(ICES):
+    for stack in range(c.ICES):
         if can_make_ice(state, seat, stack):
-            mask[ICE.start + stack] = True
+            mask[a.ICE.start + stack] = True
             count += 1
-    for fruit in range(FRUITS):
+    for fruit in range(c.FRUITS):
         if can_make_milkshake(state, seat, fruit):
-            mask[SHAKE.start + fruit] = True
+            mask[a.SHAKE.start + fruit] = True
             count += 1
     return count
 
@@ -132,21 +96,21 @@ def legal_produce(state: State, seat: int, mask: Mask) -> int:
 @rule
 def legal_trade(state: State, seat: int, mask: Mask) -> int:
     """R18. Deliver, take a token that there is room for, or neither."""
-    mask[SKIP.start] = True
+    mask[a.SKIP.start] = True
     count = 1
     fruits = basket(state, seat)
-    for place in range(BEACH_CELLS):
+    for place in range(c.BEACH_CELLS):
         if can_deliver(state, seat, place, fruits):
-            mask[DELIVER.start + place] = True
+            mask[a.DELIVER.start + place] = True
             count += 1
-    for row in range(ROWS):
-        if not affords(fruits, PRICE_ASKS[row]):
+    for row in range(c.ROWS):
+        if not affords(fruits, c.PRICE_ASKS[row]):
             continue
         free = free_cells(state, seat)
-        for column in range(COLUMNS):
+        for column in range(c.COLUMNS):
             token = int(state.market[row, column])
             if token != NONE and can_place(token, free):
-                mask[TAKE.start + token] = True
+                mask[a.TAKE.start + token] = True
                 count += 1
     return count
 
@@ -155,9 +119,9 @@ def legal_trade(state: State, seat: int, mask: Mask) -> int:
 def legal_place(state: State, seat: int, mask: Mask) -> int:
     """R22, R24, R25. The free cells."""
     count = 0
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         if state.cells[seat, cell] == FREE:
-            mask[PLACE.start + cell] = True
+            mask[a.PLACE.start + cell] = True
             count += 1
     return count
 
@@ -167,10 +131,10 @@ def legal_build(state: State, seat: int, mask: Mask) -> int:
     """R23. Where the large building fits, turned as one likes."""
     count = 0
     free = free_cells(state, seat)
-    for cell in range(CELLS):
-        for turn in range(TURNS):
+    for cell in range(c.CELLS):
+        for turn in range(c.TURNS):
             if fits(state.token, cell, turn, free):
-                mask[BUILD.start + cell * TURNS + turn] = True
+                mask[a.BUILD.start + cell * c.TURNS + turn] = True
                 count += 1
     return count
 
@@ -178,19 +142,19 @@ def legal_build(state: State, seat: int, mask: Mask) -> int:
 @rule
 def legal_factory(state: State, seat: int, mask: Mask) -> int:
     """R28. The arrows that a pawn can follow, or to finish."""
-    mask[FINISH.start] = True
+    mask[a.FINISH.start] = True
     count = 1
     fruits = basket(state, seat)
-    for pawn in range(PAWNS):
+    for pawn in range(c.PAWNS):
         if state.moved[pawn] != NONE:
             continue
-        place = PLACE_OF[state.pawns[seat, pawn]]
-        for number in range(MOST_ARROWS):
-            arrow = ARROWS_FROM[place, number]
-            if arrow == OFF or mask[ADVANCE.start + arrow]:
+        place = c.PLACE_OF[state.pawns[seat, pawn]]
+        for number in range(c.MOST_ARROWS):
+            arrow = c.ARROWS_FROM[place, number]
+            if arrow == c.OFF or mask[a.ADVANCE.start + arrow]:
                 continue
             if can_advance(state, seat, arrow, fruits):
-                mask[ADVANCE.start + arrow] = True
+                mask[a.ADVANCE.start + arrow] = True
                 count += 1
     return count
 
@@ -199,9 +163,9 @@ def legal_factory(state: State, seat: int, mask: Mask) -> int:
 def legal_circle(state: State, seat: int, mask: Mask) -> int:
     """R29. The free circles of the vat."""
     count = 0
-    goal = ARROW_TO[state.arrow]
-    for circle in range(FIRST[goal], FIRST[goal] + SIZE[goal]):
+    goal = c.ARROW_TO[state.arrow]
+    for circle in range(c.FIRST[goal], c.FIRST[goal] + c.SIZE[goal]):
         if not is_blocked(state, seat, circle):
-            mask[CIRCLE.start + circle] = True
+            mask[a.CIRCLE.start + circle] = True
             count += 1
     return count

@@ -4,30 +4,7 @@ from __future__ import annotations
 
 from potager.core.compile import rule
 
-from .components import (
-    AREA,
-    BEACH_CELLS,
-    BOAT_POINTS,
-    BUILDING_POINTS,
-    CELLS,
-    CLERK_POINTS,
-    COLUMNS,
-    COVERS,
-    FRUITS,
-    FRUITS_WHEN_TAKEN,
-    KIND,
-    MIXED,
-    OFF,
-    ORDER_ASKS,
-    ORDERS,
-    PLAN,
-    PRICE_ASKS,
-    PRICES,
-    RING_CELLS,
-    ROWS,
-    SPOT_CELLS,
-    TURNS,
-)
+from . import components as c
 from .island import affords, basket, use_permit
 from .scoring import boat_at
 from .state import AMENITY, FREE, NONE, Phase, Source, State
@@ -37,7 +14,7 @@ from .state import AMENITY, FREE, NONE, Phase, Source, State
 def free_cells(state: State, seat: int) -> int:
     """The free cells of an island, one bit each."""
     bits = 0
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         if state.cells[seat, cell] == FREE:
             bits |= 1 << cell
     return bits
@@ -46,24 +23,24 @@ def free_cells(state: State, seat: int) -> int:
 @rule
 def can_deliver(state: State, seat: int, place: int, fruits: int) -> bool:
     """R19. Whether a boat lies at this place of the beaches and a basket holds what it asks for."""
-    boat = boat_at(state, seat, RING_CELLS[place])
-    return boat != NONE and affords(fruits, ORDER_ASKS[boat])
+    boat = boat_at(state, seat, c.RING_CELLS[place])
+    return boat != NONE and affords(fruits, c.ORDER_ASKS[boat])
 
 
 @rule
 def fits(token: int, cell: int, turn: int, free: int) -> bool:
     """R23. Whether a large building, turned so, lies on free cells only; `free` as bits."""
-    covered = SPOT_CELLS[token, cell, turn]
+    covered = c.SPOT_CELLS[token, cell, turn]
     return covered != 0 and covered & free == covered
 
 
 @rule
 def can_place(token: int, free: int) -> bool:
     """R21. Whether there is room for a token on an island's free cells, as bits."""
-    if KIND[token] != PLAN:
+    if c.KIND[token] != c.PLAN:
         return free != 0
-    for cell in range(CELLS):
-        for turn in range(TURNS):
+    for cell in range(c.CELLS):
+        for turn in range(c.TURNS):
             if fits(token, cell, turn, free):
                 return True
     return False
@@ -72,8 +49,8 @@ def can_place(token: int, free: int) -> bool:
 @rule
 def row_of(state: State, token: int) -> int:
     """R20. The row in which a token lies, or NONE."""
-    for row in range(ROWS):
-        for column in range(COLUMNS):
+    for row in range(c.ROWS):
+        for column in range(c.COLUMNS):
             if state.market[row, column] == token:
                 return row
     return NONE
@@ -83,7 +60,7 @@ def row_of(state: State, token: int) -> int:
 def can_take(state: State, seat: int, token: int) -> bool:
     """R20, R21. Whether a token lies in the market, its row can be paid and there is room for it."""
     row = row_of(state, token)
-    if row == NONE or not affords(basket(state, seat), PRICE_ASKS[row]):
+    if row == NONE or not affords(basket(state, seat), c.PRICE_ASKS[row]):
         return False
     return can_place(token, free_cells(state, seat))
 
@@ -92,12 +69,12 @@ def can_take(state: State, seat: int, token: int) -> bool:
 def can_trade(state: State, seat: int) -> bool:
     """R18. Whether there is anything to decide in step 2."""
     fruits = basket(state, seat)
-    for place in range(BEACH_CELLS):
+    for place in range(c.BEACH_CELLS):
         if can_deliver(state, seat, place, fruits):
             return True
-    for row in range(ROWS):
-        if affords(fruits, PRICE_ASKS[row]):
-            for column in range(COLUMNS):
+    for row in range(c.ROWS):
+        if affords(fruits, c.PRICE_ASKS[row]):
+            for column in range(c.COLUMNS):
                 token = int(state.market[row, column])
                 if token != NONE and can_place(token, free_cells(state, seat)):
                     return True
@@ -107,13 +84,13 @@ def can_trade(state: State, seat: int) -> bool:
 @rule
 def deliver(state: State, seat: int, place: int) -> None:
     """R19. Pay the order, remove the boat, score its points."""
-    cell = RING_CELLS[place]
+    cell = c.RING_CELLS[place]
     boat = boat_at(state, seat, cell)
-    for fruit in range(FRUITS):
-        state.fruit[seat, fruit] -= ORDERS[boat, fruit]
+    for fruit in range(c.FRUITS):
+        state.fruit[seat, fruit] -= c.ORDERS[boat, fruit]
     state.cells[seat, cell] = FREE
     state.delivered[boat] = seat
-    state.points[seat, Source.BOATS] += BOAT_POINTS[boat]
+    state.points[seat, Source.BOATS] += c.BOAT_POINTS[boat]
     state.progress = 1
 
 
@@ -121,16 +98,16 @@ def deliver(state: State, seat: int, place: int) -> None:
 def take(state: State, seat: int, token: int) -> None:
     """R20. Pay the clerk, score, move the permit marker; where the token goes is asked next."""
     row = row_of(state, token)
-    for fruit in range(FRUITS):
-        state.fruit[seat, fruit] -= PRICES[row, fruit]
-    for column in range(COLUMNS):
+    for fruit in range(c.FRUITS):
+        state.fruit[seat, fruit] -= c.PRICES[row, fruit]
+    for column in range(c.COLUMNS):
         if state.market[row, column] == token:
             state.market[row, column] = NONE
-    state.points[seat, Source.CLERKS] += CLERK_POINTS[row]
+    state.points[seat, Source.CLERKS] += c.CLERK_POINTS[row]
     state.token = token
     state.progress = 1
     use_permit(state)
-    state.phase = Phase.BUILD if KIND[token] == PLAN else Phase.PLACE
+    state.phase = Phase.BUILD if c.KIND[token] == c.PLAN else Phase.PLACE
 
 
 @rule
@@ -138,9 +115,9 @@ def place_token(state: State, seat: int, cell: int) -> bool:
     """R22, R24, R25. Put a token on a free cell; True unless its first fruit is to be picked."""
     token = int(state.token)
     state.cells[seat, cell] = AMENITY + token
-    state.points[seat, Source.BUILDINGS] += BUILDING_POINTS[token]
-    if KIND[token] == MIXED:
-        state.left = FRUITS_WHEN_TAKEN
+    state.points[seat, Source.BUILDINGS] += c.BUILDING_POINTS[token]
+    if c.KIND[token] == c.MIXED:
+        state.left = c.FRUITS_WHEN_TAKEN
         state.phase = Phase.FIRST
         return False
     state.token = NONE
@@ -151,9 +128,9 @@ def place_token(state: State, seat: int, cell: int) -> bool:
 def build(state: State, seat: int, cell: int, turn: int) -> None:
     """R23. Put a large building on the cells it covers, and score its points."""
     token = int(state.token)
-    for place in range(AREA):
-        covered = COVERS[token, cell, turn, place]
-        if covered != OFF:
+    for place in range(c.AREA):
+        covered = c.COVERS[token, cell, turn, place]
+        if covered != c.OFF:
             state.cells[seat, covered] = AMENITY + token
-    state.points[seat, Source.BUILDINGS] += BUILDING_POINTS[token]
+    state.points[seat, Source.BUILDINGS] += c.BUILDING_POINTS[token]
     state.token = NONE

@@ -6,27 +6,7 @@ from potager.core.compile import rule
 from potager.core.kernel import Numbers
 from potager.core.turns import seat_in_turn
 
-from .components import (
-    AMENITIES,
-    BEACH_POINTS,
-    BEACHES,
-    BOTTLES,
-    CATERING,
-    CATERING_POINTS,
-    CELLS,
-    COVERS,
-    DECKCHAIRS,
-    FED,
-    KIND,
-    LEMONADE,
-    OFF,
-    PAWNS,
-    PLACE_OF,
-    PLAN,
-    STAR_POINTS,
-    STARS,
-    TOURIST_OFFICE,
-)
+from . import components as c
 from .state import AMENITY, BOAT, NONE, ROCK, SOURCES, State
 
 
@@ -47,18 +27,18 @@ def boat_at(state: State, seat: int, cell: int) -> int:
 @rule
 def area(token: int) -> int:
     """R23. How many cells an amenity covers."""
-    if KIND[token] != PLAN:
+    if c.KIND[token] != c.PLAN:
         return 1
     cells = 0
-    for place in range(COVERS.shape[3]):
-        cells += COVERS[token, 0, 0, place] != OFF
+    for place in range(c.COVERS.shape[3]):
+        cells += c.COVERS[token, 0, 0, place] != c.OFF
     return cells
 
 
 @rule
 def owned(state: State, seat: int, token: int) -> bool:
     """Whether an amenity stands on a seat's island."""
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         if state.cells[seat, cell] == AMENITY + token:
             return True
     return False
@@ -68,10 +48,10 @@ def owned(state: State, seat: int, token: int) -> bool:
 def clear_beaches(state: State, seat: int) -> int:
     """R34. The beaches at which no boat lies; what else stands there does not matter."""
     clear = 0
-    for beach in range(len(BEACHES)):
+    for beach in range(len(c.BEACHES)):
         boats = 0
-        for place in range(BEACHES.shape[1]):
-            boats += boat_at(state, seat, BEACHES[beach, place]) != NONE
+        for place in range(c.BEACHES.shape[1]):
+            boats += boat_at(state, seat, c.BEACHES[beach, place]) != NONE
         clear += boats == 0
     return clear
 
@@ -80,10 +60,10 @@ def clear_beaches(state: State, seat: int) -> int:
 def fed(state: State, seat: int) -> int:
     """R35. The mobile amenities of an island."""
     count = 0
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         token = amenity_at(state, seat, cell)
         if token != NONE:
-            count += FED[token]
+            count += c.FED[token]
     return count
 
 
@@ -91,9 +71,9 @@ def fed(state: State, seat: int) -> int:
 def stars(state: State, seat: int) -> int:
     """R36. The stars of an island's buildings, each building once."""
     count = 0
-    for token in range(AMENITIES):
-        if STARS[token] > 0 and owned(state, seat, token):
-            count += STARS[token]
+    for token in range(c.AMENITIES):
+        if c.STARS[token] > 0 and owned(state, seat, token):
+            count += c.STARS[token]
     return count
 
 
@@ -101,20 +81,20 @@ def stars(state: State, seat: int) -> int:
 def bottles(state: State, seat: int) -> int:
     """R37. The bottles under a seat's pawns, one for each pawn."""
     points = 0
-    for pawn in range(PAWNS):
-        points += BOTTLES[PLACE_OF[state.pawns[seat, pawn]]]
+    for pawn in range(c.PAWNS):
+        points += c.BOTTLES[c.PLACE_OF[state.pawns[seat, pawn]]]
     return points
 
 
 @rule
 def shop_worth(state: State, seat: int, shop: int) -> int:
     """R34 to R37. What a shop on this seat's island brings, if the game ended now."""
-    if shop == DECKCHAIRS:
-        return BEACH_POINTS * clear_beaches(state, seat)
-    if shop == CATERING:
-        return CATERING_POINTS * fed(state, seat)
-    if shop == TOURIST_OFFICE:
-        return STAR_POINTS * stars(state, seat)
+    if shop == c.DECKCHAIRS:
+        return c.BEACH_POINTS * clear_beaches(state, seat)
+    if shop == c.CATERING:
+        return c.CATERING_POINTS * fed(state, seat)
+    if shop == c.TOURIST_OFFICE:
+        return c.STAR_POINTS * stars(state, seat)
     return bottles(state, seat)
 
 
@@ -122,7 +102,7 @@ def shop_worth(state: State, seat: int, shop: int) -> int:
 def shop_points(state: State, seat: int) -> int:
     """R24. What a seat's shops bring, if the game ended now."""
     points = 0
-    for shop in (DECKCHAIRS, CATERING, TOURIST_OFFICE, LEMONADE):
+    for shop in (c.DECKCHAIRS, c.CATERING, c.TOURIST_OFFICE, c.LEMONADE):
         if owned(state, seat, shop):
             points += shop_worth(state, seat, shop)
     return points

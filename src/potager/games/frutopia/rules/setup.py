@@ -9,30 +9,7 @@ from potager.core.compile import rule
 from potager.core.kernel import Numbers
 from potager.core.turns import place_in_turn, seat_in_turn
 
-from .components import (
-    AMENITIES,
-    BEACH_CELLS,
-    BOARDS,
-    BOAT_BAG,
-    BOATS,
-    BUOYS,
-    CELLS,
-    COLUMNS_FOR,
-    FIRST,
-    FRUITS,
-    HEAD_START,
-    LEMONADE,
-    MARKERS,
-    ONE_BAG,
-    OTHERS,
-    PAWNS,
-    PERMITS,
-    PONDS,
-    RING_CELLS,
-    ROCKS,
-    ROWS,
-    STACKS,
-)
+from . import components as c
 from .state import BOAT, FREE, NONE, ROCK, Phase, State
 
 SHUFFLES = ("amenities", "ponds", "boats", "board")
@@ -45,12 +22,12 @@ def setup(state: State, seats: int, options: Numbers, streams: Any) -> None:
     """
     state.seats = seats
     state.factory = options[0]
-    state.one_bag = options[1] == ONE_BAG
+    state.one_bag = options[1] == c.ONE_BAG
     state.seat = state.first
     set_out_material(state, seats)
     clear_turn(state)
     deal_market(state, streams[0])
-    state.board = 1 + draw(streams[3], BOARDS - 1) if seats == 1 else 0
+    state.board = 1 + draw(streams[3], c.BOARDS - 1) if seats == 1 else 0
     for place in range(seats):
         lay_out_island(state, seat_in_turn(place, state.first, seats), streams[1])
     fill_bag(state, streams[2])
@@ -73,17 +50,17 @@ def set_out_material(state: State, seats: int) -> None:
     state.box[:] = NONE
     state.bag[:] = NONE
     state.cells[:] = FREE
-    for stack in range(STACKS):
-        state.stacks[stack] = MARKERS[stack]
-    state.permits = PERMITS[seats]
+    for stack in range(c.STACKS):
+        state.stacks[stack] = c.MARKERS[stack]
+    state.permits = c.PERMITS[seats]
     state.pawns[:] = NONE
     if state.factory:
         for seat in range(seats):
-            for pawn in range(PAWNS):
-                state.pawns[seat, pawn] = FIRST[0] + place_in_turn(seat, state.first, seats)
+            for pawn in range(c.PAWNS):
+                state.pawns[seat, pawn] = c.FIRST[0] + place_in_turn(seat, state.first, seats)
     state.progress = 0
     state.idle = 0
-    state.rival = HEAD_START[state.factory] if seats == 1 else 0
+    state.rival = c.HEAD_START[state.factory] if seats == 1 else 0
 
 
 @rule
@@ -99,15 +76,15 @@ def clear_turn(state: State) -> None:
 @rule
 def deal_market(state: State, stream: Stream) -> None:
     """R1, R2. Tokens on the leftmost spaces of every row, the rest in the box."""
-    for token in range(AMENITIES):
+    for token in range(c.AMENITIES):
         state.box[token] = token
-    shuffle(state.box, AMENITIES, stream)
-    boxed = AMENITIES - ROWS * COLUMNS_FOR[state.seats]
+    shuffle(state.box, c.AMENITIES, stream)
+    boxed = c.AMENITIES - c.ROWS * c.COLUMNS_FOR[state.seats]
     if not state.factory:
         keep_lemonade_in_the_box(state, boxed)
     place = boxed
-    for row in range(ROWS):
-        for column in range(COLUMNS_FOR[state.seats]):
+    for row in range(c.ROWS):
+        for column in range(c.COLUMNS_FOR[state.seats]):
             state.market[row, column] = state.box[place]
             state.box[place] = NONE
             place += 1
@@ -116,44 +93,44 @@ def deal_market(state: State, stream: Stream) -> None:
 @rule
 def keep_lemonade_in_the_box(state: State, boxed: int) -> None:
     """R2. Without the factory another token takes the lemonade seller's place."""
-    for place in range(boxed, AMENITIES):
-        if state.box[place] == LEMONADE:
+    for place in range(boxed, c.AMENITIES):
+        if state.box[place] == c.LEMONADE:
             state.box[place] = state.box[0]
-            state.box[0] = LEMONADE
+            state.box[0] = c.LEMONADE
 
 
 @rule
 def lay_out_island(state: State, seat: int, stream: Stream) -> None:
     """R5, R40. Rocks where the board has them, and the five harvest tokens shuffled onto the ponds."""
-    for cell in range(CELLS):
-        state.cells[seat, cell] = ROCK if ROCKS[state.board, cell] else FREE
+    for cell in range(c.CELLS):
+        state.cells[seat, cell] = ROCK if c.ROCKS[state.board, cell] else FREE
     order = 0  # the fruits still to be placed, one bit each
-    for fruit in range(FRUITS):
+    for fruit in range(c.FRUITS):
         order |= 1 << fruit
-    for pond in range(FRUITS):
-        skip = draw(stream, FRUITS - pond)
+    for pond in range(c.FRUITS):
+        skip = draw(stream, c.FRUITS - pond)
         fruit = 0
         while not order >> fruit & 1 or skip > 0:
             skip -= order >> fruit & 1
             fruit += 1
         order ^= 1 << fruit
-        state.cells[seat, PONDS[state.board, pond]] = fruit
+        state.cells[seat, c.PONDS[state.board, pond]] = fruit
 
 
 @rule
 def fill_bag(state: State, stream: Stream) -> None:
     """R6. All boats in the order in which they would be drawn: a bag is those of its colour."""
-    for boat in range(BOATS):
+    for boat in range(c.BOATS):
         state.bag[boat] = boat
-    shuffle(state.bag, BOATS, stream)
-    state.bagged = BOATS
+    shuffle(state.bag, c.BOATS, stream)
+    state.bagged = c.BOATS
 
 
 @rule
 def draw_boat(state: State, bag: int) -> int:
     """R6. The next boat of a bag's colour; of any colour if `bag` is NONE."""
     place = int(state.bagged) - 1
-    while bag != NONE and BOAT_BAG[state.bag[place]] != bag:
+    while bag != NONE and c.BOAT_BAG[state.bag[place]] != bag:
         place -= 1
     boat = int(state.bag[place])
     state.bagged -= 1
@@ -166,14 +143,14 @@ def draw_boat(state: State, bag: int) -> int:
 @rule
 def deal_boats(state: State, seat: int, bag: int) -> None:
     """R6, R7. Six boats of the chosen bag at the buoys, six of the other bag on the cells between."""
-    for place in range(len(BUOYS)):
-        state.cells[seat, BUOYS[place]] = BOAT + draw_boat(state, bag)
-    for place in range(len(OTHERS)):
-        state.cells[seat, OTHERS[place]] = BOAT + draw_boat(state, 1 - bag)
+    for place in range(len(c.BUOYS)):
+        state.cells[seat, c.BUOYS[place]] = BOAT + draw_boat(state, bag)
+    for place in range(len(c.OTHERS)):
+        state.cells[seat, c.OTHERS[place]] = BOAT + draw_boat(state, 1 - bag)
 
 
 @rule
 def deal_from_one_bag(state: State, seat: int) -> None:
     """R8. Twelve boats clockwise, whatever their colour."""
-    for place in range(BEACH_CELLS):
-        state.cells[seat, RING_CELLS[place]] = BOAT + draw_boat(state, NONE)
+    for place in range(c.BEACH_CELLS):
+        state.cells[seat, c.RING_CELLS[place]] = BOAT + draw_boat(state, NONE)

@@ -5,36 +5,8 @@ from __future__ import annotations
 from potager.core.compile import rule
 from potager.core.turns import seat_in_turn
 
-from .actions import (
-    ADVANCE,
-    BAG,
-    BUILD,
-    CIRCLE,
-    DELIVER,
-    FINISH,
-    ICE,
-    MOVE,
-    PICK,
-    PLACE,
-    SHAKE,
-    SKIP,
-    STOP,
-    TAKE,
-    TO,
-)
-from .components import (
-    BEACH_CELLS,
-    BOATS,
-    CHAIN,
-    COLUMNS_FOR,
-    FRUITS_WHEN_TAKEN,
-    IDLE_ROUNDS,
-    MARKERS,
-    PAWNS,
-    ROWS,
-    SIDE,
-    TURNS,
-)
+from . import actions as a
+from . import components as c
 from .factory import advance, arrive, can_advance_any
 from .island import can_produce, can_slide_any, make_ice, make_milkshake, slide
 from .market import build, can_trade, deliver, place_token, take
@@ -63,7 +35,7 @@ def apply(state: State, seat: int, action: int) -> None:
     """Play a legal action."""
     phase = state.phase
     if phase == Phase.SLIDE:
-        state.moving = action - MOVE.start
+        state.moving = action - a.MOVE.start
         state.phase = Phase.TO
     elif phase == Phase.TO:
         apply_to(state, seat, action)
@@ -72,7 +44,7 @@ def apply(state: State, seat: int, action: int) -> None:
     elif phase == Phase.FACTORY:
         apply_factory(state, seat, action)
     elif phase == Phase.CIRCLE:
-        arrive(state, seat, state.arrow, action - CIRCLE.start)
+        arrive(state, seat, state.arrow, action - a.CIRCLE.start)
         go_on_with_factory(state, seat)
     elif phase == Phase.PRODUCE:
         apply_produce(state, seat, action)
@@ -81,10 +53,10 @@ def apply(state: State, seat: int, action: int) -> None:
     elif phase == Phase.FIRST:
         apply_first(state, seat, action)
     elif phase == Phase.PLACE:
-        if place_token(state, seat, action - PLACE.start):
+        if place_token(state, seat, action - a.PLACE.start):
             begin_third_step(state, seat)
     elif phase == Phase.BUILD:
-        build(state, seat, (action - BUILD.start) // TURNS, (action - BUILD.start) % TURNS)
+        build(state, seat, (action - a.BUILD.start) // c.TURNS, (action - a.BUILD.start) % c.TURNS)
         begin_third_step(state, seat)
     else:
         apply_bag(state, seat, action)
@@ -93,7 +65,7 @@ def apply(state: State, seat: int, action: int) -> None:
 @rule
 def apply_bag(state: State, seat: int, action: int) -> None:
     """R7. Deal the boats of an island; when the last one is dealt, the first seat begins."""
-    deal_boats(state, seat, action - BAG.start)
+    deal_boats(state, seat, action - a.BAG.start)
     following = seat_in_turn(1, seat, state.seats)
     if following != state.first:
         state.seat = following
@@ -104,7 +76,7 @@ def apply_bag(state: State, seat: int, action: int) -> None:
 @rule
 def apply_to(state: State, seat: int, action: int) -> None:
     """R10, R14. Slide the token; a wagon that can make nothing is not asked."""
-    slide(state, seat, action - TO.start)
+    slide(state, seat, action - a.TO.start)
     if state.phase == Phase.TO or (state.phase == Phase.PRODUCE and not can_produce(state, seat)):
         begin_second_step(state, seat)
 
@@ -112,7 +84,7 @@ def apply_to(state: State, seat: int, action: int) -> None:
 @rule
 def apply_pick(state: State, seat: int, action: int) -> None:
     """R13. Gain a fruit of the mixed token."""
-    state.fruit[seat, action - PICK.start] += 1
+    state.fruit[seat, action - a.PICK.start] += 1
     state.left -= 1
     if state.left == 0:
         begin_second_step(state, seat)
@@ -121,7 +93,7 @@ def apply_pick(state: State, seat: int, action: int) -> None:
 @rule
 def apply_first(state: State, seat: int, action: int) -> None:
     """R25. Gain the first fruit of a mixed token that was taken."""
-    state.fruit[seat, action - PICK.start] += FRUITS_WHEN_TAKEN
+    state.fruit[seat, action - a.PICK.start] += c.FRUITS_WHEN_TAKEN
     state.left = 0
     state.token = NONE
     begin_third_step(state, seat)
@@ -130,12 +102,12 @@ def apply_first(state: State, seat: int, action: int) -> None:
 @rule
 def apply_produce(state: State, seat: int, action: int) -> None:
     """R14. Make an ice or a milkshake, or stop."""
-    if action == STOP.start:
+    if action == a.STOP.start:
         state.left = 0
-    elif action < ICE.stop:
-        make_ice(state, seat, action - ICE.start)
+    elif action < a.ICE.stop:
+        make_ice(state, seat, action - a.ICE.start)
     else:
-        make_milkshake(state, seat, action - SHAKE.start)
+        make_milkshake(state, seat, action - a.SHAKE.start)
     if not can_produce(state, seat):
         begin_second_step(state, seat)
 
@@ -143,21 +115,21 @@ def apply_produce(state: State, seat: int, action: int) -> None:
 @rule
 def apply_trade(state: State, seat: int, action: int) -> None:
     """R18. Deliver, take, or do neither."""
-    if action >= TAKE.start:
-        take(state, seat, action - TAKE.start)
+    if action >= a.TAKE.start:
+        take(state, seat, action - a.TAKE.start)
         return
-    if action != SKIP.start:
-        deliver(state, seat, action - DELIVER.start)
+    if action != a.SKIP.start:
+        deliver(state, seat, action - a.DELIVER.start)
     begin_third_step(state, seat)
 
 
 @rule
 def apply_factory(state: State, seat: int, action: int) -> None:
     """R28. A pawn follows an arrow, or none does any more."""
-    if action == FINISH.start:
+    if action == a.FINISH.start:
         end_turn(state)
         return
-    advance(state, seat, action - ADVANCE.start)
+    advance(state, seat, action - a.ADVANCE.start)
     if state.phase == Phase.FACTORY:
         go_on_with_factory(state, seat)
 
@@ -221,7 +193,7 @@ def end_round(state: State) -> None:
     state.idle = 0 if state.progress else state.idle + 1
     state.progress = 0
     last_boat = state.seats == 1 and state.bagged == 0
-    if state.permits == 0 or state.idle == IDLE_ROUNDS or last_boat:
+    if state.permits == 0 or state.idle == c.IDLE_ROUNDS or last_boat:
         state.phase = Phase.OVER
         state.seat = NONE
     else:
@@ -237,10 +209,10 @@ def longest(seats: int) -> int:
     it (a slide is four cells at most), the last of which may be to stop; three for step 2 (take, place, first
     fruit); and five for step 3 (two arrows, two circles, finish). One action each for the bags.
     """
-    tokens = ROWS * int(COLUMNS_FOR[seats])
-    signs = BEACH_CELLS * seats + tokens + int(MARKERS.sum()) + PAWNS * seats * CHAIN
-    rounds = (signs + 1) * IDLE_ROUNDS
+    tokens = c.ROWS * int(c.COLUMNS_FOR[seats])
+    signs = c.BEACH_CELLS * seats + tokens + int(c.MARKERS.sum()) + c.PAWNS * seats * c.CHAIN
+    rounds = (signs + 1) * c.IDLE_ROUNDS
     if seats == 1:
-        rounds = min(rounds, BOATS - BEACH_CELLS)
-    turn = 2 + SIDE + 3 + 2 * PAWNS + 1
+        rounds = min(rounds, c.BOATS - c.BEACH_CELLS)
+    turn = 2 + c.SIDE + 3 + 2 * c.PAWNS + 1
     return seats + rounds * seats * turn

@@ -12,25 +12,8 @@ from potager.core.texts import Say, Seat, known, say
 
 from ..knows import kinds
 from ..knows.view import BOAT_VIEWS
+from ..rules import components as c
 from ..rules.actions import ACTIONS
-from ..rules.components import (
-    ARROW_FROM,
-    ARROW_TO,
-    BUILDING_POINTS,
-    CIRCLE_POINTS,
-    CLERK_POINTS,
-    KIND,
-    MILKSHAKE,
-    MILKSHAKE_FRUITS,
-    MIXED,
-    PRICES,
-    RECIPES,
-    RING,
-    STACK_COLOUR,
-    STACK_POINTS,
-    TOLLS,
-    TURNS,
-)
 from ..rules.factory import goes_along
 from ..rules.island import distance
 from ..rules.market import row_of
@@ -100,7 +83,7 @@ def describe(state: State, seat: int, action: int) -> Say:
         case "to":
             return _said(name, place, int(state.cells[seat, state.moving]), int(state.moving))
         case "deliver":
-            return _said(name, place, int(boat_at(state, seat, RING[place])))
+            return _said(name, place, int(boat_at(state, seat, c.RING[place])))
         case "take":
             return _said(name, place, int(row_of(state, place)))
         case "place" | "build":
@@ -125,22 +108,24 @@ def _said(name: str, place: int, what: int = 0, start: int = 0) -> Say:
         case "pick":
             return known("action.pick", fruits=fruits({kinds.FRUIT.name(place): 1}))
         case "ice":
-            return _describe_marker("ice", kinds.FRUIT.some(RECIPES[STACK_COLOUR[place]]), place)
+            return _describe_marker("ice", kinds.FRUIT.some(c.RECIPES[c.STACK_COLOUR[place]]), place)
         case "milkshake":
-            return _describe_marker("milkshake", {kinds.FRUIT.name(place): MILKSHAKE_FRUITS}, MILKSHAKE)
+            return _describe_marker("milkshake", {kinds.FRUIT.name(place): c.MILKSHAKE_FRUITS}, c.MILKSHAKE)
         case "deliver":
             _, order, points = BOAT_VIEWS[what]
-            return known("action.deliver", cell=kinds.CELL.name(RING[place]), fruits=fruits(order), n=points)
+            return known(
+                "action.deliver", cell=kinds.CELL.name(c.RING[place]), fruits=fruits(order), n=points
+            )
         case "take":
-            token, price = amenity(kinds.AMENITY.name(place)), fruits(kinds.FRUIT.some(PRICES[what]))
-            return known("action.take", token=token, row=what + 1, fruits=price, n=int(CLERK_POINTS[what]))
+            token, price = amenity(kinds.AMENITY.name(place)), fruits(kinds.FRUIT.some(c.PRICES[what]))
+            return known("action.take", token=token, row=what + 1, fruits=price, n=int(c.CLERK_POINTS[what]))
         case "place" | "build":
             return _describe_place(what, name, place)
         case "advance":
             return _describe_arrow(place, along=bool(what))
         case "circle":
             on = circle(kinds.CIRCLE.name(place))
-            return known("action.circle", circle=on, n=int(CIRCLE_POINTS[place]))
+            return known("action.circle", circle=on, n=int(c.CIRCLE_POINTS[place]))
         case _:
             return known(f"action.{name}")
 
@@ -149,29 +134,29 @@ def _describe_slide(what: int, start: int, goal: int) -> Say:
     cells = int(distance(start, goal))
     if what < AMENITY:
         return known("action.to", cell=kinds.CELL.name(goal), fruits=fruits({kinds.FRUIT.name(what): cells}))
-    kind = "mixed" if KIND[what - AMENITY] == MIXED else "wagon"
+    kind = "mixed" if c.KIND[what - AMENITY] == c.MIXED else "wagon"
     number = cells + 1 if kind == "mixed" else cells
     return known(f"action.to-{kind}", cell=kinds.CELL.name(goal), n=number)
 
 
 def _describe_marker(name: str, paid: dict[str, int], stack: int) -> Say:
     made = marker(kinds.STACK.name(stack))
-    return known(f"action.{name}", marker=made, fruits=fruits(paid), n=int(STACK_POINTS[stack]))
+    return known(f"action.{name}", marker=made, fruits=fruits(paid), n=int(c.STACK_POINTS[stack]))
 
 
 def _describe_place(built: int, name: str, place: int) -> Say:
     token = amenity(kinds.AMENITY.name(built))
-    points = int(BUILDING_POINTS[built])
+    points = int(c.BUILDING_POINTS[built])
     if name == "place":
         return known("action.place", token=token, cell=kinds.CELL.name(place), n=points)
-    cell, turn = divmod(place, TURNS)
+    cell, turn = divmod(place, c.TURNS)
     where = kinds.CELL.name(cell)
     turned = say("turned", cell=where, turns=say("turns", n=turn)) if turn else where
     return known("action.build", token=token, cell=turned, n=points)
 
 
 def _describe_arrow(arrow: int, *, along: bool) -> Say:
-    start, goal = (say(f"place.{kinds.PLACE.name(end[arrow])}") for end in (ARROW_FROM, ARROW_TO))
+    start, goal = (say(f"place.{kinds.PLACE.name(end[arrow])}") for end in (c.ARROW_FROM, c.ARROW_TO))
     if along:
         return known("action.advance-along", start=start, goal=goal)
-    return known("action.advance", start=start, goal=goal, fruits=fruits(kinds.FRUIT.some(TOLLS[arrow])))
+    return known("action.advance", start=start, goal=goal, fruits=fruits(kinds.FRUIT.some(c.TOLLS[arrow])))

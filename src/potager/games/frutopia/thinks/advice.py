@@ -13,57 +13,8 @@ import numpy as np
 from potager.core.compile import apart, rule
 from potager.core.kernel import Floats, Mask
 
-from ..rules.actions import (
-    ADVANCE,
-    BUILD,
-    CIRCLE,
-    DELIVER,
-    FINISH,
-    ICE,
-    MOVE,
-    PICK,
-    PLACE,
-    SHAKE,
-    SKIP,
-    STOP,
-    TAKE,
-    TO,
-)
-from ..rules.components import (
-    ARROWS,
-    BEACH_CELLS,
-    BYTE,
-    CELLS,
-    CIRCLE_POINTS,
-    CIRCLES,
-    CLERK_POINTS,
-    COLOUR,
-    COLUMNS,
-    DECKCHAIRS,
-    FRUITS,
-    FRUITS_WHEN_MOVED,
-    ICES,
-    KIND,
-    LEMONADE,
-    MILKSHAKE,
-    MILKSHAKE_FRUITS,
-    MIXES,
-    NEXT,
-    OFF,
-    ORDER_ASKS,
-    PRICE_ASKS,
-    RECIPE_ASKS,
-    RING_CELLS,
-    ROWS,
-    SPOT_CELLS,
-    STACK_COLOUR,
-    STACK_POINTS,
-    STACKS,
-    TOLL_ASKS,
-    TURNS,
-    WAGON,
-    WAYS,
-)
+from ..rules import actions as a
+from ..rules import components as c
 from ..rules.factory import goes_along
 from ..rules.island import affords, basket, distance, is_mobile
 from ..rules.scoring import boat_at, owned
@@ -85,18 +36,18 @@ def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -
     phase = state.phase
     free = ground(state, seat)
     if phase == Phase.PLACE:
-        for cell in range(CELLS):
-            if mask[PLACE.start + cell]:
-                out[PLACE.start + cell] = placing_worth(state, seat, weights, 1 << cell, free)
+        for cell in range(c.CELLS):
+            if mask[a.PLACE.start + cell]:
+                out[a.PLACE.start + cell] = placing_worth(state, seat, weights, 1 << cell, free)
     elif phase == Phase.BUILD:
-        for spot in range(CELLS * TURNS):
-            if mask[BUILD.start + spot]:
-                covered = SPOT_CELLS[state.token, spot // TURNS, spot % TURNS]
-                out[BUILD.start + spot] = placing_worth(state, seat, weights, covered, free)
+        for spot in range(c.CELLS * c.TURNS):
+            if mask[a.BUILD.start + spot]:
+                covered = c.SPOT_CELLS[state.token, spot // c.TURNS, spot % c.TURNS]
+                out[a.BUILD.start + spot] = placing_worth(state, seat, weights, covered, free)
     elif phase == Phase.CIRCLE:
-        for circle in range(CIRCLES):
-            if mask[CIRCLE.start + circle]:
-                out[CIRCLE.start + circle] = CIRCLE_POINTS[circle]
+        for circle in range(c.CIRCLES):
+            if mask[a.CIRCLE.start + circle]:
+                out[a.CIRCLE.start + circle] = c.CIRCLE_POINTS[circle]
     elif phase != Phase.BAG:
         desk = np.empty(DESK, dtype=np.int64)
         worths = np.empty(AGENDA, dtype=np.float64)
@@ -112,13 +63,13 @@ def advise_by_plan(
     """Rate what changes a seat's fruits by what they are then good for."""
     phase = state.phase
     if phase == Phase.SLIDE:
-        for cell in range(CELLS):
-            if mask[MOVE.start + cell]:
-                out[MOVE.start + cell] = best_slide(state, seat, weights, cell, free, desk, worths)
+        for cell in range(c.CELLS):
+            if mask[a.MOVE.start + cell]:
+                out[a.MOVE.start + cell] = best_slide(state, seat, weights, cell, free, desk, worths)
     elif phase == Phase.TO:
-        for cell in range(CELLS):
-            if mask[TO.start + cell]:
-                out[TO.start + cell] = slide_worth(
+        for cell in range(c.CELLS):
+            if mask[a.TO.start + cell]:
+                out[a.TO.start + cell] = slide_worth(
                     state, seat, weights, state.moving, cell, free, desk, worths
                 )
     elif phase == Phase.TRADE:
@@ -130,10 +81,10 @@ def advise_by_plan(
     else:
         fruits = basket(state, seat)
         reach = reaches(state, seat, free, NONE, NONE)
-        for fruit in range(FRUITS):
-            if mask[PICK.start + fruit]:
-                after = fruits + (1 << BYTE * fruit)
-                out[PICK.start + fruit] = plans(state, seat, weights, after, reach, desk, worths)
+        for fruit in range(c.FRUITS):
+            if mask[a.PICK.start + fruit]:
+                after = fruits + (1 << c.BYTE * fruit)
+                out[a.PICK.start + fruit] = plans(state, seat, weights, after, reach, desk, worths)
 
 
 # The market
@@ -148,26 +99,26 @@ def advise_trade(
     fruits = basket(state, seat)
     reach = reaches(state, seat, free, NONE, NONE)
     later = weights.patience[1]
-    chairs = owned(state, seat, DECKCHAIRS)
-    out[SKIP.start] = later * plans(state, seat, weights, fruits, reach, desk, worths)
-    for place in range(BEACH_CELLS):
-        if mask[DELIVER.start + place]:
-            cell = RING_CELLS[place]
+    chairs = owned(state, seat, c.DECKCHAIRS)
+    out[a.SKIP.start] = later * plans(state, seat, weights, fruits, reach, desk, worths)
+    for place in range(c.BEACH_CELLS):
+        if mask[a.DELIVER.start + place]:
+            cell = c.RING_CELLS[place]
             boat = boat_at(state, seat, cell)
             opened = reaches(state, seat, free | GROUND[cell], NONE, NONE)
-            after = plans(state, seat, weights, fruits - ORDER_ASKS[boat], opened, desk, worths)
+            after = plans(state, seat, weights, fruits - c.ORDER_ASKS[boat], opened, desk, worths)
             worth = boat_worth(state, seat, weights, place, chairs)
-            out[DELIVER.start + place] = worth + later * after
+            out[a.DELIVER.start + place] = worth + later * after
     here, cost = room(weights, reach), cell_worth(state, seat, weights, free)
-    for row in range(ROWS):
-        if not affords(fruits, PRICE_ASKS[row]):
+    for row in range(c.ROWS):
+        if not affords(fruits, c.PRICE_ASKS[row]):
             continue
-        after = later * plans(state, seat, weights, fruits - PRICE_ASKS[row], reach, desk, worths)
-        for column in range(COLUMNS):
+        after = later * plans(state, seat, weights, fruits - c.PRICE_ASKS[row], reach, desk, worths)
+        for column in range(c.COLUMNS):
             token = int(state.market[row, column])
-            if token != NONE and mask[TAKE.start + token]:
-                worth = CLERK_POINTS[row] + token_worth(state, seat, weights, token, free, here, cost)
-                out[TAKE.start + token] = worth + after + permit_worth(state, seat, weights, row, token)
+            if token != NONE and mask[a.TAKE.start + token]:
+                worth = c.CLERK_POINTS[row] + token_worth(state, seat, weights, token, free, here, cost)
+                out[a.TAKE.start + token] = worth + after + permit_worth(state, seat, weights, row, token)
 
 
 @rule
@@ -178,7 +129,7 @@ def placing_worth(state: State, seat: int, weights: Weights, covered: int, free:
     lasting = land(state, seat)
     worth = 0.0
     mobile = is_mobile(AMENITY + state.token)
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         if covered >> cell & 1:
             left &= ~GROUND[cell]
             # A token that can move should stand where it has room, all else where it is in nobody's way.
@@ -201,10 +152,10 @@ def best_slide(
 ) -> float:
     """The best slide of one token, as far as it goes: it seldom pays to stop before."""
     best = -UNLIKELY
-    for way in range(WAYS):
+    for way in range(c.WAYS):
         goal = cell
-        while NEXT[goal, way] != OFF and free >> NEXT[goal, way] & 1:
-            goal = NEXT[goal, way]
+        while c.NEXT[goal, way] != c.OFF and free >> c.NEXT[goal, way] & 1:
+            goal = c.NEXT[goal, way]
         if goal != cell:
             best = max(best, slide_worth(state, seat, weights, cell, goal, free, desk, worths))
     return best
@@ -221,14 +172,14 @@ def slide_worth(
     fruits = basket(state, seat)
     reach = reaches(state, seat, free, cell, goal)
     if what < AMENITY:
-        return plans(state, seat, weights, fruits + (cells << BYTE * what), reach, desk, worths)
+        return plans(state, seat, weights, fruits + (cells << c.BYTE * what), reach, desk, worths)
     token = what - AMENITY
-    if KIND[token] == WAGON:
+    if c.KIND[token] == c.WAGON:
         return wagon_worth(state, seat, weights, token, cells, reach, desk, worths)
     # All of the one kind, all of the other, or half and half: which it will be is decided fruit by fruit.
-    number = cells + FRUITS_WHEN_MOVED
-    first = 1 << BYTE * MIXES[token, 0]
-    second = 1 << BYTE * MIXES[token, 1]
+    number = cells + c.FRUITS_WHEN_MOVED
+    first = 1 << c.BYTE * c.MIXES[token, 0]
+    second = 1 << c.BYTE * c.MIXES[token, 1]
     half = number // 2
     best = plans(state, seat, weights, fruits + first * half + second * (number - half), reach, desk, worths)
     best = max(best, plans(state, seat, weights, fruits + first * number, reach, desk, worths))
@@ -242,11 +193,11 @@ def wagon_worth(
 ) -> float:
     """What the ices of a slide bring, the dearest first, then milkshakes, and what is left is good for."""
     fruits = basket(state, seat)
-    recipe = RECIPE_ASKS[COLOUR[token]]
+    recipe = c.RECIPE_ASKS[c.COLOUR[token]]
     points = 0
-    for value in range(STACK_POINTS.max(), 0, -1):
-        for stack in range(ICES):
-            if STACK_COLOUR[stack] != COLOUR[token] or STACK_POINTS[stack] != value:
+    for value in range(c.STACK_POINTS.max(), 0, -1):
+        for stack in range(c.ICES):
+            if c.STACK_COLOUR[stack] != c.COLOUR[token] or c.STACK_POINTS[stack] != value:
                 continue
             for _ in range(state.stacks[stack]):
                 if cells > 0 and affords(fruits, recipe):
@@ -254,21 +205,21 @@ def wagon_worth(
                     cells -= 1
                     points += value
     worth = plans(state, seat, weights, fruits, reach, desk, worths)
-    for _ in range(min(cells, int(state.stacks[MILKSHAKE]))):
+    for _ in range(min(cells, int(state.stacks[c.MILKSHAKE]))):
         best = NONE
-        for fruit in range(FRUITS):
-            if fruits >> BYTE * fruit & BITS >= MILKSHAKE_FRUITS:
+        for fruit in range(c.FRUITS):
+            if fruits >> c.BYTE * fruit & BITS >= c.MILKSHAKE_FRUITS:
                 after = plans(
-                    state, seat, weights, fruits - (MILKSHAKE_FRUITS << BYTE * fruit), reach, desk, worths
+                    state, seat, weights, fruits - (c.MILKSHAKE_FRUITS << c.BYTE * fruit), reach, desk, worths
                 )
-                if after + STACK_POINTS[MILKSHAKE] > worth:
-                    worth = after + STACK_POINTS[MILKSHAKE]
+                if after + c.STACK_POINTS[c.MILKSHAKE] > worth:
+                    worth = after + c.STACK_POINTS[c.MILKSHAKE]
                     best = fruit
         if best == NONE:
             break
-        fruits -= MILKSHAKE_FRUITS << BYTE * best
-        points += STACK_POINTS[MILKSHAKE]
-        worth -= STACK_POINTS[MILKSHAKE]
+        fruits -= c.MILKSHAKE_FRUITS << c.BYTE * best
+        points += c.STACK_POINTS[c.MILKSHAKE]
+        worth -= c.STACK_POINTS[c.MILKSHAKE]
     return points + worth
 
 
@@ -280,19 +231,19 @@ def advise_production(
     """Rate ices and milkshakes by their points and what the rest of the fruits is then good for."""
     fruits = basket(state, seat)
     reach = reaches(state, seat, free, NONE, NONE)
-    out[STOP.start] = plans(state, seat, weights, fruits, reach, desk, worths)
-    for stack in range(STACKS):
-        if stack != MILKSHAKE and mask[ICE.start + stack]:
+    out[a.STOP.start] = plans(state, seat, weights, fruits, reach, desk, worths)
+    for stack in range(c.STACKS):
+        if stack != c.MILKSHAKE and mask[a.ICE.start + stack]:
             after = plans(
-                state, seat, weights, fruits - RECIPE_ASKS[STACK_COLOUR[stack]], reach, desk, worths
+                state, seat, weights, fruits - c.RECIPE_ASKS[c.STACK_COLOUR[stack]], reach, desk, worths
             )
-            out[ICE.start + stack] = STACK_POINTS[stack] + after
-    for fruit in range(FRUITS):
-        if mask[SHAKE.start + fruit]:
+            out[a.ICE.start + stack] = c.STACK_POINTS[stack] + after
+    for fruit in range(c.FRUITS):
+        if mask[a.SHAKE.start + fruit]:
             after = plans(
-                state, seat, weights, fruits - (MILKSHAKE_FRUITS << BYTE * fruit), reach, desk, worths
+                state, seat, weights, fruits - (c.MILKSHAKE_FRUITS << c.BYTE * fruit), reach, desk, worths
             )
-            out[SHAKE.start + fruit] = STACK_POINTS[MILKSHAKE] + after
+            out[a.SHAKE.start + fruit] = c.STACK_POINTS[c.MILKSHAKE] + after
 
 
 # The factory
@@ -307,13 +258,13 @@ def advise_factory(
     fruits = basket(state, seat)
     reach = reaches(state, seat, free, NONE, NONE)
     now = plans(state, seat, weights, fruits, reach, desk, worths)
-    out[FINISH.start] = now
-    seller = owned(state, seat, LEMONADE)
-    for arrow in range(ARROWS):
-        if mask[ADVANCE.start + arrow]:
+    out[a.FINISH.start] = now
+    seller = owned(state, seat, c.LEMONADE)
+    for arrow in range(c.ARROWS):
+        if mask[a.ADVANCE.start + arrow]:
             worth = arrow_worth(state, seat, weights, arrow, seller)
             if goes_along(state, arrow):
-                out[ADVANCE.start + arrow] = worth + now
+                out[a.ADVANCE.start + arrow] = worth + now
             else:
-                after = plans(state, seat, weights, fruits - TOLL_ASKS[arrow], reach, desk, worths)
-                out[ADVANCE.start + arrow] = worth + after
+                after = plans(state, seat, weights, fruits - c.TOLL_ASKS[arrow], reach, desk, worths)
+                out[a.ADVANCE.start + arrow] = worth + after

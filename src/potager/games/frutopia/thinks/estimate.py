@@ -10,19 +10,7 @@ from potager.core.compile import apart, rule
 from potager.core.kernel import Floats
 from potager.core.turns import place_in_turn
 
-from ..rules.components import (
-    BUILDING_POINTS,
-    BYTE,
-    CATERING,
-    CELLS,
-    DECKCHAIRS,
-    FRUITS,
-    KIND,
-    LEMONADE,
-    MIXED,
-    TOURIST_OFFICE,
-    WAGON,
-)
+from ..rules import components as c
 from ..rules.island import basket
 from ..rules.scoring import amenity_at, bottles, seat_points
 from ..rules.state import FREE, NONE, Phase, State
@@ -60,7 +48,7 @@ def estimate(state: State, weights: Weights, out: Floats) -> None:
     if state.phase > Phase.TO:
         out[state.seat] += weights.hoped_slid
     if state.phase == Phase.PLACE or state.phase == Phase.BUILD:
-        out[state.seat] += BUILDING_POINTS[state.token]
+        out[state.seat] += c.BUILDING_POINTS[state.token]
 
 
 @rule
@@ -68,26 +56,26 @@ def estimate(state: State, weights: Weights, out: Floats) -> None:
 def island_worth(state: State, seat: int, weights: Weights) -> float:
     """What an island will still bring, with the whole game to come."""
     worth = 0.0
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         if state.cells[seat, cell] == FREE:
             worth += weights.hoped_cell
             continue
         token = amenity_at(state, seat, cell)
         if token == NONE:
             continue
-        if KIND[token] == MIXED:
+        if c.KIND[token] == c.MIXED:
             worth += weights.hoped_mixed_token
-        elif KIND[token] == WAGON:
+        elif c.KIND[token] == c.WAGON:
             worth += weights.hoped_ice_wagon
-        elif token == DECKCHAIRS:
+        elif token == c.DECKCHAIRS:
             worth += weights.hoped_beaches
-        elif token == CATERING:
+        elif token == c.CATERING:
             worth += weights.hoped_catered
-        elif token == TOURIST_OFFICE:
+        elif token == c.TOURIST_OFFICE:
             worth += weights.hoped_starred
-        elif token == LEMONADE:
+        elif token == c.LEMONADE:
             worth += weights.hoped_lemonades
     if state.factory:
         worth += weights.hoped_bottle * bottles(state, seat)
     reach = reaches(state, seat, ground(state, seat), NONE, NONE)
-    return worth + weights.hoped_room * (reach >> BYTE * FRUITS)
+    return worth + weights.hoped_room * (reach >> c.BYTE * c.FRUITS)

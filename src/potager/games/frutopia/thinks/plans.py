@@ -14,36 +14,7 @@ import numpy as np
 
 from potager.core.compile import apart, rule
 
-from ..rules.components import (
-    ARROW_TO,
-    ARROWS_FROM,
-    BEACH_CELLS,
-    BYTE,
-    CELLS,
-    CIRCLE_POINTS,
-    COLOUR,
-    DECKCHAIRS,
-    FINAL,
-    FIRST,
-    FRUITS,
-    ICES,
-    KIND,
-    LEMONADE,
-    MOST_ARROWS,
-    OFF,
-    ORDER_ASKS,
-    PAWNS,
-    PLACE_OF,
-    PRICE_ASKS,
-    RECIPE_ASKS,
-    RING_CELLS,
-    ROWS,
-    SIZE,
-    STACK_COLOUR,
-    STACK_POINTS,
-    TOLL_ASKS,
-    WAGON,
-)
+from ..rules import components as c
 from ..rules.factory import is_blocked, own_circle
 from ..rules.scoring import amenity_at, boat_at, owned
 from ..rules.state import NONE, State
@@ -58,15 +29,15 @@ FEW = 3  # ices or turns that are looked at one by one
 
 # The agenda: the goals of which a basket serves one or two, the dearest first, and after them the rest of
 # what fruits are good for. Each part ends with a worth of 0.
-GOALS = BEACH_CELLS + ROWS
+GOALS = c.BEACH_CELLS + c.ROWS
 REST = GOALS + 1
-WAGONS = int((KIND == WAGON).sum())
-AGENDA = REST + WAGONS * (FEW - 1) + PAWNS * MOST_ARROWS + 1
+WAGONS = int((c.KIND == c.WAGON).sum())
+AGENDA = REST + WAGONS * (FEW - 1) + c.PAWNS * c.MOST_ARROWS + 1
 
 # The desk holds what the goals of the agenda ask for, and how many slides each number of each fruit takes.
-MOST = BYTE  # numbers of a fruit that are told apart: what is dearer is not planned
+MOST = c.BYTE  # numbers of a fruit that are told apart: what is dearer is not planned
 NEEDS_AT = AGENDA
-DESK = NEEDS_AT + FRUITS
+DESK = NEEDS_AT + c.FRUITS
 
 
 # What fruits are good for
@@ -79,7 +50,7 @@ def _needs(have: int, reach: int) -> int:
         turns = [-(-missing // reach) for missing in turns]
     else:
         turns = [missing + LOST if missing else 0 for missing in turns]
-    return sum(number << BYTE * place for place, number in enumerate(turns))
+    return sum(number << c.BYTE * place for place, number in enumerate(turns))
 
 
 NEEDS = np.array([[_needs(have, reach) for reach in range(MOST)] for have in range(MOST)])  # [have, reach]
@@ -88,9 +59,9 @@ NEEDS = np.array([[_needs(have, reach) for reach in range(MOST)] for have in ran
 @rule
 def look_ahead(fruits: int, reach: int, desk: Any) -> None:
     """Note on the desk how many slides each number of each fruit takes (see `_needs`)."""
-    for fruit in range(FRUITS):
-        have = min(fruits >> BYTE * fruit & BITS, MOST - 1)
-        length = min(reach >> BYTE * fruit & BITS, MOST - 1)
+    for fruit in range(c.FRUITS):
+        have = min(fruits >> c.BYTE * fruit & BITS, MOST - 1)
+        length = min(reach >> c.BYTE * fruit & BITS, MOST - 1)
         desk[NEEDS_AT + fruit] = NEEDS[have, length]
 
 
@@ -98,8 +69,8 @@ def look_ahead(fruits: int, reach: int, desk: Any) -> None:
 def turns_for(asks: int, desk: Any) -> int:
     """How many slides the missing fruits of a price take."""
     turns = 0
-    for fruit in range(FRUITS):
-        turns += desk[NEEDS_AT + fruit] >> BYTE * (asks >> BYTE * fruit & MOST - 1) & BITS
+    for fruit in range(c.FRUITS):
+        turns += desk[NEEDS_AT + fruit] >> c.BYTE * (asks >> c.BYTE * fruit & MOST - 1) & BITS
     return min(turns, FAR)
 
 
@@ -141,7 +112,7 @@ def plans(
         best
         + weights.second * second
         + again * rest
-        + soon * (weights.room * (reach >> BYTE * FRUITS) + weights.stock * stock(fruits))
+        + soon * (weights.room * (reach >> c.BYTE * c.FRUITS) + weights.stock * stock(fruits))
     )
 
 
@@ -149,8 +120,8 @@ def plans(
 def stock(fruits: int) -> int:
     """How many fruits of a basket are of use, whatever is planned: a few of every kind."""
     count = 0
-    for fruit in range(FRUITS):
-        count += min(fruits >> BYTE * fruit & BITS, ENOUGH)
+    for fruit in range(c.FRUITS):
+        count += min(fruits >> c.BYTE * fruit & BITS, ENOUGH)
     return count
 
 
@@ -162,18 +133,18 @@ def stock(fruits: int) -> int:
 def plan_ahead(state: State, seat: int, weights: Weights, free: int, desk: Any, worths: Any) -> None:
     """Write the agenda of a seat: what each goal asks for and what it is worth."""
     goals = 0
-    chairs = owned(state, seat, DECKCHAIRS)
-    for place in range(BEACH_CELLS):
-        boat = boat_at(state, seat, RING_CELLS[place])
+    chairs = owned(state, seat, c.DECKCHAIRS)
+    for place in range(c.BEACH_CELLS):
+        boat = boat_at(state, seat, c.RING_CELLS[place])
         if boat != NONE:
             worth = boat_worth(state, seat, weights, place, chairs)
-            goals = add_goal(goals, ORDER_ASKS[boat], worth, desk, worths)
+            goals = add_goal(goals, c.ORDER_ASKS[boat], worth, desk, worths)
     here = room(weights, reaches(state, seat, free, NONE, NONE))
     cell = cell_worth(state, seat, weights, free)
-    for row in range(ROWS):
+    for row in range(c.ROWS):
         worth = row_worth(state, seat, weights, row, free, here, cell)
         if worth > 0:
-            goals = add_goal(goals, PRICE_ASKS[row], worth, desk, worths)
+            goals = add_goal(goals, c.PRICE_ASKS[row], worth, desk, worths)
     worths[goals] = 0.0
     last = add_ices(state, seat, weights, free, REST, desk, worths)
     if state.factory:
@@ -197,18 +168,18 @@ def add_goal(goals: int, price: int, worth: float, desk: Any, worths: Any) -> in
 @rule
 def add_ices(state: State, seat: int, weights: Weights, free: int, last: int, desk: Any, worths: Any) -> int:
     """What the next ices of one's wagons would bring: a turn after their fruits are there."""
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         token = amenity_at(state, seat, cell)
-        if token == NONE or KIND[token] != WAGON:
+        if token == NONE or c.KIND[token] != c.WAGON:
             continue
         best = 0
-        for stack in range(ICES):
-            if STACK_COLOUR[stack] == COLOUR[token] and state.stacks[stack] > 0:
-                best = max(best, STACK_POINTS[stack])
+        for stack in range(c.ICES):
+            if c.STACK_COLOUR[stack] == c.COLOUR[token] and state.stacks[stack] > 0:
+                best = max(best, c.STACK_POINTS[stack])
         length = reach_from(free, cell)
         for ices in range(1, FEW):
             if best > 0:
-                desk[last] = RECIPE_ASKS[COLOUR[token]] * ices
+                desk[last] = c.RECIPE_ASKS[c.COLOUR[token]] * ices
                 worths[last] = best * weights.patience[1 if ices <= length else 1 + LOST]
                 last += 1
     return last
@@ -217,17 +188,17 @@ def add_ices(state: State, seat: int, weights: Weights, free: int, last: int, de
 @rule
 def add_arrows(state: State, seat: int, weights: Weights, last: int, desk: Any, worths: Any) -> int:
     """What the next arrows of one's pawns would bring."""
-    seller = owned(state, seat, LEMONADE)
-    for pawn in range(PAWNS):
-        place = PLACE_OF[state.pawns[seat, pawn]]
-        for number in range(MOST_ARROWS):
-            arrow = ARROWS_FROM[place, number]
-            if arrow == OFF:
+    seller = owned(state, seat, c.LEMONADE)
+    for pawn in range(c.PAWNS):
+        place = c.PLACE_OF[state.pawns[seat, pawn]]
+        for number in range(c.MOST_ARROWS):
+            arrow = c.ARROWS_FROM[place, number]
+            if arrow == c.OFF:
                 break
             worth = arrow_worth(state, seat, weights, arrow, seller)
             if worth > 0:
-                desk[last] = TOLL_ASKS[arrow]
-                worths[last] = worth / MOST_ARROWS
+                desk[last] = c.TOLL_ASKS[arrow]
+                worths[last] = worth / c.MOST_ARROWS
                 last += 1
     return last
 
@@ -235,14 +206,14 @@ def add_arrows(state: State, seat: int, weights: Weights, last: int, desk: Any, 
 @rule
 def arrow_worth(state: State, seat: int, weights: Weights, arrow: int, seller: bool) -> float:
     """The best circle that an arrow leads to, and the way it goes on; a lemonade seller likes bottles."""
-    goal = ARROW_TO[arrow]
-    worth = float(0 if FINAL[goal] else weights.step)
+    goal = c.ARROW_TO[arrow]
+    worth = float(0 if c.FINAL[goal] else weights.step)
     if seller:
         worth += 1
     if own_circle(state, seat, goal) != NONE:
         return worth - weights.joins
     best = -1
-    for circle in range(FIRST[goal], FIRST[goal] + SIZE[goal]):
+    for circle in range(c.FIRST[goal], c.FIRST[goal] + c.SIZE[goal]):
         if not is_blocked(state, seat, circle):
-            best = max(best, CIRCLE_POINTS[circle])
+            best = max(best, c.CIRCLE_POINTS[circle])
     return worth + best if best >= 0 else 0.0

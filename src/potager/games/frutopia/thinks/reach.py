@@ -13,32 +13,18 @@ import numpy as np
 
 from potager.core.compile import apart, rule
 
-from ..rules.components import (
-    AMENITIES,
-    BYTE,
-    CELLS,
-    COVERS,
-    FRUITS,
-    FRUITS_WHEN_MOVED,
-    KIND,
-    MIXED,
-    MIXES,
-    OFF,
-    PLAN,
-    SIDE,
-    TURNS,
-)
+from ..rules import components as c
 from ..rules.island import is_mobile
 from ..rules.scoring import boat_at
 from ..rules.state import AMENITY, FREE, NONE, State
 from .weights import Weights
 
-BITS = (1 << BYTE) - 1
-LINE = (1 << SIDE) - 1
+BITS = (1 << c.BYTE) - 1
+LINE = (1 << c.SIDE) - 1
 COLUMNS_AT = 32  # where the ground's cells begin once more, column by column
 
 GROUND: Any = np.array(
-    [1 << cell | 1 << COLUMNS_AT + cell % SIDE * SIDE + cell // SIDE for cell in range(CELLS)]
+    [1 << cell | 1 << COLUMNS_AT + cell % c.SIDE * c.SIDE + cell // c.SIDE for cell in range(c.CELLS)]
 )  # [CELLS]: the bits of a cell
 
 
@@ -47,7 +33,7 @@ def _run(place: int, line: int) -> int:
     longest = 0
     for step in (-1, 1):
         goal = place + step
-        while 0 <= goal < SIDE and line >> goal & 1:
+        while 0 <= goal < c.SIDE and line >> goal & 1:
             goal += step
         longest = max(longest, abs(goal - place) - 1)
     return longest
@@ -55,16 +41,16 @@ def _run(place: int, line: int) -> int:
 
 def _open(line: int) -> int:
     """How open a line is: every stretch of free cells counts by the square of its length."""
-    cells = "".join(str(line >> place & 1) for place in range(SIDE))
+    cells = "".join(str(line >> place & 1) for place in range(c.SIDE))
     return sum(len(stretch) ** 2 for stretch in cells.split("0"))
 
 
-RUNS = np.array([[_run(place, line) for line in range(LINE + 1)] for place in range(SIDE)])  # [SIDE, lines]
+RUNS = np.array([[_run(place, line) for line in range(LINE + 1)] for place in range(c.SIDE)])  # [SIDE, lines]
 
 LOSSES = np.array(
     [
         [_open(line | 1 << place) - _open(line & ~(1 << place)) for line in range(LINE + 1)]
-        for place in range(SIDE)
+        for place in range(c.SIDE)
     ]
 )  # [SIDE, lines]: how much less open a line is with something on a place of it
 MOST_LOSS = 2 * int(LOSSES.max())
@@ -72,13 +58,13 @@ MOST_LOSS = 2 * int(LOSSES.max())
 
 def _spots(token: int) -> list[int]:
     """The ground that a token can cover: every cell, or every way to lay a large building."""
-    if KIND[token] != PLAN:
+    if c.KIND[token] != c.PLAN:
         return [int(ground) for ground in GROUND]
-    spots = [COVERS[token, cell, turn] for cell in range(CELLS) for turn in range(TURNS)]
-    return [sum(int(GROUND[cell]) for cell in spot if cell != OFF) for spot in spots if spot[0] != OFF]
+    spots = [c.COVERS[token, cell, turn] for cell in range(c.CELLS) for turn in range(c.TURNS)]
+    return [sum(int(GROUND[cell]) for cell in spot if cell != c.OFF) for spot in spots if spot[0] != c.OFF]
 
 
-_SPOTS = [_spots(token) for token in range(AMENITIES)]
+_SPOTS = [_spots(token) for token in range(c.AMENITIES)]
 _MOST = max(map(len, _SPOTS)) + 1
 SPOTS = np.array([spots + [0] * (_MOST - len(spots)) for spots in _SPOTS])  # [AMENITIES, spots], 0 at the end
 
@@ -87,7 +73,7 @@ SPOTS = np.array([spots + [0] * (_MOST - len(spots)) for spots in _SPOTS])  # [A
 def ground(state: State, seat: int) -> int:
     """The free cells of an island, row by row and column by column."""
     bits = 0
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         if state.cells[seat, cell] == FREE:
             bits |= GROUND[cell]
     return bits
@@ -96,10 +82,10 @@ def ground(state: State, seat: int) -> int:
 @rule
 def reach_from(free: int, cell: int) -> int:
     """The longest slide from a cell over the free ground."""
-    row = cell // SIDE
-    column = cell - row * SIDE
-    across = RUNS[column, free >> row * SIDE & LINE]
-    down = RUNS[row, free >> COLUMNS_AT + column * SIDE & LINE]
+    row = cell // c.SIDE
+    column = cell - row * c.SIDE
+    across = RUNS[column, free >> row * c.SIDE & LINE]
+    down = RUNS[row, free >> COLUMNS_AT + column * c.SIDE & LINE]
     return max(across, down)
 
 
@@ -114,7 +100,7 @@ def reaches(state: State, seat: int, free: int, left: int, goal: int) -> int:
         free = (free | GROUND[left]) & ~GROUND[goal]
     reach = 0
     total = 0
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         what = int(state.cells[seat, cell])
         if what == FREE or not is_mobile(what):
             continue
@@ -122,25 +108,25 @@ def reaches(state: State, seat: int, free: int, left: int, goal: int) -> int:
         total += length
         if what < AMENITY:
             reach = at_least(reach, what, length)
-        elif KIND[what - AMENITY] == MIXED and length > 0:
-            for side in range(MIXES.shape[1]):
-                reach = at_least(reach, MIXES[what - AMENITY, side], length + FRUITS_WHEN_MOVED)
-    return reach | total << BYTE * FRUITS
+        elif c.KIND[what - AMENITY] == c.MIXED and length > 0:
+            for side in range(c.MIXES.shape[1]):
+                reach = at_least(reach, c.MIXES[what - AMENITY, side], length + c.FRUITS_WHEN_MOVED)
+    return reach | total << c.BYTE * c.FRUITS
 
 
 @rule
 def at_least(packed: int, place: int, number: int) -> int:
     """The same bytes, one of them raised to a number."""
-    here = packed >> BYTE * place & BITS
-    return packed + (max(0, number - here) << BYTE * place)
+    here = packed >> c.BYTE * place & BITS
+    return packed + (max(0, number - here) << c.BYTE * place)
 
 
 @rule
 def room(weights: Weights, reach: int) -> float:
     """What it is worth to have this much reach for the rest of the game: no fruit should be out of it."""
-    worth = weights.room * (reach >> BYTE * FRUITS)
-    for fruit in range(FRUITS):
-        if reach >> BYTE * fruit & BITS == 0:
+    worth = weights.room * (reach >> c.BYTE * c.FRUITS)
+    for fruit in range(c.FRUITS):
+        if reach >> c.BYTE * fruit & BITS == 0:
             worth -= weights.barren
     return worth
 
@@ -152,7 +138,7 @@ def room(weights: Weights, reach: int) -> float:
 def land(state: State, seat: int) -> int:
     """The ground that is not built over for good: boats leave and tokens move on."""
     bits = 0
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         what = int(state.cells[seat, cell])
         if what == FREE or is_mobile(what) or boat_at(state, seat, cell) != NONE:
             bits |= GROUND[cell]
@@ -162,10 +148,11 @@ def land(state: State, seat: int) -> int:
 @rule
 def line_loss(ground: int, cell: int) -> int:
     """What a cell does for the two lines that it lies on: little at their ends, much in the middle."""
-    row = cell // SIDE
-    column = cell - row * SIDE
+    row = cell // c.SIDE
+    column = cell - row * c.SIDE
     return (
-        LOSSES[column, ground >> row * SIDE & LINE] + LOSSES[row, ground >> COLUMNS_AT + column * SIDE & LINE]
+        LOSSES[column, ground >> row * c.SIDE & LINE]
+        + LOSSES[row, ground >> COLUMNS_AT + column * c.SIDE & LINE]
     )
 
 
@@ -175,7 +162,7 @@ def least_loss(state: State, seat: int, free: int) -> int:
     """What the free cell does for its lines that does least: a corner, while one is left."""
     ground = land(state, seat)
     least = MOST_LOSS
-    for cell in range(CELLS):
+    for cell in range(c.CELLS):
         if free >> cell & 1:
             least = min(least, line_loss(ground, cell))
     return least

@@ -6,27 +6,7 @@ import numpy as np
 
 from potager.core.compile import apart, rule
 
-from ..rules.components import (
-    BEACH_POINTS,
-    BEACHES,
-    BOAT_POINTS,
-    BUILDING_POINTS,
-    CATERING,
-    CATERING_POINTS,
-    CLERK_POINTS,
-    COLOUR,
-    COLUMNS,
-    DECKCHAIRS,
-    ICES,
-    KIND,
-    MIXED,
-    RING_CELLS,
-    SHOP,
-    STACK_COLOUR,
-    STARS,
-    TOURIST_OFFICE,
-    WAGON,
-)
+from ..rules import components as c
 from ..rules.scoring import area, boat_at, owned, shop_worth
 from ..rules.state import NONE, State
 from .pace import early
@@ -35,7 +15,7 @@ from .weights import Weights
 
 UNPLACED = -99.0  # the worth of a token for which there is no room
 
-AREAS = np.array([area(token) for token in range(len(KIND))])  # [AMENITIES]
+AREAS = np.array([area(token) for token in range(len(c.KIND))])  # [AMENITIES]
 
 
 @rule
@@ -45,12 +25,12 @@ def row_worth(
 ) -> float:
     """What a row is worth: its points and its best token; nothing if no token of it can be placed."""
     best = 0.0
-    for column in range(COLUMNS):
+    for column in range(c.COLUMNS):
         token = int(state.market[row, column])
         if token != NONE:
             worth = token_worth(state, seat, weights, token, free, here, cell)
             if worth > UNPLACED:
-                best = max(best, CLERK_POINTS[row] + worth)
+                best = max(best, c.CLERK_POINTS[row] + worth)
     return best
 
 
@@ -63,30 +43,30 @@ def token_worth(
 
     `here` is what the room to slide is worth now, `cell` what a cell is that is built over.
     """
-    kind = KIND[token]
+    kind = c.KIND[token]
     rest = early(state, weights)
-    if kind in (MIXED, WAGON):
+    if kind in (c.MIXED, c.WAGON):
         if not free:
             return UNPLACED
-        worth = weights.mixed_worth * rest if kind == MIXED else wagon_worth(state, weights, token, rest)
-        return worth + weights.served * CATERING_POINTS * owned(state, seat, CATERING)
+        worth = weights.mixed_worth * rest if kind == c.MIXED else wagon_worth(state, weights, token, rest)
+        return worth + weights.served * c.CATERING_POINTS * owned(state, seat, c.CATERING)
     room_left = best_room(state, seat, weights, token, free, here)
     if room_left == UNPLACED:
         return UNPLACED
     cost = rest * (cell * AREAS[token] + weights.walled * (here - room_left))
-    if kind == SHOP:
-        new = weights.new_shop + weights.shops[token - DECKCHAIRS]
+    if kind == c.SHOP:
+        new = weights.new_shop + weights.shops[token - c.DECKCHAIRS]
         return shop_worth(state, seat, token) * (1 + weights.growth * rest) + new * rest - cost
-    star = 1.0 if owned(state, seat, TOURIST_OFFICE) else weights.star
-    return BUILDING_POINTS[token] + star * STARS[token] - cost
+    star = 1.0 if owned(state, seat, c.TOURIST_OFFICE) else weights.star
+    return c.BUILDING_POINTS[token] + star * c.STARS[token] - cost
 
 
 @rule
 def wagon_worth(state: State, weights: Weights, token: int, rest: float) -> float:
     """What an ice wagon would bring in the rest of the game: nothing much without ices of its colour."""
     left = 0
-    for stack in range(ICES):
-        if STACK_COLOUR[stack] == COLOUR[token]:
+    for stack in range(c.ICES):
+        if c.STACK_COLOUR[stack] == c.COLOUR[token]:
             left += state.stacks[stack]
     return weights.wagon_worth * rest if left > 1 else 0.0
 
@@ -100,18 +80,18 @@ def cell_worth(state: State, seat: int, weights: Weights, free: int) -> float:
 @rule
 def boat_worth(state: State, seat: int, weights: Weights, place: int, chairs: bool) -> float:
     """What a boat brings that leaves: its points, its room, and the beach it clears if there are `chairs`."""
-    worth = BOAT_POINTS[boat_at(state, seat, RING_CELLS[place])] + weights.opened
+    worth = c.BOAT_POINTS[boat_at(state, seat, c.RING_CELLS[place])] + weights.opened
     return worth + beach_worth(state, seat, weights, place) if chairs else worth
 
 
 @rule
 def beach_worth(state: State, seat: int, weights: Weights, place: int) -> float:
     """What the deckchair hire gains by a boat that leaves: a beach, if it is the last one there."""
-    beach = place // BEACHES.shape[1]
+    beach = place // c.BEACHES.shape[1]
     boats = 0
-    for number in range(BEACHES.shape[1]):
-        boats += boat_at(state, seat, BEACHES[beach, number]) != NONE
-    return weights.served * BEACH_POINTS / boats
+    for number in range(c.BEACHES.shape[1]):
+        boats += boat_at(state, seat, c.BEACHES[beach, number]) != NONE
+    return weights.served * c.BEACH_POINTS / boats
 
 
 @rule

@@ -12,22 +12,12 @@ from potager.core.errors import CannotRead
 from potager.core.texts import SEAT_LETTERS
 from potager.core.turns import place_in_turn
 
-from ...rules.components import (
-    ARROW_TO,
-    ARROWS_FROM,
-    BEACH_CELLS,
-    FRUITS_WHEN_MOVED,
-    FRUITS_WHEN_TAKEN,
-    IDLE_ROUNDS,
-    OFF,
-    PLACE_OF,
-    SIDE,
-)
+from ...rules import components as c
 from ...rules.state import NONE, Phase, State
 
 MOST = 99_999  # of a fruit
-BY_SLIDING = SIDE - 1 + FRUITS_WHEN_MOVED  # fruits of one slide
-A_TURN = BY_SLIDING + FRUITS_WHEN_TAKEN
+BY_SLIDING = c.SIDE - 1 + c.FRUITS_WHEN_MOVED  # fruits of one slide
+A_TURN = BY_SLIDING + c.FRUITS_WHEN_TAKEN
 NOT_YET_SLID = (Phase.BAG, Phase.SLIDE, Phase.TO)
 DONE_TRADING = (Phase.FACTORY, Phase.CIRCLE)
 
@@ -47,12 +37,12 @@ def check_bounds(state: State) -> None:
 
 def rounds_left(state: State) -> int:
     """R39. The most rounds that can come, this one included: IDLE_ROUNDS for every sign of progress."""
-    signs = BEACH_CELLS * int(state.seats) - int((state.delivered != NONE).sum())
+    signs = c.BEACH_CELLS * int(state.seats) - int((state.delivered != NONE).sum())
     signs += int((state.market != NONE).sum()) + int(state.stacks.sum())
     if state.factory:
-        signs += sum(_steps(int(PLACE_OF[circle])) for circle in state.pawns[: state.seats].ravel())
-    now = IDLE_ROUNDS + 1 if state.progress else IDLE_ROUNDS - int(state.idle)
-    return signs * IDLE_ROUNDS + now
+        signs += sum(_steps(int(c.PLACE_OF[circle])) for circle in state.pawns[: state.seats].ravel())
+    now = c.IDLE_ROUNDS + 1 if state.progress else c.IDLE_ROUNDS - int(state.idle)
+    return signs * c.IDLE_ROUNDS + now
 
 
 def _still_this_round(state: State, seat: int) -> int:
@@ -65,11 +55,13 @@ def _still_this_round(state: State, seat: int) -> int:
     if phase in NOT_YET_SLID:
         return A_TURN
     if phase == Phase.PICK:
-        return int(state.left) + FRUITS_WHEN_TAKEN
-    return 0 if phase in DONE_TRADING else FRUITS_WHEN_TAKEN
+        return int(state.left) + c.FRUITS_WHEN_TAKEN
+    return 0 if phase in DONE_TRADING else c.FRUITS_WHEN_TAKEN
 
 
 @functools.cache
 def _steps(place: int) -> int:
     """R28. The most arrows that a pawn can follow from a place."""
-    return max((1 + _steps(int(ARROW_TO[arrow])) for arrow in ARROWS_FROM[place] if arrow != OFF), default=0)
+    return max(
+        (1 + _steps(int(c.ARROW_TO[arrow])) for arrow in c.ARROWS_FROM[place] if arrow != c.OFF), default=0
+    )

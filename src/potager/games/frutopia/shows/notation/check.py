@@ -7,32 +7,7 @@ import numpy as np
 from potager.core.errors import CannotRead
 from potager.core.texts import SEAT_LETTERS
 
-from ...rules.components import (
-    AMENITY_NAMES,
-    ARROW_FROM,
-    ARROW_TO,
-    BAG_NAMES,
-    BEACH_CELLS,
-    BOAT_BAG,
-    CELL_NAMES,
-    CELLS,
-    FIRST,
-    FRUITS,
-    FRUITS_WHEN_TAKEN,
-    IDLE_ROUNDS,
-    KIND,
-    LEMONADE,
-    MIXED,
-    PAWNS,
-    PLACE_OF,
-    PLAN,
-    RING,
-    ROCKS,
-    SIDE,
-    SIZE,
-    SPOT_CELLS,
-    WAGON,
-)
+from ...rules import components as c
 from ...rules.factory import can_advance_any, is_blocked, own_circle, ready_pawn
 from ...rules.island import can_produce, can_slide, can_slide_any
 from ...rules.market import can_place, can_trade, free_cells
@@ -55,7 +30,7 @@ def check(state: State) -> None:
         _check_boats(state, seat)
         _check_pawns(state, seat)
         check_points(state, seat)
-    in_sight = LEMONADE in state.market or AMENITY + LEMONADE in state.cells or state.token == LEMONADE
+    in_sight = c.LEMONADE in state.market or AMENITY + c.LEMONADE in state.cells or state.token == c.LEMONADE
     _demand(bool(state.factory or not in_sight), "R2", "the lemonade seller plays with the factory only")
     _check_under_way(state)
     _check_phase(state)
@@ -71,31 +46,33 @@ def _demand(holds: bool, rule: str, why: str) -> None:
 def _check_island(state: State, seat: int) -> None:
     letter = SEAT_LETTERS[seat]
     cells = state.cells[seat].tolist()
-    for fruit in range(FRUITS):
+    for fruit in range(c.FRUITS):
         _demand(cells.count(fruit) == 1, "R5", f"seat {letter} has one harvest token of each fruit")
-    rocks = [cell for cell in range(CELLS) if cells[cell] == ROCK]
-    _demand(rocks == np.flatnonzero(ROCKS[state.board]).tolist(), "R40", f"seat {letter}: rocks do not move")
-    for token in {amenity_at(state, seat, cell) for cell in range(CELLS)} - {NONE}:
-        covered = sum(1 << cell for cell in range(CELLS) if cells[cell] == AMENITY + token)
-        shaped = covered in SPOT_CELLS[token] if KIND[token] == PLAN else covered.bit_count() == 1
-        _demand(bool(shaped), "R23", f"seat {letter}: {AMENITY_NAMES[token]} does not lie so")
+    rocks = [cell for cell in range(c.CELLS) if cells[cell] == ROCK]
+    _demand(
+        rocks == np.flatnonzero(c.ROCKS[state.board]).tolist(), "R40", f"seat {letter}: rocks do not move"
+    )
+    for token in {amenity_at(state, seat, cell) for cell in range(c.CELLS)} - {NONE}:
+        covered = sum(1 << cell for cell in range(c.CELLS) if cells[cell] == AMENITY + token)
+        shaped = covered in c.SPOT_CELLS[token] if c.KIND[token] == c.PLAN else covered.bit_count() == 1
+        _demand(bool(shaped), "R23", f"seat {letter}: {c.AMENITY_NAMES[token]} does not lie so")
 
 
 def _check_boats(state: State, seat: int) -> None:
     """Twelve boats came to every island, at the beaches, and lie there until they are delivered."""
     letter = SEAT_LETTERS[seat]
-    lying = [cell for cell in range(CELLS) if boat_at(state, seat, cell) != NONE]
+    lying = [cell for cell in range(c.CELLS) if boat_at(state, seat, cell) != NONE]
     for cell in lying:
-        _demand(cell in RING, "R6", f"seat {letter}: no boat reaches {CELL_NAMES[cell]}")
+        _demand(cell in c.RING, "R6", f"seat {letter}: no boat reaches {c.CELL_NAMES[cell]}")
     if not has_boats(state, seat):
-        bare = all(state.cells[seat, cell] in (NONE, ROCK) for cell in RING)
+        bare = all(state.cells[seat, cell] in (NONE, ROCK) for cell in c.RING)
         _demand(bare, "R7", f"seat {letter}: the beaches are free until the boats come")
     delivered = int((state.delivered == seat).sum())
     if state.phase == Phase.BAG:
         _demand(delivered == 0, "R7", "nothing is delivered before all islands have their boats")
-        due = BEACH_CELLS if has_boats(state, seat) else 0
+        due = c.BEACH_CELLS if has_boats(state, seat) else 0
     else:
-        due = BEACH_CELLS
+        due = c.BEACH_CELLS
     _demand(len(lying) + delivered == due, "R6", f"seat {letter} has {due} boats, delivered ones included")
 
 
@@ -103,7 +80,7 @@ def _check_pawns(state: State, seat: int) -> None:
     if not state.factory:
         _demand((state.pawns == NONE).all(), "R27", "seats have pawns only with the factory")
         return
-    places = [int(PLACE_OF[circle]) for circle in state.pawns[seat]]
+    places = [int(c.PLACE_OF[circle]) for circle in state.pawns[seat]]
     apart = len(set(places)) == 1 and len(set(state.pawns[seat].tolist())) > 1
     _demand(not apart, "R29", f"the pawns of seat {SEAT_LETTERS[seat]} share a circle of a vat")
     for circle in state.pawns[seat]:
@@ -147,9 +124,9 @@ def _check_phase(state: State) -> None:
 def _check_bags(state: State) -> None:
     """Half of the boats of every island that is still to be dealt come from each bag."""
     served = ((state.cells[: state.seats] >= BOAT) & (state.cells[: state.seats] < ROCK)).any(axis=1)
-    due = BEACH_CELLS // 2 * int((~served).sum())
-    for bag, name in enumerate(BAG_NAMES):
-        there = int((BOAT_BAG[state.bag[: state.bagged]] == bag).sum())
+    due = c.BEACH_CELLS // 2 * int((~served).sum())
+    for bag, name in enumerate(c.BAG_NAMES):
+        there = int((c.BOAT_BAG[state.bag[: state.bagged]] == bag).sum())
         _demand(there >= due, "R7", f"{due} boats are still to come from the {name} bag, which has {there}")
 
 
@@ -158,14 +135,14 @@ def _check_slide(state: State, seat: int) -> None:
         _demand(can_slide(state, seat, state.moving), "R10", "the token that moves cannot slide")
         return
     token = amenity_at(state, seat, state.moving)
-    kind = MIXED if state.phase == Phase.PICK else WAGON
-    rule = "R13" if kind == MIXED else "R14"
-    _demand(token != NONE and KIND[token] == kind, rule, "another token has been moved")
+    kind = c.MIXED if state.phase == Phase.PICK else c.WAGON
+    rule = "R13" if kind == c.MIXED else "R14"
+    _demand(token != NONE and c.KIND[token] == kind, rule, "another token has been moved")
     _demand(can_slide(state, seat, state.moving), rule, "the token has come from nowhere")
-    if kind == MIXED:
-        _demand(state.left <= SIDE, rule, f"a slide brings at most {SIDE} fruits")
+    if kind == c.MIXED:
+        _demand(state.left <= c.SIDE, rule, f"a slide brings at most {c.SIDE} fruits")
     else:
-        _demand(state.left < SIDE, rule, f"a slide allows at most {SIDE - 1} ices")
+        _demand(state.left < c.SIDE, rule, f"a slide allows at most {c.SIDE - 1} ices")
         _demand(can_produce(state, seat), rule, "nothing can be made here")
 
 
@@ -173,36 +150,40 @@ def _check_placing(state: State, seat: int) -> None:
     token = int(state.token)
     placed = AMENITY + token in state.cells[seat]
     if state.phase == Phase.FIRST:
-        _demand(bool(KIND[token] == MIXED and placed), "R25", "the first fruit is that of a mixed token")
-        _demand(state.left == FRUITS_WHEN_TAKEN, "R25", "a mixed token that is taken brings one fruit")
+        _demand(bool(c.KIND[token] == c.MIXED and placed), "R25", "the first fruit is that of a mixed token")
+        _demand(state.left == c.FRUITS_WHEN_TAKEN, "R25", "a mixed token that is taken brings one fruit")
         return
-    _demand(not placed, "R22", f"{AMENITY_NAMES[token]} has been placed")
-    _demand((KIND[token] == PLAN) == (state.phase == Phase.BUILD), "R23", "large buildings are built")
-    _demand(can_place(token, free_cells(state, seat)), "R21", f"there is no room for {AMENITY_NAMES[token]}")
+    _demand(not placed, "R22", f"{c.AMENITY_NAMES[token]} has been placed")
+    _demand((c.KIND[token] == c.PLAN) == (state.phase == Phase.BUILD), "R23", "large buildings are built")
+    _demand(
+        can_place(token, free_cells(state, seat)), "R21", f"there is no room for {c.AMENITY_NAMES[token]}"
+    )
 
 
 def _check_factory(state: State, seat: int) -> None:
     _demand(bool(state.factory), "R28", "there is no factory at this table")
-    for pawn in range(PAWNS):
+    for pawn in range(c.PAWNS):
         arrow = int(state.moved[pawn])
-        there = arrow == NONE or PLACE_OF[state.pawns[seat, pawn]] == ARROW_TO[arrow]
+        there = arrow == NONE or c.PLACE_OF[state.pawns[seat, pawn]] == c.ARROW_TO[arrow]
         _demand(bool(there), "R28", "a pawn stands where its arrow led")
     if state.phase == Phase.FACTORY:
         _demand(can_advance_any(state, seat), "R28", "no pawn can advance")
         return
-    goal = int(ARROW_TO[state.arrow])
-    free = [number for number in range(SIZE[goal]) if not is_blocked(state, seat, int(FIRST[goal]) + number)]
-    _demand(ready_pawn(state, seat, ARROW_FROM[state.arrow]) != NONE, "R28", "no pawn is on its way")
+    goal = int(c.ARROW_TO[state.arrow])
+    free = [
+        number for number in range(c.SIZE[goal]) if not is_blocked(state, seat, int(c.FIRST[goal]) + number)
+    ]
+    _demand(ready_pawn(state, seat, c.ARROW_FROM[state.arrow]) != NONE, "R28", "no pawn is on its way")
     _demand(len(free) > 1 and own_circle(state, seat, goal) == NONE, "R29", "there is no choice of a circle")
 
 
 def _check_end(state: State) -> None:
     last = state.seats == 1 and state.bagged == 0
     if state.phase == Phase.OVER:
-        ended = state.permits == 0 or state.idle == IDLE_ROUNDS or last
+        ended = state.permits == 0 or state.idle == c.IDLE_ROUNDS or last
         _demand(bool(ended), "R33", "the game goes on while there are permits")
         return
-    _demand(state.idle < IDLE_ROUNDS, "R39", f"after {IDLE_ROUNDS} idle rounds the game is over")
+    _demand(state.idle < c.IDLE_ROUNDS, "R39", f"after {c.IDLE_ROUNDS} idle rounds the game is over")
     begins = state.seat == state.first and state.phase in (Phase.BAG, Phase.SLIDE, Phase.TO, Phase.PICK)
     _demand(not (begins and state.permits == 0), "R33", "no round begins without permits")
     _demand(not last, "R43", "a lone seat's game is over with the last boat")

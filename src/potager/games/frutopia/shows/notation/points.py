@@ -10,20 +10,7 @@ import functools
 from potager.core.errors import CannotRead
 from potager.core.texts import SEAT_LETTERS
 
-from ...rules.components import (
-    AMENITIES,
-    ARROW_FROM,
-    ARROW_TO,
-    ARROWS,
-    BOAT_POINTS,
-    BUILDING_POINTS,
-    CIRCLE_POINTS,
-    CIRCLES,
-    CLERK_POINTS,
-    COLUMNS_FOR,
-    PLACE_OF,
-    STACK_POINTS,
-)
+from ...rules import components as c
 from ...rules.scoring import owned
 from ...rules.state import NONE, Phase, Source, State
 
@@ -52,12 +39,12 @@ def most_points(state: State, seat: int) -> dict[Source, int]:
 
     An action that scores adds at least as much to these as to the points themselves, and none takes away.
     """
-    tokens = [token for token in range(AMENITIES) if owned(state, seat, token)]
+    tokens = [token for token in range(c.AMENITIES) if owned(state, seat, token)]
     return {
-        Source.BOATS: int(BOAT_POINTS[state.delivered == seat].sum()),
+        Source.BOATS: int(c.BOAT_POINTS[state.delivered == seat].sum()),
         Source.CLERKS: _from_clerks(state, seat, len(tokens)),
-        Source.BUILDINGS: int(BUILDING_POINTS[tokens].sum()),
-        Source.ICES: int((STACK_POINTS * state.made[seat]).sum()),
+        Source.BUILDINGS: int(c.BUILDING_POINTS[tokens].sum()),
+        Source.ICES: int((c.STACK_POINTS * state.made[seat]).sum()),
         Source.FACTORY: sum(_ways()[int(circle)] for circle in state.pawns[seat]) if state.factory else 0,
     }
 
@@ -66,10 +53,10 @@ def _from_clerks(state: State, seat: int, tokens: int) -> int:
     """R20. Every token was taken from one of the spaces that are empty now."""
     if state.seat == seat and state.token != NONE and state.phase != Phase.FIRST:
         tokens += 1
-    columns = int(COLUMNS_FOR[state.seats])
+    columns = int(c.COLUMNS_FOR[state.seats])
     empty = sorted(
         int(points)
-        for points, row in zip(CLERK_POINTS, state.market, strict=True)
+        for points, row in zip(c.CLERK_POINTS, state.market, strict=True)
         for _ in range(int((row[:columns] == NONE).sum()))
     )
     return sum(empty[max(0, len(empty) - tokens) :])
@@ -82,13 +69,13 @@ def _ways() -> list[int]:
     No arrow leads back, so that the ways to a place are known before those that lead on.
     """
     found: list[int] = []
-    for circle in range(CIRCLES):
+    for circle in range(c.CIRCLES):
         before = [
             found[other]
-            for arrow in range(ARROWS)
-            if ARROW_TO[arrow] == PLACE_OF[circle]
+            for arrow in range(c.ARROWS)
+            if c.ARROW_TO[arrow] == c.PLACE_OF[circle]
             for other in range(circle)
-            if PLACE_OF[other] == ARROW_FROM[arrow]
+            if c.PLACE_OF[other] == c.ARROW_FROM[arrow]
         ]
-        found.append(int(CIRCLE_POINTS[circle]) + max(before) if before else 0)
+        found.append(int(c.CIRCLE_POINTS[circle]) + max(before) if before else 0)
     return found

@@ -14,21 +14,7 @@ from potager.core.turns import named_first, place_in_turn
 
 from ...knows import kinds
 from ...knows.sample import boxed, deal_unknown
-from ...rules.components import (
-    BEACH_CELLS,
-    BOATS,
-    COLUMNS_FOR,
-    FRUITS,
-    LEMONADE,
-    MARKERS,
-    PERMITS,
-    PONDS,
-    RING,
-    ROCKS,
-    ROWS,
-    SIDE,
-    SOLO_VALUE,
-)
+from ...rules import components as c
 from ...rules.setup import clear_turn, set_out_material
 from ...rules.state import AMENITY, BOAT, FREE, NONE, ROCK, UNKNOWN, Phase, State
 from ...rules.totals import permits_used
@@ -59,9 +45,9 @@ def complete(to: Reading, stream: Stream) -> None:
     _deal(state, _missing(to), stream)
     if not to.says("stacks"):
         made = state.made.sum(axis=0)
-        state.stacks[:] = np.maximum(MARKERS - made, 0)
+        state.stacks[:] = np.maximum(c.MARKERS - made, 0)
     if not to.says("permits"):
-        state.permits = max(0, int(PERMITS[state.seats]) - int(permits_used(state)))
+        state.permits = max(0, int(c.PERMITS[state.seats]) - int(permits_used(state)))
 
 
 def _check_once(state: State) -> None:
@@ -95,32 +81,32 @@ def _dealt(state: State) -> list[int]:
 def _fill_island(to: Reading, seat: int) -> None:
     """An island that the text does not draw: rocks, harvest tokens and all boats, once they are dealt."""
     state: State = to.state
-    if not any(to.says(f"{SEAT_LETTERS[seat]}{row + 1}", (seat, row)) for row in range(SIDE)):
-        state.cells[seat] = np.where(ROCKS[state.board], ROCK, FREE)
-        state.cells[seat, PONDS[state.board]] = np.arange(FRUITS)
+    if not any(to.says(f"{SEAT_LETTERS[seat]}{row + 1}", (seat, row)) for row in range(c.SIDE)):
+        state.cells[seat] = np.where(c.ROCKS[state.board], ROCK, FREE)
+        state.cells[seat, c.PONDS[state.board]] = np.arange(c.FRUITS)
         if has_boats(state, seat):
-            state.cells[seat, list(RING)] = UNKNOWN
+            state.cells[seat, list(c.RING)] = UNKNOWN
 
 
 def _fill_market(to: Reading) -> None:
     """Rows that the text does not name hold what is not named elsewhere."""
     state: State = to.state
-    columns = int(COLUMNS_FOR[state.seats])
+    columns = int(c.COLUMNS_FOR[state.seats])
     built = {int(what) for what in state.cells.ravel() if AMENITY <= what < BOAT}
     gone = len(built) + int(state.removed.sum())
     gone += state.token != NONE and AMENITY + int(state.token) not in built
-    left = ROWS * columns - gone - int((state.market != NONE).sum())
-    for row in range(ROWS):
+    left = c.ROWS * columns - gone - int((state.market != NONE).sum())
+    for row in range(c.ROWS):
         if not to.says(f"row{row + 1}", (row,)):
             fill = min(max(left, 0), columns)
             state.market[row, :fill] = UNKNOWN
             left -= fill
-    if not state.factory and (AMENITY + LEMONADE in built or LEMONADE in state.market):
+    if not state.factory and (AMENITY + c.LEMONADE in built or c.LEMONADE in state.market):
         raise CannotRead("the lemonade seller plays with the factory only", rule="R2")
     if not to.says("box"):
         state.box[: boxed(state)] = UNKNOWN
         if not state.factory:
-            state.box[0] = LEMONADE
+            state.box[0] = c.LEMONADE
 
 
 def _fill_bag(to: Reading) -> None:
@@ -128,9 +114,9 @@ def _fill_bag(to: Reading) -> None:
     state: State = to.state
     drawn = state.bag[state.bagged :]
     drawn = drawn[drawn != NONE].copy()
-    state.rival += int(SOLO_VALUE[drawn].sum())
+    state.rival += int(c.SOLO_VALUE[drawn].sum())
     if not to.says("bag"):
-        state.bagged = max(0, BOATS - BEACH_CELLS * len(_dealt(state)) - len(drawn))
+        state.bagged = max(0, c.BOATS - c.BEACH_CELLS * len(_dealt(state)) - len(drawn))
         state.bag[: state.bagged] = UNKNOWN
         state.bag[state.bagged :] = NONE
         state.bag[state.bagged : state.bagged + len(drawn)] = drawn
@@ -144,7 +130,7 @@ def _missing(to: Reading) -> list[int]:
         seat
         for seat in _dealt(state)
         if not to.says("delivered", (seat,))
-        for _ in range(BEACH_CELLS - int(lying[seat].sum()))
+        for _ in range(c.BEACH_CELLS - int(lying[seat].sum()))
     ]
 
 
@@ -160,7 +146,7 @@ def _deal(state: State, missing: list[int], stream: Stream) -> None:
     extra = len(unknown) + len(missing)
     room = np.flatnonzero(state.bag == NONE)[:extra]
     if len(room) < extra:
-        raise CannotRead(f"there are {BOATS} boats, not more", rule="R6")
+        raise CannotRead(f"there are {c.BOATS} boats, not more", rule="R6")
     state.bag[room] = UNKNOWN
     market = np.argwhere(state.market == UNKNOWN)
     state.market[state.market == UNKNOWN] = NONE
