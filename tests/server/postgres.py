@@ -20,7 +20,7 @@ ENDS_WITHIN = 30.0
 
 
 class Cluster:
-    """A PostgreSQL in a folder of its own and on a port of its own; `programs` is None where none is installed.
+    """A PostgreSQL in a folder of its own and on a port of its own; `programs` is None where there is none.
 
     `start`, `stop` and `kill` block: use `asyncio.to_thread` where something else goes on meanwhile.
     """
