@@ -64,7 +64,7 @@ def known_to(searcher: Searcher) -> list[float]:
     return searcher._searches[0].buffers.looseness.tolist()
 
 
-def test_a_searcher_learns_who_sits_there_unless_it_plays_as_it_did_long_ago() -> None:
+def test_a_searcher_learns_who_sits_there_by_old_weights_too() -> None:
     toy, finca = load("toy"), load("finca")
     now = Searcher(toy, Budget(iterations=99))
     assert known_to(now) == [0, 0]
@@ -73,7 +73,7 @@ def test_a_searcher_learns_who_sits_there_unless_it_plays_as_it_did_long_ago() -
     assert known_to(now) == [0, ANYTHING]
     old = Searcher(finca, Budget(iterations=99), Manner(weights="0.3.0"))
     old.meet(["master", "uniform"])
-    assert old._names == ()
+    assert old._names == ("master", "uniform")
 
 
 @pytest.mark.compiled

@@ -58,10 +58,10 @@ class Greedy(Advised):
     """Plays what is rated highest, ties at random."""
 
     def choose(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
-        """The best-rated action; by old weights, with the old habits."""
+        """The best-rated action that is not absurd."""
         state = self.state(view, seat, legal, stream)
         ratings = self.rate(state, seat, legal)
-        sensible = [action for action in legal if self.weights or not self.game.absurd(state, seat, action)]
+        sensible = [action for action in legal if not self.game.absurd(state, seat, action)]
         top = max(ratings[action] for action in sensible or legal)
         best = [action for action in sensible or legal if ratings[action] == top]
         return best[int(draw(stream, len(best)))]

@@ -1,7 +1,7 @@
 """The bots by name: NAME, and what it takes of @BUDGET, @WEIGHTS and :STYLE, in this order.
 
 As in `gardener`, `master@0.25s`, `grower@500:bold`, `gardener@0.3.0`, `master@0.25s@0.3.0`: the weights are a
-named set of the game's `thinks/weights.toml`, so that a bot can play as one of an older version did.
+named set of the game's `thinks/weights.toml`. A bot with the weights of an older version has today's habits.
 """
 
 from __future__ import annotations

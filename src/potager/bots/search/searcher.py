@@ -35,9 +35,9 @@ class Searcher:
     def meet(self, names: Sequence[str]) -> None:
         """Learn who sits where by the names of bots: they are taken for what they are, people for gardeners.
 
-        Everybody at a table can read that. By old weights it plays as it did, and takes all for gardeners.
+        Everybody at a table can read that.
         """
-        self._names = () if self.manner.weights else tuple(names)
+        self._names = tuple(names)
 
     def choose(self, view: Any, seat: int, legal: Sequence[int], stream: Stream) -> int:
         """The first action of the move that was tried most, or the next one of a move that is begun."""

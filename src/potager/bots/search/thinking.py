@@ -37,9 +37,8 @@ NO_RIVAL = 1 << 62  # the lead of the only move there is
 TUNING = Tuning(explore=0.6, tau=1.0, floor=0.15, winning=0.5, rival=1.0, horizon=60, whim=5, blind=True)
 
 # Where several can gain by one deal, whoever looks at rivals misses half of them: one's own points count,
-# and winning. Bots of older versions hardly looked at winning.
+# and winning.
 TRADING = TUNING._replace(rival=0.0)
-TRADING_THEN = TRADING._replace(winning=0.15)
 
 
 def counts_points(game: Game, seats: int) -> bool:
@@ -70,11 +69,9 @@ class Search:
         self.game = game
         self.seat = seat
         self.root = ROOT
-        # Where seats trade, a turn is dozens of small steps: a game's own horizon would be too near. Bots of
-        # older versions look as far as they did.
+        # Where seats trade, a turn is dozens of small steps: a game's own horizon would be too near.
         near = TUNING._replace(horizon=min(TUNING.horizon, game.horizon))
-        now, then = (TRADING, TRADING_THEN) if counts_points(game, seats) else (near, TUNING)
-        tuning = then if scope.manner.weights else now
+        tuning = TRADING if counts_points(game, seats) else near
         self.tuning = tuning._replace(blind=scope.blind, only=scope.only)
         self.states = game.state.batch(2)
         self.states[0] = state
