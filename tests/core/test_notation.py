@@ -12,24 +12,7 @@ from potager.core import chance
 from potager.core.chance import Stream
 from potager.core.errors import BrokenGame, CannotRead
 from potager.core.kinds import Kind
-from potager.core.notation.codec import (
-    Codec,
-    Most,
-    Reading,
-    bag,
-    bits,
-    counts,
-    flag,
-    flags,
-    name,
-    number,
-    numbers,
-    parts,
-    row,
-    seat_bits,
-    spaces,
-    turn,
-)
+from potager.core.notation import codec as n
 from potager.core.notation.lines import AnyLine, Each, Line, Notation, Owned, one_each, seat_lines
 from potager.core.record import Record, i8, same
 
@@ -70,7 +53,7 @@ def begin(seats: int, options: Mapping[str, str]) -> Any:
     return state
 
 
-def complete(to: Reading, stream: Stream) -> None:
+def complete(to: n.Reading, stream: Stream) -> None:
     if not to.says("middle"):
         to.state.middle = 9
     for seat in range(to.state.seats):
@@ -84,23 +67,30 @@ def check(state: Any) -> None:
 
 
 SEAT = {
-    "fruit": counts("fruit", FRUIT),
-    "carts": number("carts"),
-    "tiles": bag("won", FRUIT, (2, 1), things="tiles", rule="T2"),
-    "ready": flags("ready", FRUIT),
-    "hand": row("hand", "held", CARD, Most(lambda state: 3, "cards", "T3"), last_first=True),
-    "from": numbers("dealt", 2, wrong="there are {} piles", rule="T4"),
+    "fruit": n.counts("fruit", FRUIT),
+    "carts": n.number("carts"),
+    "tiles": n.bag("won", FRUIT, (2, 1), things="tiles", rule="T2"),
+    "ready": n.flags("ready", FRUIT),
+    "hand": n.row("hand", "held", CARD, n.Most(lambda state: 3, "cards", "T3"), last_first=True),
+    "from": n.numbers("dealt", 2, wrong="there are {} piles", rule="T4"),
 }
 LINES: tuple[AnyLine, ...] = (
-    Line("supply", counts("supply", FRUIT, empty="")),
-    Line("middle", number("middle")),
-    Each("a row", spaces("market", CARD, wrong="a row has {} spaces", rule="T5"), one_each(("row1", "row2"))),
-    seat_lines(parts(SEAT)),
-    Owned("offer", parts({"places": bits("offer", 5)}), lambda state, seat: bool(state.offer[seat]), "T6"),
-    Line("asked", seat_bits("asked").when(lambda state: state.asked > 0)),
+    Line("supply", n.counts("supply", FRUIT, empty="")),
+    Line("middle", n.number("middle")),
+    Each(
+        "a row", n.spaces("market", CARD, wrong="a row has {} spaces", rule="T5"), one_each(("row1", "row2"))
+    ),
+    seat_lines(n.parts(SEAT)),
+    Owned(
+        "offer", n.parts({"places": n.bits("offer", 5)}), lambda state, seat: bool(state.offer[seat]), "T6"
+    ),
+    Line("asked", n.seat_bits("asked").when(lambda state: state.asked > 0)),
     Line(
         "now",
-        parts({"top": name("top", CARD).unless(-1), "open": flag("open_", "open")}, head=turn("seat", Phase)),
+        n.parts(
+            {"top": n.name("top", CARD).unless(-1), "open": n.flag("open_", "open")},
+            head=n.turn("seat", Phase),
+        ),
         missing="T7",
     ),
 )
@@ -211,39 +201,39 @@ def replaced(old: str, new: AnyLine) -> tuple[AnyLine, ...]:
     return tuple(new if line.name == old else line for line in LINES)
 
 
-def with_part(part: str, codec: Codec) -> tuple[AnyLine, ...]:
-    return replaced("a seat", seat_lines(parts({**SEAT, part: codec})))
+def with_part(part: str, codec: n.Codec) -> tuple[AnyLine, ...]:
+    return replaced("a seat", seat_lines(n.parts({**SEAT, part: codec})))
 
 
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
         (
-            replaced("middle", Line("carts", number("centre"))),
+            replaced("middle", Line("carts", n.number("centre"))),
             "toy: notation line 'carts' names the field 'centre', which the state does not have",
         ),
         (
-            with_part("carts", number("crates")),
+            with_part("carts", n.number("crates")),
             "toy: notation line 'a seat', part 'carts', names the field 'crates', "
             "which the state does not have",
         ),
         (
-            replaced("middle", Line("middle", number("supply"))),
+            replaced("middle", Line("middle", n.number("supply"))),
             "toy: notation line 'middle' takes the field 'supply' for one number at its place, "
             "but it is 2 numbers",
         ),
         (
-            replaced("supply", Line("supply", counts("supply", CARD))),
+            replaced("supply", Line("supply", n.counts("supply", CARD))),
             "toy: notation line 'supply' takes the field 'supply' for 3 numbers at its place, "
             "but it is 2 numbers",
         ),
         (
-            with_part("carts", number("middle")),
+            with_part("carts", n.number("middle")),
             "toy: notation line 'a seat', part 'carts', takes the field 'middle' for one number "
             "at its place, but it is one number for the whole table",
         ),
         (
-            replaced("supply", Line("supply", counts("fruit", FRUIT))),
+            replaced("supply", Line("supply", n.counts("fruit", FRUIT))),
             "toy: notation line 'supply' takes the field 'fruit' for 2 numbers at its place, "
             "but it is 2 by 2 numbers",
         ),

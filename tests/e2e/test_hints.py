@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from potager.testing.browser.checks import (
-    PHONES,
-    TOO_SMALL,
-    TOO_WIDE,
-    TOUCH,
-    by_day_and_night,
-    handheld,
-    violations,
-)
+from potager.testing.browser import checks
 from potager.testing.browser.fixtures import GuestMaker
 from potager.testing.browser.guest import Guest, troubles
 
@@ -99,15 +91,15 @@ def test_keys_are_listed_in_the_settings(invite: GuestMaker) -> None:
     expect(guest.page.locator("dialog")).to_contain_text(guest.say("web.keys.hint"))
 
 
-@pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", checks.PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_hints_on_a_phone(invite: GuestMaker, size: tuple[int, int]) -> None:
-    guest = handheld(invite, size, None)
+    guest = checks.handheld(invite, size, None)
     guest.sit_down(2)
     found: dict[str, list[str]] = {}
     hinted = guest.ask_for_hints()
-    found["hints: too wide"] = guest.page.evaluate(TOO_WIDE)
-    found["hints: too small"] = guest.page.evaluate(TOO_SMALL, TOUCH)
-    found["hints: axe"] = violations(guest)
+    found["hints: too wide"] = guest.page.evaluate(checks.TOO_WIDE)
+    found["hints: too small"] = guest.page.evaluate(checks.TOO_SMALL, checks.TOUCH)
+    found["hints: axe"] = checks.violations(guest)
     assert troubles(found) == ""
     before = guest.version()
     guest.press(guest.page.locator(".hints [data-hint]").first)
@@ -121,10 +113,10 @@ def test_axe_finds_nothing_in_hints_and_choices(invite: GuestMaker) -> None:
     found: dict[str, list[str]] = {}
     guest.go(f"/t/{guest.set_table(4, bots=3, start=False, hints=False)}")
     guest.page.get_by_role("button", name=guest.say("web.room.start")).wait_for()
-    found["room"] = by_day_and_night(guest)
+    found["room"] = checks.by_day_and_night(guest)
     guest.sit_down(2)
     guest.ask_for_hints()
-    found["hints"] = by_day_and_night(guest)
+    found["hints"] = checks.by_day_and_night(guest)
     guest.page.get_by_role("button", name=guest.say("web.menu.settings")).click()
-    found["keys"] = by_day_and_night(guest)
+    found["keys"] = checks.by_day_and_night(guest)
     assert troubles(found) == ""

@@ -16,16 +16,7 @@ from potager.bots.search.opinion import Opinion
 from potager.core.match import Match
 from potager.lab.review.review import Effort, review
 from potager.lab.review.reviewed import encode
-from potager.testing.browser.checks import (
-    PHONES,
-    TOO_SMALL,
-    TOO_WIDE,
-    TOUCH,
-    by_day_and_night,
-    handheld,
-    tabs,
-    violations,
-)
+from potager.testing.browser import checks
 from potager.testing.browser.fixtures import FinishedGame, GuestMaker
 from potager.testing.browser.guest import Guest, troubles
 from potager.testing.browser.liveserver import LiveServer
@@ -75,7 +66,7 @@ def test_from_the_result_to_a_review(toy_server: LiveServer, invite: GuestMaker)
     page.locator("#result-title").wait_for()
     page.get_by_role("link", name=guest.say("web.review.open")).click()
     expect(page.get_by_role("progressbar")).to_be_visible()
-    assert violations(guest) == []
+    assert checks.violations(guest) == []
 
     page.get_by_role("slider").wait_for()
     asked = guest.ask("GET", f"/tables/{table}/review")
@@ -144,22 +135,22 @@ def test_axe_finds_nothing_in_a_review(invite: GuestMaker, reviewed: FinishedGam
     guest.go(f"/t/{reviewed.table}/review")
     guest.page.locator(".more").wait_for()
     guest.page.get_by_text(guest.say("web.review.table")).click()
-    found = {"review": by_day_and_night(guest)}
+    found = {"review": checks.by_day_and_night(guest)}
     guest.go(f"/t/{reviewed.table}")
     guest.page.locator("#mattered-title").wait_for()
-    found["result"] = by_day_and_night(guest)
+    found["result"] = checks.by_day_and_night(guest)
     assert troubles(found) == ""
 
 
-@pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", checks.PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_review_fits_a_phone(invite: GuestMaker, reviewed: FinishedGame, size: tuple[int, int]) -> None:
-    guest = handheld(invite, size, reviewed.states[0])
+    guest = checks.handheld(invite, size, reviewed.states[0])
     guest.go(f"/t/{reviewed.table}/review")
     guest.page.locator(".more").wait_for()
     found: dict[str, list[str]] = {}
-    for tab in tabs(guest):
-        found[f"{tab}: too wide"] = guest.page.evaluate(TOO_WIDE)
-        found[f"{tab}: too small"] = guest.page.evaluate(TOO_SMALL, TOUCH)
+    for tab in checks.tabs(guest):
+        found[f"{tab}: too wide"] = guest.page.evaluate(checks.TOO_WIDE)
+        found[f"{tab}: too small"] = guest.page.evaluate(checks.TOO_SMALL, checks.TOUCH)
     guest.press(guest.page.get_by_role("button", name=guest.say("web.review.board")))
     assert troubles(found) == ""
 

@@ -14,22 +14,12 @@ from potager import Game, Match, load
 from potager.core.errors import CannotRead
 from potager.lab.puzzles import find as finding
 from potager.lab.puzzles import making
+from potager.lab.puzzles import puzzle as p
 from potager.lab.puzzles.check import check
 from potager.lab.puzzles.choose import choose, varied
 from potager.lab.puzzles.daily import DAY_ONE, books, of_day, puzzle_of, read_day, week
 from potager.lab.puzzles.find import Budgets, FoundInDeal, find, moments, played, table
 from potager.lab.puzzles.making import DealLog, Wanted, make
-from potager.lab.puzzles.puzzle import (
-    FORMAT,
-    Proof,
-    Puzzle,
-    PuzzleBook,
-    WeighedMove,
-    knows,
-    puzzles,
-    read,
-    write,
-)
 from potager.lab.puzzles.weigh import Scene
 from potager.lab.review.reviewed import pack
 
@@ -38,33 +28,33 @@ FINCA = load("finca")
 
 
 @pytest.fixture(scope="module")
-def puzzle() -> Puzzle:
+def puzzle() -> p.Puzzle:
     """The first move of a deal as a puzzle: every blade can be chosen."""
     match = Match(FINCA, seats=2, seed=7)
     scene = Scene(match, 0)
     first, *rest = scene.listed()
-    return Puzzle(
+    return p.Puzzle(
         number=1,
         seat="A",
-        knows=knows(match, 0),
+        knows=p.knows(match, 0),
         kind="place",
         stage="begin",
         measure="win",
         advised=False,
         best=[first.play],
         moves=[
-            WeighedMove(move.play, 0.6 - place / 10, 0.01, 100)
+            p.WeighedMove(move.play, 0.6 - place / 10, 0.01, 100)
             for place, move in enumerate([first, *rest[:2]])
         ],
         others={move.play: 0.1 for move in rest[2:]},
         why=[pack(why) for why in FINCA.reasons(match.state, 0, first.actions[0])]
         or [{"say": "why.points", "with": {"n": 2}}],
-        proof=Proof(deal=1, looks=5, iterations=100, longer=400, lead=0.05),
+        proof=p.Proof(deal=1, looks=5, iterations=100, longer=400, lead=0.05),
         position=scene.possible.position(),
     )
 
 
-def changed(puzzle: Puzzle, **changes: object) -> Puzzle:
+def changed(puzzle: p.Puzzle, **changes: object) -> p.Puzzle:
     return msgspec.structs.replace(puzzle, **changes)
 
 
@@ -72,11 +62,7 @@ def nothing(*_: object) -> None:
     pass
 
 
-def itself(game: Game) -> Game:
-    return game
-
-
-def as_it_is(_game: Game, puzzle: Puzzle) -> Puzzle:
+def as_it_is(_game: Game, puzzle: p.Puzzle) -> p.Puzzle:
     return puzzle
 
 
@@ -89,7 +75,7 @@ def a_lead(*_: object) -> float:
 
 @pytest.mark.parametrize("name", FEWEST)
 def test_every_game_of_ours_has_varied_puzzles(name: str) -> None:
-    book = puzzles(load(name))
+    book = p.puzzles(load(name))
     assert len(book) >= FEWEST[name]
     assert {one.stage for one in book} == {"begin", "middle", "end"}
     assert len({one.kind for one in book}) >= 2
@@ -99,11 +85,11 @@ def test_every_game_of_ours_has_varied_puzzles(name: str) -> None:
 # Written and read
 
 
-def test_a_book_is_read_as_it_was_written(puzzle: Puzzle, tmp_path: Path) -> None:
-    book = PuzzleBook(FORMAT, "finca", FINCA.version, [puzzle])
+def test_a_book_is_read_as_it_was_written(puzzle: p.Puzzle, tmp_path: Path) -> None:
+    book = p.PuzzleBook(p.FORMAT, "finca", FINCA.version, [puzzle])
     file = tmp_path / "puzzles.toml"
-    file.write_text(write(book, FINCA), encoding="utf-8")
-    assert read(file, "finca") == book
+    file.write_text(p.write(book, FINCA), encoding="utf-8")
+    assert p.read(file, "finca") == book
 
 
 @pytest.mark.parametrize(
@@ -118,23 +104,23 @@ def test_what_is_no_book_is_refused_by_its_file(text: str, why: str, tmp_path: P
     file = tmp_path / "puzzles.toml"
     file.write_text(text)
     with pytest.raises(CannotRead, match=why) as refused:
-        read(file, "finca")
+        p.read(file, "finca")
     assert str(file) in str(refused.value)
 
 
-def test_a_book_without_a_number_is_refused(puzzle: Puzzle, tmp_path: Path) -> None:
+def test_a_book_without_a_number_is_refused(puzzle: p.Puzzle, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.toml"
     file.write_text(
-        write(PuzzleBook(FORMAT, "finca", 1, [changed(puzzle, number=2)]), FINCA), encoding="utf-8"
+        p.write(p.PuzzleBook(p.FORMAT, "finca", 1, [changed(puzzle, number=2)]), FINCA), encoding="utf-8"
     )
     with pytest.raises(CannotRead, match="numbered from 1"):
-        read(file, "finca")
+        p.read(file, "finca")
 
 
 # Checked by the engine
 
 
-def test_a_puzzle_that_fits_is_accepted(puzzle: Puzzle) -> None:
+def test_a_puzzle_that_fits_is_accepted(puzzle: p.Puzzle) -> None:
     check(FINCA, puzzle)
 
 
@@ -155,21 +141,21 @@ def test_a_puzzle_that_fits_is_accepted(puzzle: Puzzle) -> None:
     ),
 )
 def test_a_puzzle_that_does_not_fit_is_refused_by_file_and_entry(
-    puzzle: Puzzle, changes: dict[str, Any], why: str
+    puzzle: p.Puzzle, changes: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(CannotRead, match=why) as refused:
         check(FINCA, changed(puzzle, **changes))
     assert "puzzles.toml, puzzle 1: " in str(refused.value)
 
 
-def test_moves_that_are_not_in_order_are_refused(puzzle: Puzzle) -> None:
+def test_moves_that_are_not_in_order_are_refused(puzzle: p.Puzzle) -> None:
     moves = [changed(move, worth=0.5) for move in puzzle.moves]  # type: ignore[arg-type]
     with pytest.raises(CannotRead, match="from the best down"):
         check(FINCA, changed(puzzle, moves=moves))
 
 
 def test_half_a_move_is_refused() -> None:
-    found = next(one for one in puzzles(FINCA) if "," in one.best[0])
+    found = next(one for one in p.puzzles(FINCA) if "," in one.best[0])
     half = found.best[0].rpartition(", ")[0]
     with pytest.raises(CannotRead, match="not one whole move"):
         check(FINCA, changed(found, others={**found.others, half: 0.0}))
@@ -222,7 +208,9 @@ def test_a_clear_moment_becomes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> Non
 # Made
 
 
-def test_a_run_is_taken_up_again(puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_is_taken_up_again(
+    interpreted: None, puzzle: p.Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     looked: list[int] = []
 
     def look(_game: object, deal: int) -> FoundInDeal:
@@ -236,7 +224,6 @@ def test_a_run_is_taken_up_again(puzzle: Puzzle, tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(making, "find", look)
     monkeypatch.setattr(making, "retold", as_it_is)
     monkeypatch.setattr(making.warm, "ready", nothing)
-    monkeypatch.setattr(type(FINCA), "compiled", itself)
     said: list[str] = []
     wanted = Wanted(FINCA, 20, tmp_path)
     with pytest.raises(KeyboardInterrupt):
@@ -247,7 +234,7 @@ def test_a_run_is_taken_up_again(puzzle: Puzzle, tmp_path: Path, monkeypatch: py
     looked[:] = []
     book = make(wanted._replace(number=2), said.append)
     assert looked == [4, 5], "what was looked through is not looked through again"
-    assert len(book.puzzle) == 2 and read(tmp_path / "finca.toml", "finca") == book
+    assert len(book.puzzle) == 2 and p.read(tmp_path / "finca.toml", "finca") == book
     assert any("rejected" in line and "few choices" in line for line in said)
 
 
@@ -261,7 +248,7 @@ def test_deals_of_other_rules_are_refused(tmp_path: Path) -> None:
         DealLog(file, FINCA)
 
 
-def test_what_is_chosen_is_varied_and_has_no_twins(puzzle: Puzzle) -> None:
+def test_what_is_chosen_is_varied_and_has_no_twins(puzzle: p.Puzzle) -> None:
     many = [
         changed(
             puzzle, knows=f"{deal} {stage}", kind=kind, stage=stage, best=[f"{stage} {deal}"], proof=proof

@@ -9,21 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from potager.cli.options import (
-    GameName,
-    Lang,
-    Options,
-    Pack,
-    Seats,
-    Seed,
-    Solo,
-    game_and_options,
-    is_human,
-    opponent_of,
-    players_of,
-    seats_of,
-    seed_of,
-)
+from potager.cli import options as opts
 from potager.cli.words import common, language
 from potager.core.errors import CannotRead
 
@@ -37,9 +23,9 @@ if TYPE_CHECKING:
 
 def play(
     ctx: typer.Context,
-    game: GameName,
-    seats: Seats = None,
-    solo: Solo = False,
+    game: opts.GameName,
+    seats: opts.Seats = None,
+    solo: opts.Solo = False,
     seat: Annotated[
         list[str] | None,
         typer.Option(
@@ -59,21 +45,21 @@ def play(
     ] = None,
     pause: Annotated[float, typer.Option("--pause", min=0, help="Seconds before a bot moves.")] = 0.4,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved match.")] = None,
-    seed: Seed = None,
-    option: Options = None,
-    lang: Lang = None,
-    pack: Pack = None,
+    seed: opts.Seed = None,
+    option: opts.Options = None,
+    lang: opts.Lang = None,
+    pack: opts.Pack = None,
 ) -> None:
     """Play at a table in the terminal."""
     from potager.core.match import Match
 
     lang = language(lang)
-    loaded, options = game_and_options(ctx, game, option)
+    loaded, options = opts.game_and_options(ctx, game, option)
     if resume is None:
-        match = Match(loaded, seats_of(loaded, seats, solo), options, seed_of(seed))
+        match = Match(loaded, opts.seats_of(loaded, seats, solo), options, opts.seed_of(seed))
     else:
         match = _resumed(resume, loaded.name)
-    players = players_of(match.seats, seat, opponent_of(level, style))
+    players = opts.players_of(match.seats, seat, opts.opponent_of(level, style))
     open_table(match, players, lang, pause)
 
 
@@ -112,7 +98,7 @@ def _engine(match: Match, players: Sequence[str], lang: str) -> Callable[[], Gam
     from potager.lab.warm import ready
 
     game = match.game
-    if all(is_human(player) or not searches(player) for player in players):
+    if all(opts.is_human(player) or not searches(player) for player in players):
         return partial(ready, game)  # for hints, when somebody asks for one
     with Console(stderr=True).status(common(lang, "simulate.compiling", game=game.name)):
         compiled = ready(game)

@@ -6,18 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from potager.cli.options import (
-    GameName,
-    Lang,
-    Options,
-    Pack,
-    Seats,
-    Seed,
-    Solo,
-    game_and_options,
-    seats_of,
-    seed_of,
-)
+from potager.cli import options as opts
 from potager.cli.words import common, figure, language, percent
 
 if TYPE_CHECKING:
@@ -29,18 +18,18 @@ if TYPE_CHECKING:
 
 def simulate(
     ctx: typer.Context,
-    game: GameName,
-    seats: Seats = None,
-    solo: Solo = False,
+    game: opts.GameName,
+    seats: opts.Seats = None,
+    solo: opts.Solo = False,
     games: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
     bots: Annotated[
         str, typer.Option("--bots", help="Bots, seat by seat, separated by commas.")
     ] = "uniform,greedy",
-    seed: Seed = None,
-    option: Options = None,
+    seed: opts.Seed = None,
+    option: opts.Options = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
-    lang: Lang = None,
-    pack: Pack = None,
+    lang: opts.Lang = None,
+    pack: opts.Pack = None,
 ) -> None:
     """Let bots play many games, with all invariants on."""
     import msgspec
@@ -49,9 +38,9 @@ def simulate(
     from potager.lab.figures.simulate import ManyGames
 
     lang = language(lang)
-    loaded, options = game_and_options(ctx, game, option)
+    loaded, options = opts.game_and_options(ctx, game, option)
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    batch = ManyGames(loaded, seats_of(loaded, seats, solo), options, games, names, seed_of(seed))
+    batch = ManyGames(loaded, opts.seats_of(loaded, seats, solo), options, games, names, opts.seed_of(seed))
     result = _played(batch, Console(stderr=True, highlight=False), lang)
     if json:
         typer.echo(msgspec.json.encode(result).decode())

@@ -6,16 +6,7 @@ from typing import Annotated
 
 import typer
 
-from potager.cli.options import (
-    GameName,
-    Lang,
-    Options,
-    Pack,
-    Seats,
-    Seed,
-    game_and_options,
-    seed_of,
-)
+from potager.cli import options as opts
 from potager.cli.play import open_table
 from potager.cli.words import language
 from potager.core.errors import CannotRead
@@ -23,7 +14,7 @@ from potager.core.errors import CannotRead
 
 def watch(
     ctx: typer.Context,
-    game: GameName,
+    game: opts.GameName,
     bots: Annotated[
         str,
         typer.Option(
@@ -32,22 +23,22 @@ def watch(
             "seats that are left.",
         ),
     ] = "gardener",
-    seats: Seats = None,
+    seats: opts.Seats = None,
     pause: Annotated[float, typer.Option("--pause", min=0, help="Seconds before a bot moves.")] = 2.0,
-    seed: Seed = None,
-    option: Options = None,
-    lang: Lang = None,
-    pack: Pack = None,
+    seed: opts.Seed = None,
+    option: opts.Options = None,
+    lang: opts.Lang = None,
+    pack: opts.Pack = None,
 ) -> None:
     """Watch bots play in the terminal, and see what each considers."""
     from potager.core.match import Match
 
-    loaded, options = game_and_options(ctx, game, option)
+    loaded, options = opts.game_and_options(ctx, game, option)
     named = [name.strip() for name in bots.split(",") if name.strip()]
     if seats is None:
         seats = max(len(named), min(number for number in loaded.seats if number > 1))
     players = players_of(named, loaded.check_seats(seats))
-    open_table(Match(loaded, seats, options, seed_of(seed)), players, language(lang), pause)
+    open_table(Match(loaded, seats, options, opts.seed_of(seed)), players, language(lang), pause)
 
 
 def players_of(named: list[str], seats: int) -> list[str]:

@@ -9,18 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from potager.bots.playout import (
-    ENDLESS,
-    SOUND,
-    STUCK,
-    UNBALANCED,
-    Dealer,
-    Outcomes,
-    new_dealer,
-    new_outcomes,
-    new_players,
-    new_scratch,
-)
+from potager.bots import playout
 from potager.bots.registry import COMPILED, read_name
 from potager.core import chance
 from potager.core.errors import BrokenGame, CannotRead
@@ -31,9 +20,9 @@ CHUNK = 250  # games between two reports; part of what a seed means, so it never
 KERNEL = "potager.bots.playout"
 
 TROUBLE = {
-    STUCK: "nobody can move",
-    UNBALANCED: "something has appeared or vanished",
-    ENDLESS: "the game outlasts its bound",
+    playout.STUCK: "nobody can move",
+    playout.UNBALANCED: "something has appeared or vanished",
+    playout.ENDLESS: "the game outlasts its bound",
 }
 
 
@@ -95,13 +84,13 @@ def simulate(batch: ManyGames, progress: Callable[[int], None] = lambda done: No
         raise CannotRead(f"at least one game must be played, not {games}")
     seating = _seating(batch.bots, seats)
     seed = chance.seed_bytes(batch.seed)
-    play = _chunk_player(game.compiled(), new_dealer(game, seats, options, seed), seating, seed)
-    found = new_outcomes(games, seats)
-    play(0, new_outcomes(0, seats))  # loads the machine code, which is no part of the speed
+    play = _chunk_player(game.compiled(), playout.new_dealer(game, seats, options, seed), seating, seed)
+    found = playout.new_outcomes(games, seats)
+    play(0, playout.new_outcomes(0, seats))  # loads the machine code, which is no part of the speed
     began = time.perf_counter()
     for first in range(0, games, CHUNK):
         chunk = slice(first, min(first + CHUNK, games))
-        play(first, Outcomes(*(column[chunk] for column in found)))
+        play(first, playout.Outcomes(*(column[chunk] for column in found)))
         progress(chunk.stop)
     seconds = max(time.perf_counter() - began, 1e-9)
     return Simulation(
@@ -130,20 +119,20 @@ def _seating(bots: Sequence[str], seats: int) -> list[str]:
 
 
 def _chunk_player(
-    game: Game, dealer: Dealer, seating: Sequence[str], seed: bytes
-) -> Callable[[int, Outcomes], None]:
+    game: Game, dealer: playout.Dealer, seating: Sequence[str], seed: bytes
+) -> Callable[[int, playout.Outcomes], None]:
     """A function that plays one chunk of games, from a number on, and writes what came of them."""
     kernel: Any = game.kernel(KERNEL)
-    state, scratch = game.state.blank(), new_scratch(game)
+    state, scratch = game.state.blank(), playout.new_scratch(game)
     named = [read_name(name) for name in seating]
     kinds, sets = [COMPILED[bot.level] for bot in named], [bot.manner.weights for bot in named]
-    players = new_players(game, kinds, sets)
+    players = playout.new_players(game, kinds, sets)
     bound = game.longest(dealer.seats)
 
-    def play(first: int, outcomes: Outcomes) -> None:
+    def play(first: int, outcomes: playout.Outcomes) -> None:
         stream = chance.stream(seed, f"simulate {first // CHUNK}")
         trouble = kernel.checked_games(state, first, bound, players, dealer, scratch, outcomes, stream)
-        if trouble != SOUND:
+        if trouble != playout.SOUND:
             at = first + max(int(np.count_nonzero(outcomes.lengths)), 1)
             raise BrokenGame(
                 f"{game.name}: {TROUBLE[trouble]} in game {at} of seed {_seed_text(seed)} "
@@ -159,7 +148,7 @@ def _seed_text(seed: bytes) -> str:
     return str(number) if number < 1 << 64 else hex(number)
 
 
-def _result(name: str, seating: Sequence[str], found: Outcomes) -> BotResult:
+def _result(name: str, seating: Sequence[str], found: playout.Outcomes) -> BotResult:
     """One bot's points and victories."""
     mine = np.array([bot == name for bot in seating])
     # A lone seat can lose: then nobody wins.

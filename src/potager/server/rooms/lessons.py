@@ -14,16 +14,7 @@ from potager.core.match import Match
 from potager.core.texts import addressed
 from potager.lab.lessons.course import Course, Deed, Spot
 from potager.lab.lessons.lesson import STRAY, TOLD, Lesson, lessons_of, one_lesson
-from potager.server.protocol.lessons import (
-    Forbidden,
-    Foreseen,
-    LessonInfo,
-    Taught,
-    TaughtDeed,
-    TaughtSpot,
-    TaughtStep,
-    TaughtWay,
-)
+from potager.server.protocol import lessons
 from potager.server.protocol.server import Told
 from potager.server.rooms import telling
 from potager.server.rooms.infos import table_info
@@ -43,14 +34,14 @@ def find(game: Game, asked: str) -> Lesson:
         raise Denied("no-lesson") from None
 
 
-def lesson_infos(game: Game, lang: str) -> list[LessonInfo]:
+def lesson_infos(game: Game, lang: str) -> list[lessons.LessonInfo]:
     """The lessons of a game; one that does not fit the figures in use is left out."""
     return [lesson_info(lesson, lang) for lesson in lessons_of(game).values() if _fits(lesson)]
 
 
-def lesson_info(lesson: Lesson, lang: str) -> LessonInfo:
+def lesson_info(lesson: Lesson, lang: str) -> lessons.LessonInfo:
     """A lesson in a list."""
-    return LessonInfo(
+    return lessons.LessonInfo(
         number=lesson.number,
         name=lesson.name,
         title=lesson.text(lang, "title"),
@@ -67,7 +58,7 @@ def _fits(lesson: Lesson) -> bool:
     return True
 
 
-def teach(lesson: Lesson, lang: str) -> Taught:
+def teach(lesson: Lesson, lang: str) -> lessons.Taught:
     """A lesson with every way through it."""
     try:
         course = Course(lesson)
@@ -76,13 +67,13 @@ def teach(lesson: Lesson, lang: str) -> Taught:
     others = list(lessons_of(lesson.game).values())[lesson.number :]
     following = next((lesson_info(other, lang) for other in others if _fits(other)), None)
     teller = _Teller(course, lang)
-    return Taught(
+    return lessons.Taught(
         lesson=lesson_info(lesson, lang),
         following=following,
         table=teller.table,
         me=lesson.seat,
         steps=[
-            TaughtStep(
+            lessons.TaughtStep(
                 name=step.name,
                 says=lesson.text(lang, step.name),
                 asks=bool(step.ask),
@@ -136,10 +127,10 @@ class _Teller:
     def _log(self, match: Match) -> TableLog:
         return _LessonLog(match, self._called)
 
-    def spot(self, spot: Spot) -> TaughtSpot:
+    def spot(self, spot: Spot) -> lessons.TaughtSpot:
         match, log = spot.match, self._log(spot.match)
         legal = [] if spot.done else log.legal(self._seat, self._lang)
-        return TaughtSpot(
+        return lessons.TaughtSpot(
             step=spot.step,
             done=spot.done,
             view=match.view(self._seat),
@@ -149,28 +140,30 @@ class _Teller:
             foreseen=[self._foreseen(log, one.action) for one in legal],
             forbidden=[] if spot.done else self._forbidden(log),
             ways=[
-                TaughtWay(action=action, events=self._told(log, way.deed), to=way.to)
+                lessons.TaughtWay(action=action, events=self._told(log, way.deed), to=way.to)
                 for action, way in spot.ways.items()
             ],
             deeds=[
-                TaughtDeed(seat=deed.seat, events=self._told(log, deed), view=deed.after.view(self._seat))
+                lessons.TaughtDeed(
+                    seat=deed.seat, events=self._told(log, deed), view=deed.after.view(self._seat)
+                )
                 for deed in spot.then
             ],
             next=spot.next,
         )
 
-    def _foreseen(self, log: TableLog, action: str) -> Foreseen:
+    def _foreseen(self, log: TableLog, action: str) -> lessons.Foreseen:
         seen = telling.preview(log, self._seat, "", [action], self._lang)
-        return Foreseen(action=action, events=seen.events, commits=seen.commits, follow=seen.then)
+        return lessons.Foreseen(action=action, events=seen.events, commits=seen.commits, follow=seen.then)
 
-    def _forbidden(self, log: TableLog) -> list[Forbidden]:
+    def _forbidden(self, log: TableLog) -> list[lessons.Forbidden]:
         """Why each other action is not allowed; those with the same reason together."""
-        game, found = log.match.game, dict[tuple[str | None, str], Forbidden]()
+        game, found = log.match.game, dict[tuple[str | None, str], lessons.Forbidden]()
         for action in map(game.actions.text, range(game.actions.size)):
             if error := log.match.why_not(self._seat, action):
                 why = trouble(error, self._lang, log)
                 key = (why.rule, why.message)
-                found.setdefault(key, Forbidden(actions=[], trouble=why)).actions.append(action)
+                found.setdefault(key, lessons.Forbidden(actions=[], trouble=why)).actions.append(action)
         return list(found.values())
 
     def _told(self, log: TableLog, deed: Deed) -> list[Told]:

@@ -2,166 +2,151 @@
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    true,
-)
+import sqlalchemy as sa
 
-metadata = MetaData()
+metadata = sa.MetaData()
 
-house = Table(
+house = sa.Table(
     "house",
     metadata,
-    Column("key", String(40), primary_key=True),
-    Column("value", Text, nullable=False),
+    sa.Column("key", sa.String(40), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )
 
-guests = Table(
+guests = sa.Table(
     "guests",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("name", String(80), nullable=False),
-    Column("created", Float, nullable=False),
-    Column("seen", Float),  # when they were last here, to the day
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("seen", sa.Float),  # when they were last here, to the day
 )
 
-keys = Table(
+keys = sa.Table(
     "keys",
     metadata,
-    Column("id", String(16), primary_key=True),
-    Column("guest", String(32), nullable=False),
-    Column("secret", String(64), nullable=False),  # its hash
-    Column("state", String(8), nullable=False),  # open, shut, token, revoked: nor what it opened
-    Column("created", Float, nullable=False),
-    Index("keys_by_secret", "secret"),
-    Index("keys_by_guest", "guest"),
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("guest", sa.String(32), nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),  # its hash
+    sa.Column("state", sa.String(8), nullable=False),  # open, shut, token, revoked: nor what it opened
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Index("keys_by_secret", "secret"),
+    sa.Index("keys_by_guest", "guest"),
 )
 
-tables = Table(
+tables = sa.Table(
     "tables",
     metadata,
-    Column("id", String(16), primary_key=True),
-    Column("game", String(40), nullable=False),
-    Column("game_version", Integer, nullable=False),
-    Column("pack", String(64)),  # the hash of the component pack, where the game had one
-    Column("seats", Integer, nullable=False),
-    Column("options", Text, nullable=False),  # JSON
-    Column("public", Boolean, nullable=False),
-    Column("hints", Boolean, nullable=False, server_default=true()),  # whether they are allowed
-    Column("owner", String(32), nullable=False),
-    Column("status", String(10), nullable=False),  # open, playing, over, closed
-    Column("created", Float, nullable=False),
-    Column("server_half", String(64), nullable=False),  # secret until the end
-    Column("seed", String(64)),  # set when the game starts; secret until the end
-    Column("seat_secret", String(32), nullable=False),
-    Column("watch_secret", String(32), nullable=False),
-    Column("rematch", String(16)),
-    Column("result", Text),  # JSON, when the game is over
-    Index("tables_by_status", "status", "public", "created"),
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("game_version", sa.Integer, nullable=False),
+    sa.Column("pack", sa.String(64)),  # the hash of the component pack, where the game had one
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),  # JSON
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.true()),  # whether they are allowed
+    sa.Column("owner", sa.String(32), nullable=False),
+    sa.Column("status", sa.String(10), nullable=False),  # open, playing, over, closed
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("server_half", sa.String(64), nullable=False),  # secret until the end
+    sa.Column("seed", sa.String(64)),  # set when the game starts; secret until the end
+    sa.Column("seat_secret", sa.String(32), nullable=False),
+    sa.Column("watch_secret", sa.String(32), nullable=False),
+    sa.Column("rematch", sa.String(16)),
+    sa.Column("result", sa.Text),  # JSON, when the game is over
+    sa.Index("tables_by_status", "status", "public", "created"),
 )
 
-seats = Table(
+seats = sa.Table(
     "seats",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("guest", String(32)),
-    Column("name", String(80)),
-    Column("bot", String(40)),
-    Column("ready", Boolean, nullable=False),
-    Column("contribution", String(64), nullable=False),  # this seat's part of the seed
-    Index("seats_by_guest", "guest"),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.String(32)),
+    sa.Column("name", sa.String(80)),
+    sa.Column("bot", sa.String(40)),
+    sa.Column("ready", sa.Boolean, nullable=False),
+    sa.Column("contribution", sa.String(64), nullable=False),  # this seat's part of the seed
+    sa.Index("seats_by_guest", "guest"),
 )
 
-rulings = Table(
+rulings = sa.Table(
     "rulings",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("guest", String(32), primary_key=True),
-    Column("muted", Boolean, nullable=False),
-    Column("removed", Boolean, nullable=False),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("guest", sa.String(32), primary_key=True),
+    sa.Column("muted", sa.Boolean, nullable=False),
+    sa.Column("removed", sa.Boolean, nullable=False),
 )
 
-log = Table(
+log = sa.Table(
     "log",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("kind", String(8), nullable=False),  # play, undo
-    Column(
-        "body", Text, nullable=False
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),  # play, undo
+    sa.Column(
+        "body", sa.Text, nullable=False
     ),  # JSON: the actions played, or how many were taken back, and whether they revealed something
-    Column("action_id", String(64), nullable=False),
-    Column("at", Float, nullable=False),
-    UniqueConstraint("table_id", "action_id", name="log_action_once"),
+    sa.Column("action_id", sa.String(64), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.UniqueConstraint("table_id", "action_id", name="log_action_once"),
 )
 
 # Of servers that share a database: until when each is believed to live, and which tables it has. By the
 # database's clock; a lease is another one when its fencing number is.
-servers = Table(
+servers = sa.Table(
     "servers",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("until", Float, nullable=False),
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("until", sa.Float, nullable=False),
 )
 
-leases = Table(
+leases = sa.Table(
     "leases",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("owner", String(32)),  # a server; none if it was given back
-    Column("fence", BigInteger, nullable=False),
-    Index("leases_by_owner", "owner"),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("owner", sa.String(32)),  # a server; none if it was given back
+    sa.Column("fence", sa.BigInteger, nullable=False),
+    sa.Index("leases_by_owner", "owner"),
 )
 
-snapshots = Table(
+snapshots = sa.Table(
     "snapshots",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("state", LargeBinary, nullable=False),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("state", sa.LargeBinary, nullable=False),
 )
 
-orders = Table(
+orders = sa.Table(
     "orders",
     metadata,
-    Column("id", String(16), primary_key=True),
-    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("order", Text, nullable=False),  # as the game writes it
-    Column("at", Float, nullable=False),
-    Index("orders_by_table", "table_id"),
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("order", sa.Text, nullable=False),  # as the game writes it
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Index("orders_by_table", "table_id"),
 )
 
-reviews = Table(
+reviews = sa.Table(
     "reviews",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("content", Text, nullable=False),  # JSON, as `potager.lab.review.reviewed` writes it
-    Column("at", Float, nullable=False),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("content", sa.Text, nullable=False),  # JSON, as `potager.lab.review.reviewed` writes it
+    sa.Column("at", sa.Float, nullable=False),
 )
 
-chat = Table(
+chat = sa.Table(
     "chat",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("guest", String(32)),
-    Column("name", String(80), nullable=False),
-    Column("seat", Integer),
-    Column("text", Text, nullable=False),
-    Column("at", Float, nullable=False),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.String(32)),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
 )

@@ -18,18 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from potager.core.errors import CannotRead
 from potager.server.clocks import Clocks
+from potager.server.store import engine as db
 from potager.server.store.claim import Claim
 from potager.server.store.commits import Commits
-from potager.server.store.engine import (
-    FAILURES,
-    Unavailable,
-    bare_engine,
-    file_of,
-    head,
-    open_engine,
-    revision_of,
-    unavailable,
-)
 from potager.server.store.guestbook import Guestbook
 from potager.server.store.housekeeping import Housekeeping
 from potager.server.store.leases import Lease, Leases
@@ -68,13 +59,13 @@ class Store(Guestbook, Housekeeping):
     async def open(cls, url: str, clocks: Clocks | None = None, claim: Claim | None = None) -> Store:
         """Open a database, `memory` for one that is gone with the process, and bring it up to date."""
         clocks = clocks or Clocks()
-        return cls(await open_engine(url, clocks), clocks, claim or Claim(), file_of(url))
+        return cls(await db.open_engine(url, clocks), clocks, claim or Claim(), db.file_of(url))
 
     @classmethod
     async def share(cls, url: str, clocks: Clocks, claim: Claim, seconds: float) -> Store:
         """Open a PostgreSQL that other servers use, too: tables have leases of so many seconds."""
         # A server that is stopped in the middle of a transaction must not keep a table from the others.
-        store = cls(await open_engine(url, clocks, seconds / 2), clocks, claim, None)
+        store = cls(await db.open_engine(url, clocks, seconds / 2), clocks, claim, None)
         store.leases, store._patience = Leases(store._begin, clocks, seconds), seconds
         writer = FencedWriter(store._engine, store._in_time, store.leases.me)
         store._commits = Commits(writer, store._begin)
@@ -96,17 +87,17 @@ class Store(Guestbook, Housekeeping):
     @classmethod
     async def look(cls, url: str) -> Store:
         """Open a database to look at it, beside its server: it must be there, and up to date."""
-        clocks, file = Clocks(), file_of(url)
+        clocks, file = Clocks(), db.file_of(url)
         if file is not None and not file.exists():
             raise CannotRead(f"there is no database {file}")
-        engine = bare_engine(url)
+        engine = db.bare_engine(url)
         try:
             async with engine.connect() as connection:
-                found = await connection.run_sync(revision_of)
-        except FAILURES as error:
+                found = await connection.run_sync(db.revision_of)
+        except db.FAILURES as error:
             await engine.dispose()
-            raise Unavailable(f"the database cannot be opened: {error}") from error
-        if found != head():
+            raise db.Unavailable(f"the database cannot be opened: {error}") from error
+        if found != db.head():
             await engine.dispose()
             raise CannotRead("this database is of another version of Potager: start this one's server once")
         return cls(engine, clocks, Claim(), file)
@@ -131,8 +122,8 @@ class Store(Guestbook, Housekeeping):
                 yield connection
         except IntegrityError:
             raise
-        except FAILURES as error:
-            raise unavailable(error) from error
+        except db.FAILURES as error:
+            raise db.unavailable(error) from error
 
     @contextlib.asynccontextmanager
     async def _begin_at_leisure(self) -> AsyncGenerator[AsyncConnection, None]:
@@ -183,7 +174,7 @@ class Store(Guestbook, Housekeeping):
         except OSError:
             gone = True
         if gone:
-            raise Unavailable("the file of the database has been removed or replaced", "gone")
+            raise db.Unavailable("the file of the database has been removed or replaced", "gone")
 
     # Tables
 
@@ -300,8 +291,8 @@ class Store(Guestbook, Housekeeping):
     async def _keep(self, writer: FileWriter, table_id: str, seq: int, state: bytes) -> bool:
         try:
             return await writer.keep(table_id, seq, state)
-        except (*FAILURES, sqlite3.Error, ValueError) as error:  # the last where it has let go meanwhile
-            raise unavailable(error) from error
+        except (*db.FAILURES, sqlite3.Error, ValueError) as error:  # the last where it has let go meanwhile
+            raise db.unavailable(error) from error
 
     async def snapshots(self, table_id: str) -> dict[int, bytes]:
         """The states kept of a table, by entry."""
