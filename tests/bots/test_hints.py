@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,26 +18,14 @@ from potager.core.match import Match
 from potager.core.registry import load
 from potager.core.texts import Say, say
 
-
-def never(budget: Budget) -> bool:
-    return False
+Judging = Callable[..., Any]
 
 
-def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged: tuple[float, float]) -> list[Hint]:
+def found(judging: Judging, game: Game, *judged: tuple[float, float]) -> list[Hint]:
     """The hints of a search that has judged like this."""
+    judging(*judged)
     match = Match(game, 2, seed=1)
-    chosen = [
-        JudgedMove((action,), game.describe(match.state, 0, action), 9, win, margin)
-        for action, (win, margin) in zip(match.legal_ids(0), judged, strict=False)
-    ]
-
-    def moves(*_: object) -> list[JudgedMove]:
-        return chosen
-
-    monkeypatch.setattr("potager.bots.hints.best_moves", moves)
-    monkeypatch.setattr("potager.bots.hints.is_a_guess", never)
-    stream = chance.stream(bytes(32), "test")
-    return hints(game, match.view(0), 0, match.legal_ids(0), stream, 0.1)
+    return hints(game, match.view(0), 0, match.legal_ids(0), chance.stream(bytes(32), "test"), 0.1)
 
 
 @pytest.mark.parametrize(
@@ -54,44 +43,41 @@ def found(monkeypatch: pytest.MonkeyPatch, game: Game, *judged: tuple[float, flo
     ],
 )
 def test_actions_are_compared_in_a_plain_sentence(
-    monkeypatch: pytest.MonkeyPatch, judged: tuple[tuple[float, float], ...], first: str, second: str
+    judging: Judging, judged: tuple[tuple[float, float], ...], first: str, second: str
 ) -> None:
     toy = load("toy")
-    best, other = found(monkeypatch, toy, *judged)
+    best, other = found(judging, toy, *judged)
     assert first in why(toy, best, "en") and second in why(toy, other, "en")
     assert why(toy, best, "fr") != why(toy, best, "en")
 
 
-def test_an_action_that_alone_was_tried_is_compared_with_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_action_that_alone_was_tried_is_compared_with_nothing(judging: Judging) -> None:
     toy = load("toy")
-    (only,) = found(monkeypatch, toy, (0.6, 3.0))
+    (only,) = found(judging, toy, (0.6, 3.0))
     assert why(toy, only, "en")
 
 
-def test_what_the_game_says_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    def reasons(state: Any, seat: int, action: int) -> tuple[Say, Say]:
-        return say("name"), say("name", n=2)  # two of a kind: the first is enough
-
-    toy = dataclasses.replace(load("toy"), reasons=reasons)
-    best, _ = found(monkeypatch, toy, (0.6, 3.0), (0.5, 1.0))
-    assert why(toy, best, "en") == toy.texts.say("en", "name")
-
-
-def test_the_best_chance_comes_first_whatever_was_tried_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    chances = [hint.win for hint in found(monkeypatch, load("finca"), (0.3, 1.0), (0.6, 2.0), (0.5, 9.0))]
+def test_the_best_chance_comes_first_whatever_was_tried_most(judging: Judging) -> None:
+    chances = [hint.win for hint in found(judging, load("finca"), (0.3, 1.0), (0.6, 2.0), (0.5, 9.0))]
     assert chances == [0.6, 0.5, 0.3]
 
 
-def test_a_reason_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever reads it twice learns nothing; how the second hint compares is news."""
+@pytest.mark.parametrize(
+    ("says", "news"),
+    [((say("name"),), "fewer games"), ((say("name"), say("name", n=2)), "Swap")],
+)
+def test_what_the_game_says_comes_first_and_each_reason_once(
+    judging: Judging, says: tuple[Say, ...], news: str
+) -> None:
+    """Who reads it twice learns nothing; another reason and how the second hint compares are news."""
 
-    def reasons(state: Any, seat: int, action: int) -> tuple[Say]:
-        return (say("name"),)
+    def reasons(state: Any, seat: int, action: int) -> tuple[Say, ...]:
+        return says
 
     toy = dataclasses.replace(load("toy"), reasons=reasons)
-    best, other = found(monkeypatch, toy, (0.6, 3.0), (0.5, 1.0))
-    assert why(toy, best, "en") == toy.texts.say("en", "name")
-    assert "fewer games" in why(toy, other, "en")
+    best, other = found(judging, toy, (0.6, 3.0), (0.5, 1.0))
+    assert why(toy, best, "en") == toy.texts.say("en", "name")  # of two of a kind the first is enough
+    assert news in why(toy, other, "en")
 
 
 def test_a_rehearsal_searches_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,9 +111,9 @@ def test_compiled_code_thinks_by_the_clock_and_other_code_a_few_times(
     assert [question.budget for question in asked] == [Budget(seconds=0.5), Budget(iterations=INTERPRETED)]
 
 
-def test_the_third_is_compared_with_the_best_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_third_is_compared_with_the_best_too(judging: Judging) -> None:
     finca = load("finca")
-    _, second, third = found(monkeypatch, finca, (0.6, 3.0), (0.5, 3.0), (0.3, 3.0))
+    _, second, third = found(judging, finca, (0.6, 3.0), (0.5, 3.0), (0.3, 3.0))
     assert (second.compared, third.compared) == (say("hint.other-win", n=10), say("hint.other-win", n=30))
-    _, second, third = found(monkeypatch, finca, (0.6, 9.0), (0.6, 6.0), (0.6, 4.0))
+    _, second, third = found(judging, finca, (0.6, 9.0), (0.6, 6.0), (0.6, 4.0))
     assert (second.compared, third.compared) == (say("hint.other-margin", n=3), say("hint.other-margin", n=5))

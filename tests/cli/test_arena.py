@@ -14,7 +14,6 @@ from potager.bots.outside import Fault, OutsideBot
 from potager.cli import arena as command
 from potager.cli.options import name_of, players_of
 from potager.cli.play import report_faults
-from potager.core.game import Game
 from potager.core.registry import load
 from potager.lab.arena import arena, crew
 from potager.lab.arena.contest import Contest
@@ -25,15 +24,9 @@ from potager.testing.terminal import Refused, Run
 WORDS = ["arena", "--game", "toy", "--seats", "2"]
 
 
-def itself(game: Game) -> Game:
-    """In the place of `Game.compiled`."""
-    return game
-
-
 @pytest.fixture(autouse=True)
-def interpreted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The same games without a compiler, kept where nobody else looks."""
-    monkeypatch.setattr(Game, "compiled", itself)
+def elsewhere(interpreted: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Games are kept where nobody else looks."""
     monkeypatch.setattr(arena, "user_data_path", tmp_path.joinpath)
 
 

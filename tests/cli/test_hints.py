@@ -6,7 +6,6 @@ import dataclasses
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Event
 from typing import Any, cast
 
 import numpy as np
@@ -16,7 +15,7 @@ from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
 from potager import Match
-from potager.bots.base import Budget, Question
+from potager.bots.base import Question
 from potager.bots.search import JudgedMove
 from potager.bots.voice import Voice
 from potager.cli.table import pages
@@ -31,43 +30,14 @@ from potager.testing.terminal import words
 
 SIZE = (130, 42)
 PLAYERS = ("human", "gardener")
+FOUND = ((0.6, 3.0), (0.5, -1.0), (0.4, -5.0))
+Judging = Callable[..., Any]
 
 
 def table(
     game: str = "finca", seats: int = 2, seed: int = 7, players: tuple[str, ...] = PLAYERS, **wanted: Any
 ) -> TableApp:
     return terminal.table(Match(game, seats, seed=seed), players, **wanted)
-
-
-def never(budget: Budget) -> bool:
-    return False
-
-
-@pytest.fixture
-def judging(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """A search that finds the last legal action best; it may be made to wait, or to fail."""
-
-    def judging(wait: Event | None = None, fail: Exception | type[Exception] | None = None) -> None:
-        def best_moves(question: Question, most: int, _voice: Voice) -> list[JudgedMove]:
-            game, view, seat, _, stream, _, _ = question
-            if wait is not None:
-                wait.wait(10)
-            if fail is not None:
-                raise fail
-            state, mask = game.sample(view, stream), game.new_mask()
-            game.legal(state, seat, mask)
-            best = np.flatnonzero(mask)[: -1 - most : -1].tolist()
-            return [
-                JudgedMove(
-                    (action,), game.describe(state, seat, action), 1, 0.6 - place / 10, 3.0 - 4 * place
-                )
-                for place, action in enumerate(best)
-            ]
-
-        monkeypatch.setattr("potager.bots.hints.best_moves", best_moves)
-        monkeypatch.setattr("potager.bots.hints.is_a_guess", never)
-
-    return judging
 
 
 async def found(pilot: Pilot[Any]) -> None:
@@ -78,8 +48,8 @@ async def found(pilot: Pilot[Any]) -> None:
     await pilot.pause(0.01)
 
 
-async def test_a_hint_is_shown_and_pointed_at(judging: Callable[..., None]) -> None:
-    judging()
+async def test_a_hint_is_shown_and_pointed_at(judging: Judging) -> None:
+    judging(*FOUND, last=True)
     app = table()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("h")
@@ -130,8 +100,8 @@ async def test_a_hint_of_several_steps_is_typed_already_and_played_by_enter(
         assert tuple(played) == offer
 
 
-def test_a_hint_in_words(judging: Callable[..., None]) -> None:
-    judging()
+def test_a_hint_in_words(judging: Judging) -> None:
+    judging(*FOUND, last=True)
     session = Session(Match("finca", 2, seed=7), PLAYERS)
     hints = session.advice(0)()
     assert [round(hint.margin or 0) for hint in hints] == [3, -1, -5]
@@ -148,9 +118,9 @@ async def test_nothing_is_hinted_to_who_is_not_to_move() -> None:
         app.table._stop_going_on()
 
 
-async def test_a_hint_that_comes_too_late_is_not_shown(judging: Callable[..., None]) -> None:
+async def test_a_hint_that_comes_too_late_is_not_shown(judging: Judging) -> None:
     end = threading.Event()
-    judging(wait=end)
+    judging(*FOUND, wait=end)
     app = table()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("h")
@@ -162,7 +132,7 @@ async def test_a_hint_that_comes_too_late_is_not_shown(judging: Callable[..., No
         assert app.screen is app.table and "ask again" in words(app, "#notice")
 
 
-async def test_a_hint_that_cannot_be_found_says_why(judging: Callable[..., None]) -> None:
+async def test_a_hint_that_cannot_be_found_says_why(judging: Judging) -> None:
     judging(fail=ValueError("no compiler here"))
     app = table()
     async with app.run_test(size=SIZE) as pilot:
@@ -171,25 +141,19 @@ async def test_a_hint_that_cannot_be_found_says_why(judging: Callable[..., None]
         assert "no compiler here" in words(app, "#notice")
 
 
-def test_the_only_thing_to_do_needs_no_search(
-    monkeypatch: pytest.MonkeyPatch, judging: Callable[..., None]
-) -> None:
-    judging(fail=AssertionError)
+def test_the_only_thing_to_do_is_told_without_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(Match("toy", 2, seed=1), PLAYERS)
 
     def only_keep(seat: int) -> list[int]:
         return [0]
 
     monkeypatch.setattr(session.match, "legal_ids", only_keep)
-    (only,) = session.advice(0)()
-    assert (only.action, only.win) == (0, None)
-    sheet = pages.hint_sheet(session, [only], "en")
-    assert len(sheet) == 4
+    assert len(pages.hint_sheet(session, session.advice(0)(), "en")) == 4
 
 
-def test_searches_use_the_engine_and_only_what_the_seat_sees(judging: Callable[..., None]) -> None:
+def test_searches_use_the_engine_and_only_what_the_seat_sees(judging: Judging) -> None:
     """The engine, as a rule compiled, is asked for when it is needed and makes the view itself."""
-    judging()
+    judging(*FOUND, last=True)
     asked = list[bool]()
     match = Match("toy", 2, seed=1)
     other = dataclasses.replace(match.game, version=9)

@@ -16,18 +16,8 @@ from potager.lab.puzzles.making import QUICK
 from potager.lab.puzzles.puzzle import BOOK, Puzzle, puzzles, read
 from potager.testing.terminal import Refused, Run
 
+pytestmark = pytest.mark.usefixtures("interpreted")
 WORDS = ["lab", "balance", "toy", "--games", "20"]
-
-
-def itself(game: Game) -> Game:
-    """In the place of `Game.compiled`."""
-    return game
-
-
-@pytest.fixture(autouse=True)
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same games without a compiler."""
-    monkeypatch.setattr(Game, "compiled", itself)
 
 
 def test_a_report_is_printed_and_told_table_by_table(run: Run) -> None:
@@ -59,7 +49,7 @@ def test_what_cannot_be_measured_or_written_is_refused(refused: Refused, run: Ru
     assert "a seed is a number" in refused(*WORDS, "--seed", "x")
     (tmp_path / "file").touch()
     done = run(*WORDS, "--out", str(tmp_path / "file"), code=2)
-    assert f"{tmp_path / 'file'} cannot be written" in done.stderr
+    assert f"{tmp_path / 'file'} cannot be written: File exists" in done.stderr
 
 
 # Tuning
@@ -74,6 +64,8 @@ def test_tuning_tells_what_it_found_and_adopts_it_when_told_to(
         adopted.append((name, group))
 
     monkeypatch.setattr("potager.lab.tune.run.adopt_into", adopt)
+    for module in ("climb", "run"):
+        monkeypatch.setattr(f"potager.lab.tune.{module}.FINAL", 1)
     words = ["lab", "tune", "bohnanza", "--generations", "1", "--population", "4", "--deals", "2"]
     words += ["--jobs", "1", "--record", str(tmp_path / "run.jsonl")]
     done = run(*words)
@@ -138,7 +130,7 @@ def test_a_book_of_puzzles_is_proved(run: Run, monkeypatch: pytest.MonkeyPatch) 
         assert (game.name, len(book), iterations) == ("finca", count, QUICK)
         return doubtful
 
-    monkeypatch.setattr("potager.lab.warm.ready", itself)
+    monkeypatch.setattr("potager.lab.warm.ready", Game.compiled)
     monkeypatch.setattr(making, "doubts", doubts)
     count = len(puzzles(load("finca")))
     done = run("lab", "puzzles", "finca", "--prove", code=1)

@@ -12,8 +12,6 @@ from potager.cli.options import players_of, seed_of
 from potager.cli.table.app import TableApp
 from potager.cli.table.screen import TableScreen
 from potager.core.game import Game
-from potager.core.registry import load
-from potager.lab import warm
 from potager.testing.terminal import Refused, Run
 
 
@@ -144,27 +142,6 @@ def test_level_and_style_fill_the_other_seats(
     assert made == ["finca", "toy"]  # gardeners need no search
     assert "did you mean 'gardener'" in refused("play", "finca", "--level", "gardner")
     assert "a style already" in refused("play", "finca", "--level", "master:bold", "--style", "bold")
-
-
-@pytest.mark.parametrize("cached", [True, False])
-def test_a_game_is_compiled_once_before_it_searches(monkeypatch: pytest.MonkeyPatch, cached: bool) -> None:
-    warmed = list[str]()
-
-    def is_warm(game: Game) -> bool:
-        return cached
-
-    def warms(game: Game) -> None:
-        warmed.append(game.name)
-
-    def itself(game: Game) -> Game:
-        return game
-
-    monkeypatch.setattr(warm, "is_warm", is_warm)
-    monkeypatch.setattr(warm, "warm_in_a_child", warms)
-    monkeypatch.setattr("potager.core.game.Game.compiled", itself)
-    toy = load("toy")
-    assert warm.ready(toy) is toy
-    assert warmed == ([] if cached else ["toy"])
 
 
 def test_a_saved_match_can_be_resumed_and_the_file_is_announced(

@@ -22,24 +22,26 @@ from potager.lab.figures.simulate import ManyGames, Simulation, simulate
 from potager.testing.terminal import Refused, Run
 
 
-def itself(game: Game) -> Game:
-    """In the place of `Game.compiled`."""
-    return game
-
-
 def always(of: Game | str) -> bool:
     return True
 
 
-def never(of: Game | str) -> bool:
-    return False
+@pytest.fixture
+def cached(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are played interpreted, and taken for compiled already."""
+    monkeypatch.setattr(warm, "is_warm", always)
 
 
 @pytest.fixture
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same games without a compiler."""
-    monkeypatch.setattr(Game, "compiled", itself)
-    monkeypatch.setattr(warm, "is_warm", always)
+def warmed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the games that a child was asked to compile, which does nothing."""
+    names = list[str]()
+
+    def warms(game: Game) -> None:
+        names.append(game.name)
+
+    monkeypatch.setattr(warm, "warm_in_a_child", warms)
+    return names
 
 
 def played(
@@ -48,12 +50,12 @@ def played(
     return simulate(ManyGames(load("toy"), 2, None, games, ["uniform", "greedy"], seed), progress)
 
 
-def test_the_same_seed_gives_the_same_games(interpreted: None) -> None:
+def test_the_same_seed_gives_the_same_games(cached: None) -> None:
     first, second, other = played(), played(), played(seed=4)
     assert first.bots == second.bots and first.actions == second.actions and first.bots != other.bots
 
 
-def test_wins_add_up_and_the_interval_holds_the_share(interpreted: None) -> None:
+def test_wins_add_up_and_the_interval_holds_the_share(cached: None) -> None:
     result = played(games=60)
     assert sum(bot.wins for bot in result.bots) == pytest.approx(60)
     assert sum(bot.share for bot in result.bots) == pytest.approx(1)
@@ -69,14 +71,14 @@ def test_a_shared_victory_counts_in_parts() -> None:
     assert result.wins == 1.5 and result.share == 0.75 and result.seats == 1
 
 
-def test_progress_is_told_chunk_by_chunk(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_told_chunk_by_chunk(cached: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "CHUNK", 8)
     told = list[int]()
     played(games=20, progress=told.append)
     assert told == [8, 16, 20]
 
 
-def test_trouble_names_what_repeats_it(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_trouble_names_what_repeats_it(cached: None, monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = load("toy").kernel(lab.KERNEL)
 
     def checked_games(*words: Any) -> int:
@@ -89,7 +91,7 @@ def test_trouble_names_what_repeats_it(interpreted: None, monkeypatch: pytest.Mo
         played()
 
 
-def test_a_fresh_seed_is_told_in_full(interpreted: None) -> None:
+def test_a_fresh_seed_is_told_in_full(cached: None) -> None:
     result = played(games=2, seed=None)
     assert played(games=2, seed=int(result.seed, 0)).bots == result.bots
 
@@ -106,13 +108,13 @@ def test_only_bots_that_are_compiled_play(monkeypatch: pytest.MonkeyPatch) -> No
         simulate(ManyGames(load("toy"), 2, bots=["greedy"]))
 
 
-def test_bad_numbers_and_names_are_refused(interpreted: None, refused: Refused) -> None:
+def test_bad_numbers_and_names_are_refused(cached: None, refused: Refused) -> None:
     assert "at least one game" in refused("simulate", "finca", "--games", "0")
     assert "no bot 'gredy'" in refused("simulate", "finca", "--bots", "gredy")
     assert "did you mean --edition" in refused("simulate", "finca", "--editio", "franjos")
 
 
-def test_the_result_is_a_table_or_json(interpreted: None, run: Run) -> None:
+def test_the_result_is_a_table_or_json(cached: None, run: Run) -> None:
     words = ["simulate", "toy", "--seats", "2", "--games", "12", "--seed", "1"]
     english, french = run(*words).stdout, run(*words, "--lang", "fr").stdout
     assert "95% interval" in english and "12 games" in english and "graine 1" in french
@@ -123,23 +125,24 @@ def test_the_result_is_a_table_or_json(interpreted: None, run: Run) -> None:
 
 
 def test_what_is_not_cached_is_compiled_first(
-    interpreted: None, monkeypatch: pytest.MonkeyPatch, run: Run
+    cached: None, monkeypatch: pytest.MonkeyPatch, warmed: list[str], run: Run
 ) -> None:
-    warmed = list[str]()
+    def never(_: Game) -> bool:
+        return False
 
-    def warms(game: Game) -> None:
-        warmed.append(game.name)
-
+    toy = load("toy")
+    assert warm.ready(toy) is toy and warmed == []
     monkeypatch.setattr(warm, "is_warm", never)
-    monkeypatch.setattr(warm, "warm_in_a_child", warms)
+    assert warm.ready(toy) is toy and warmed == ["toy"]
     result = run("simulate", "toy", "--games", "2", "--seed", "1")
-    assert warmed == ["toy"] and "Compiling toy" in result.stderr
+    assert warmed == ["toy", "toy"] and "Compiling toy" in result.stderr
 
 
-def test_warming_plays_a_game_and_marks_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_warming_plays_a_game_and_marks_the_cache(
+    interpreted: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     marked = list[str]()
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path))
-    monkeypatch.setattr(Game, "compiled", itself)
     monkeypatch.setattr(compiling, "mark_cached", marked.append)
     monkeypatch.setattr(compiling, "is_cached", marked.__contains__)
     monkeypatch.setattr(sys, "argv", ["warm", "toy"])
@@ -152,11 +155,10 @@ def test_warming_plays_a_game_and_marks_the_cache(monkeypatch: pytest.MonkeyPatc
 
 
 def test_where_nothing_can_be_kept_games_are_compiled_all_the_same(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    interpreted: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path / "file"))
-    monkeypatch.setattr(Game, "compiled", itself)
     warm.warm(load("toy"))
     assert not warm.is_warm(load("toy"))
 
@@ -182,9 +184,9 @@ def test_a_child_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.compiled
-def test_compiled_and_interpreted_games_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_and_interpreted_games_are_the_same(request: pytest.FixtureRequest) -> None:
     compiled = played()
-    monkeypatch.setattr(Game, "compiled", itself)
+    request.getfixturevalue("interpreted")
     assert played().bots == compiled.bots
 
 

@@ -27,16 +27,6 @@ from potager.testing import play
 TOY = load("toy")
 
 
-def itself(game: Game) -> Game:
-    return game
-
-
-@pytest.fixture
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same games without a compiler."""
-    monkeypatch.setattr(Game, "compiled", itself)
-
-
 def between(*bots: str, seats: int = 2, game: Game = TOY, **wanted: Any) -> Contest:
     return contest.contest(game, seats, {}, lineups_of(bots, seats), **wanted)
 

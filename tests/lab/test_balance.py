@@ -9,26 +9,20 @@ from typing import Any
 
 import numpy as np
 import pytest
-from typer.testing import CliRunner
 
 import potager
 from potager import CannotRead
 from potager.bots.playout import Outcomes, new_dealer, new_outcomes, new_scratch
-from potager.cli import app
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.kernel import Numbers
 from potager.lab.figures import balance as figures
 from potager.lab.figures.balance import KERNEL, SPREAD, Balance, SeatBalance, balance, report, texts_of, uses
 from potager.lab.figures.plots import draw
+from potager.testing.terminal import Run
 
 TOY = potager.load("toy")
 TEXTS = [TOY.actions.text(action) for action in range(TOY.actions.size)]
-
-
-def itself(game: Game) -> Game:
-    """In the place of `Game.compiled`."""
-    return game
 
 
 def table(seats: int = 2, share: float = 0.5, **values: Any) -> Balance:
@@ -51,47 +45,19 @@ def table(seats: int = 2, share: float = 0.5, **values: Any) -> Balance:
     return Balance(**made | values)
 
 
-@pytest.mark.compiled
-def test_the_command_writes_a_page_with_pictures(tmp_path: Path) -> None:
-    runner = CliRunner()
-    words = ["lab", "balance", "toy", "--games", "200"]
-    printed = runner.invoke(app, words).stdout
-    assert printed.startswith("# Balance of toy") and "| 2 seats |" in printed and "### swap" in printed
-    assert runner.invoke(app, words).stdout == printed
-    done = runner.invoke(app, [*words, "--out", str(tmp_path / "balance")])
-    assert done.exit_code == 0
-    page = (tmp_path / "balance" / "toy.md").read_text(encoding="utf-8")
-    assert "![toy-victories.svg](toy-victories.svg)" in page
-    (tmp_path / "file").touch()
-    done = runner.invoke(app, [*words, "--out", str(tmp_path / "file")])
-    assert done.exit_code == 2 and "cannot be written" in done.stderr
-
-
-def test_the_command_says_how_far_it_is_and_writes_what_was_measured(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_command_measures_as_told_and_prints_the_report(
+    monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
     asked: list[tuple[str, int, int]] = []
 
     def measure(game: Game, games: int, seed: int, progress: Callable[[Balance], None]) -> list[Balance]:
         asked.append((game.name, games, seed))
-        found = [table(games=games), table(seats=3, share=0.4, games=games)]
-        for each in found:
-            progress(each)
-        return found
+        return [table(games=games), table(seats=3, share=0.4, games=games)]
 
     monkeypatch.setattr(figures, "measure", measure)
-    words = ["lab", "balance", "toy", "--games", "7", "--seed", "12"]
-    done = CliRunner().invoke(app, words)
+    done = run("lab", "balance", "toy", "--games", "7", "--seed", "12")
     assert asked == [("toy", 7, 12)]
-    assert done.stderr.splitlines() == ["2 seats: 3 actions a game", "3 seats: 3 actions a game"]
     assert done.stdout == report(TOY, [table(games=7), table(seats=3, share=0.4, games=7)], 12)
-    folder = tmp_path / "deep" / "inside"
-    assert CliRunner().invoke(app, [*words, "--out", str(folder)]).exit_code == 0
-    names = {file.name for file in folder.iterdir()}
-    assert names == {"toy.md", "toy-victories.svg", "toy-points.svg", "toy-use.svg"}
-    (tmp_path / "file").touch()
-    done = CliRunner().invoke(app, [*words, "--out", str(tmp_path / "file")])
-    assert done.exit_code == 2 and f"{tmp_path / 'file'} cannot be written: File exists" in done.stderr
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -129,7 +95,7 @@ def fixed(points: list[list[int]], won: list[list[int]], acts: list[list[int]]) 
     return Kernel
 
 
-def test_games_are_counted_by_seat_and_by_action(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_counted_by_seat_and_by_action(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
     points = [[5, 3], [4, 4], [4, 4], [1, 6]]
     won = [[1, 0], [1, 1], [1, 0], [0, 1]]  # shared, and once by the tie-break
     kernel = fixed(points, won, [[6, 2], [3, 1]])
@@ -137,7 +103,6 @@ def test_games_are_counted_by_seat_and_by_action(monkeypatch: pytest.MonkeyPatch
     def by_hand(game: Game, name: str) -> Any:
         return kernel
 
-    monkeypatch.setattr(Game, "compiled", itself)
     monkeypatch.setattr(Game, "kernel", by_hand)
     found = balance(TOY, 2, {}, 4, 1)
     first, second = found.by_seat

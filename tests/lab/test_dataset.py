@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from potager import CannotRead, Match, load
-from potager.core.game import Game
 from potager.lab import dataset
 from potager.lab.dataset.datasheet import SHEET
 from potager.lab.dataset.plan import FILE, DataPlan, Wishes, plan
@@ -19,18 +18,9 @@ from potager.lab.dataset.recording import view_hash
 from potager.lab.dataset.schema import TABLES, arrow
 from potager.lab.dataset.writing import write
 
+pytestmark = pytest.mark.usefixtures("interpreted")
 TOY = load("toy")
 WISHES = Wishes(seats=2, bots=("gardener", "uniform"), part=2)
-
-
-def itself(game: Game) -> Game:
-    return game
-
-
-@pytest.fixture(autouse=True)
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same games without a compiler."""
-    monkeypatch.setattr(Game, "compiled", itself)
 
 
 def written(folder: Path, games: int = 5, plan: DataPlan | None = None) -> tuple[dataset.Dataset, list[int]]:

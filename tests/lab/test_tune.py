@@ -15,7 +15,6 @@ import pytest
 from potager import CannotRead, load
 from potager.bots.playout import new_dealer, new_scratch
 from potager.core import chance
-from potager.core.game import Game
 from potager.core.weights import TuningRange, WeightSheet
 from potager.lab.tune import adopt, climb, run
 from potager.lab.tune.bouts import new_results
@@ -23,18 +22,9 @@ from potager.lab.tune.climb import Climb, Climber, Generation, figure_at, new_cl
 from potager.lab.tune.record import TuningRecord
 from potager.lab.tune.trial import KERNEL, Trial, Tried, try_out
 
+pytestmark = pytest.mark.usefixtures("interpreted")
 GAMES = ("finca", "bohnanza", "frutopia")
 GOAL = 0.95  # far from where the climb begins
-
-
-@pytest.fixture(autouse=True)
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same games without a compiler."""
-
-    def itself(game: Game) -> Game:
-        return game
-
-    monkeypatch.setattr(Game, "compiled", itself)
 
 
 def trial(figures: dict[str, float], deals: int = 2, others: str = "0.3.0") -> Trial:
