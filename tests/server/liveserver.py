@@ -31,6 +31,7 @@ PATIENCE = 10.0  # seconds until a test gives up waiting
 APPS: list[Litestar] = []  # closed, to be opened again: making one takes longer than everything else
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # to read certificates for each client takes long
 HURRY = (("go", "take", "kind", "load", "spare"), ("cart", "less", "large"))
+DRAFTS = ("give", "want", "turned", "to", "cancel")  # steps of an offer, which are refused by themselves
 
 
 def choose(rng: random.Random, legal: list[str]) -> str:
@@ -38,7 +39,7 @@ def choose(rng: random.Random, legal: list[str]) -> str:
     for names in HURRY:
         if best := [action for action in legal if action.split()[0] in names]:
             return rng.choice(best)
-    return rng.choice(legal)
+    return rng.choice([action for action in legal if action.split()[0] not in DRAFTS] or legal)
 
 
 def close_slowly(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[asyncio.Event, asyncio.Event]:
@@ -133,10 +134,12 @@ class LiveServer:
 class Guest:
     """Somebody with a cookie; `call` returns what was answered, `refused` a refusal."""
 
-    def __init__(self, address: str, **headers: str) -> None:
+    def __init__(self, address: str, source: str | None = None, **headers: str) -> None:
         self.address = address
+        self.source = source  # the local address it comes from: loopback has many
+        way = httpx.AsyncHTTPTransport(verify=NO_TLS, local_address=source)
         self.http = httpx.AsyncClient(
-            base_url=f"http://{address}", headers=headers, timeout=30, verify=NO_TLS
+            base_url=f"http://{address}", headers=headers, timeout=30, transport=way
         )
         self.sockets: list[Line] = []
         self.bytes: list[bytes] = []  # all that was ever answered
@@ -169,6 +172,22 @@ class Guest:
         wishes["options"] = {"first": "A"} | wishes.get("options", {})
         return (await self.call("POST", "/api/tables", {"game": game, "seats": seats, **wishes}))["id"]
 
+    async def begin(self, game: str = "toy", seats: int = 2, **wishes: Any) -> tuple[str, Line]:
+        """Begin a game, against bots unless the wish says otherwise: its table, and a socket there."""
+        bots = [None, *["greedy"] * (seats - 1)]
+        table = await self.table(game, seats, **{"bots": bots, "start": True} | wishes)
+        return table, await self.socket(table)
+
+    async def begin_with(self, *others: Guest, game: str = "toy", seats: int = 0) -> tuple[str, list[Line]]:
+        """Begin a public game with others, bots in the seats that are left: its table, and all sockets."""
+        people = [self, *others]
+        bots = [None] * len(people) + ["greedy"] * (seats - len(people))
+        table = await self.table(game, len(bots), bots=bots, public=True)
+        for guest in others:
+            await guest.sit(table)
+        await self.call("POST", f"/api/tables/{table}/start")
+        return table, [await guest.socket(table) for guest in people]
+
     async def secret(self, table: str, kind: str = "seat") -> str:
         return (await self.call("GET", f"/api/tables/{table}/links"))[kind].partition("=")[2]
 
@@ -192,7 +211,7 @@ class Guest:
         **headers: str,
     ) -> Line:
         """A socket at a table; with `hello`, in step with the game."""
-        line = Line(self.address, table, secret, await self.cookie(), headers)
+        line = Line(self.address, table, secret, await self.cookie(), headers, self.source)
         self.sockets.append(line)
         await line.open()
         if hello:
@@ -219,10 +238,17 @@ class Line:
     """One socket: keeps every byte, follows the game, and checks that no number is left out."""
 
     def __init__(
-        self, address: str, table: str, secret: str | None, cookie: str, headers: dict[str, str] | None = None
+        self,
+        address: str,
+        table: str,
+        secret: str | None,
+        cookie: str,
+        headers: dict[str, str] | None = None,
+        source: str | None = None,
     ) -> None:
         self.url = f"ws://{address}/ws/tables/{table}" + (f"?secret={secret}" if secret else "")
         self.headers = {"Cookie": cookie, **(headers or {})}
+        self.options: dict[str, Any] = {"local_addr": (source, 0)} if source else {}
         self.bytes: list[bytes] = []
         self.inbox: list[dict[str, Any]] = []
         self.version: Any = None
@@ -237,7 +263,12 @@ class Line:
 
     async def open(self) -> None:
         self._line = await connect(
-            self.url, additional_headers=self.headers, compression=None, max_size=None, ping_interval=None
+            self.url,
+            additional_headers=self.headers,
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+            **self.options,
         )
         self._reading = asyncio.create_task(self._read())
 

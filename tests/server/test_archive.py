@@ -78,8 +78,7 @@ def test_a_tag_says_what_something_depends_on() -> None:
 @pytest.fixture
 async def over(server: LiveServer, ann: Guest) -> str:
     """A finished game."""
-    table = await ann.table(bots=[None, "greedy"], start=True, public=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin(public=True)
     await line.play_on()
     return table
 
@@ -119,8 +118,7 @@ async def test_a_replay_is_made_once_and_asked_for_again_without_work(
 async def test_only_who_may_see_the_table_is_told_that_nothing_has_changed(
     server: LiveServer, ann: Guest, bob: Guest
 ) -> None:
-    table = await ann.table(bots=[None, "greedy"], start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin()
     await line.play_on()
     mine = await ann.ask("GET", f"/api/tables/{table}/replay")
     known = {"If-None-Match": mine.headers["etag"]}
@@ -132,8 +130,7 @@ async def test_who_has_no_cookie_asks_in_the_time_of_their_address(
 ) -> None:
     server = await open_server()
     ann = server.guest()
-    table = await ann.table(bots=[None, "greedy"], start=True, public=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin(public=True)
     await line.play_on()
     me, askers = (await ann.call("GET", "/api/me"))["id"], list[str]()
     packed = server.lobby.archive.packed

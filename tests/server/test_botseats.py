@@ -60,9 +60,7 @@ async def asked_with_beans(line: Line) -> str:
 
 
 async def test_all_bots_that_are_asked_answer(server: LiveServer) -> None:
-    ann = server.guest()
-    table = await ann.table("bohnanza", SEATS, bots=[None, *["greedy"] * 3], start=True)
-    line = await ann.socket(table)
+    table, line = await server.guest().begin("bohnanza", SEATS)
     await line.play("plant 0")
     await line.play("next")
     await line.play(f"turned {turned(line)[0]}", "want garden", "want garden", "propose")
@@ -76,9 +74,7 @@ async def test_bots_that_are_asked_together_answer_one_after_the_other(
 ) -> None:
     scripted(offers_once)
     server = await open_server(clocks=clocks, bot_pause=7.0)
-    ann = server.guest()
-    table = await ann.table("bohnanza", SEATS, bots=[None, *["greedy"] * 3], start=True)
-    line = await ann.socket(table)
+    table, line = await server.guest().begin("bohnanza", SEATS)
     await line.play("plant 0")
     await line.play("next")
     await line.play("want garden", "propose")
@@ -161,11 +157,7 @@ async def test_nobody_goes_on_in_place_of_a_person(open_server: OpenServer, scri
     """A person has asked: bots that have answered stay with it, however long another person is silent."""
     scripted(offers_once)
     server = await open_server(patience_seconds=0.0)
-    ann, bob = server.guest(), server.guest()
-    table = await ann.table("bohnanza", SEATS, bots=[None, None, "greedy", "greedy"], public=True)
-    await bob.sit(table)
-    await ann.call("POST", f"/api/tables/{table}/start")
-    line, _silent = await ann.socket(table), await bob.socket(table)
+    table, [line, _silent] = await server.guest().begin_with(server.guest(), game="bohnanza", seats=SEATS)
     await line.play("plant 0")
     await line.play("next")
     await line.play("want garden", "propose")
@@ -179,9 +171,7 @@ async def test_nobody_goes_on_in_place_of_a_person(open_server: OpenServer, scri
 async def test_what_a_bot_does_unseen_is_one_entry_with_what_is_seen(server: LiveServer) -> None:
     """Otherwise the numbers would tell how long it has thought about its offers."""
     ann = server.guest()
-    table = await ann.table("bohnanza", 3, bots=["greedy"] * 3, sit=False)
-    await ann.call("POST", f"/api/tables/{table}/start")
-    line = await ann.socket(table)
+    table, line = await ann.begin("bohnanza", 3, bots=["greedy"] * 3, sit=False)
     await line.until(lambda: line.over, patience=60)
     entries = server.log(table).entries
     assert max(len(entry.row.body) for entry in entries) > 2
@@ -311,8 +301,7 @@ async def test_a_gardener_chooses_where_a_bot_fails(
         return next(made)
 
     monkeypatch.setattr("potager.server.rooms.bots.bot", make)
-    table = await ann.table("finca", 2, bots=[None, level], start=True)
-    line = await ann.socket(table)
+    _, line = await ann.begin("finca", 2, bots=[None, level])
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
     assert (bad.asked, right.asked) == ([1], [1])
@@ -328,8 +317,7 @@ async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_com
     lines = logged("rooms.bots")
     bad = Bad(too_far, 2)
     monkeypatch.setattr("potager.server.rooms.bots.bot", always(bad))
-    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin("finca")
     await line.play("place 0")
     await server.rest(table)
     assert line.version == 1 and bad.asked == [1, 1] and lines == ["bot failed", "bots stopped"]
@@ -347,8 +335,7 @@ async def test_a_seat_that_changes_hands_gets_another_bot(
         return Bad(too_far, 0)
 
     monkeypatch.setattr("potager.server.rooms.bots.bot", make)
-    table = await ann.table("finca", 2, bots=[None, "master:bold"], start=True)
-    line = await ann.socket(table)
+    _, line = await ann.begin("finca", 2, bots=[None, "master:bold"])
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
     await line.say("away", bot=True)
@@ -366,9 +353,7 @@ async def test_thinking_counts_into_the_pause(
 
     monkeypatch.setattr("potager.server.rooms.bots.bot", always(Slow()))
     server = await open_server(clocks=clocks, bot_pause=7.0)
-    ann = server.guest()
-    table = await ann.table("finca", 2, bots=[None, "master"], start=True)
-    line = await ann.socket(table)
+    table, line = await server.guest().begin("finca", 2, bots=[None, "master"])
     await line.play("place 0")
     await line.heard("thinking")
     await clocks.until_waiting(2.0)

@@ -184,8 +184,7 @@ async def test_masters_follow_their_advice_until_their_game_is_compiled(
     ann = server.guest()
     for pending, name in ((True, "gardener"), (False, "master")):
         monkeypatch.setattr(games, "is_pending", always(pending))
-        table = await ann.table("finca", 2, bots=[None, "master"], start=True)
-        line = await ann.socket(table)
+        _, line = await ann.begin("finca", 2, bots=[None, "master"])
         await line.play("place 0")
         await line.until(lambda line=line: line.version == 2)
         assert asked[-1] == name

@@ -4,60 +4,19 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from threading import Event
 from typing import Any
 
-import numpy as np
 import pytest
 from fakeclocks import FakeClocks
 from liveserver import Guest, Line, LiveServer, Logged, OpenServer, Together, always
 from rows_to_keep import row_of
 
-from potager.bots.base import Budget, Question
 from potager.bots.hints import INTERPRETED, hints
-from potager.bots.search import JudgedMove
-from potager.bots.voice import Voice
 from potager.core import chance
-from potager.core.game import Game
 from potager.core.match import Match
 from potager.server.rooms.hints import AT_ONCE, EVERY
 
-Given = list[tuple[Any, int, Budget, int]]  # view, seat, budget, how many
-Judging = Callable[..., Given]
-
-
-def legal_in(game: Game, state: Any, seat: int) -> list[int]:
-    mask = game.new_mask()
-    game.legal(state, seat, mask)
-    return np.flatnonzero(mask).tolist()
-
-
-@pytest.fixture
-def judging(monkeypatch: pytest.MonkeyPatch) -> Judging:
-    """A search that finds what it is told to; keeps what it was given."""
-    given: Given = []
-
-    def judging(*found: tuple[Any, ...], wait: Event | None = None, fail: bool = False) -> Given:
-        def best_moves(question: Question, most: int, _voice: Voice) -> list[JudgedMove]:
-            game, view, seat, _, stream, budget, _ = question
-            given.append((view, seat, budget, most))
-            if wait is not None:
-                wait.wait(10)
-            if fail:
-                raise ZeroDivisionError
-            state = game.sample(view, stream)
-            return [
-                JudgedMove((place, *then), game.describe(state, seat, place), 9, win, margin)
-                for place, (win, margin, *then) in zip(
-                    legal_in(game, state, seat), found[:most], strict=False
-                )
-            ]
-
-        monkeypatch.setattr("potager.bots.hints.best_moves", best_moves)
-        monkeypatch.setattr("potager.bots.hints.is_a_guess", always(False))
-        return given
-
-    return judging
+Judging = Callable[..., list[Any]]  # what the search is told to find -> what it was given
 
 
 FOUND = ((0.61, 3.4), (0.55, 2.0), (0.54, 0.6), (0.1, -9.0))
@@ -133,36 +92,32 @@ async def test_a_table_without_hints_says_so(server: LiveServer, judging: Judgin
     assert (await row_of(server.store, table)).hints is False
 
 
-async def test_a_rematch_keeps_what_was_agreed_about_hints(server: LiveServer) -> None:
-    ann = server.guest()
-    table = await ann.table(bots=[None, "uniform"], hints=False, start=True)
-    line = await ann.socket(table)
-    await line.play("keep")
-    await line.until(lambda: line.over)
-    again = await ann.call("POST", f"/api/tables/{table}/rematch")
-    assert again["hints"] is False
-
-
-async def test_nothing_is_hinted_when_the_game_is_over(server: LiveServer) -> None:
-    ann = server.guest()
-    table = await ann.table(bots=[None, "uniform"], start=True)
-    line = await ann.socket(table)
-    await line.play("keep")
-    await line.until(lambda: line.over)
-    await line.refused("over", "hint", id="a")
-
-
-async def test_one_hint_at_a_time_and_the_line_stays_open_meanwhile(
-    server: LiveServer, judging: Judging
+@pytest.mark.parametrize(("agreed", "code"), [(True, "over"), (False, "no-hints")])
+async def test_nothing_is_hinted_when_the_game_is_over_and_a_rematch_keeps_what_was_agreed(
+    ann: Guest, agreed: bool, code: str
 ) -> None:
+    table, line = await ann.begin(bots=[None, "uniform"], hints=agreed)
+    await line.play("keep")
+    await line.until(lambda: line.over)
+    await line.refused(code, "hint", id="a")
+    assert (await ann.call("POST", f"/api/tables/{table}/rematch"))["hints"] is agreed
+
+
+async def test_one_hint_at_a_time_and_nobody_waits_for_it(server: LiveServer, judging: Judging) -> None:
+    """While one is being looked for, others do what takes a turn of the room."""
     end = threading.Event()
-    judging(*FOUND, wait=end)
-    _, line = await sit(server)
+    given = judging(*FOUND, wait=end)
+    table, line = await sit(server, public=True)
+    other = await server.guest().socket(table)
     await line.say("hint", id="first")
     await line.refused("hint-busy", "hint", id="second")
+    await other.say("chat", text="What is she thinking about?")
+    await line.heard("chat-line")
     await line.is_well()
+    assert not line.has_heard("hinted")
     end.set()
     await line.heard("hinted", id="first")
+    assert len(given) == 1
 
 
 async def test_a_hint_for_a_position_that_has_passed_is_dropped(server: LiveServer, judging: Judging) -> None:
@@ -211,7 +166,7 @@ async def test_after_some_seconds_there_is_one_more_hint(
 
 
 async def test_a_search_that_fails_is_said_so(server: LiveServer, judging: Judging, logged: Logged) -> None:
-    judging(*FOUND, fail=True)
+    judging(*FOUND, fail=ZeroDivisionError)
     lines = logged("rooms.hints")
     _, line = await sit(server)
     await line.refused("hint-failed", "hint", id="a")
@@ -256,8 +211,7 @@ async def test_a_true_hint(open_server: OpenServer) -> None:
     server = await open_server()
     ann = server.guest()
     for _ in range(40):
-        table = await ann.table(bots=[None, "uniform"], start=True)
-        line = await ann.socket(table)
+        _, line = await ann.begin(bots=[None, "uniform"])
         if (card := line.view["card"]) in (0, 6):
             best = (await line.answer("hint"))["advice"][0]
             assert best["action"] == ("keep" if card else "swap")
@@ -281,18 +235,3 @@ def test_hints_see_no_more_than_the_seat(judging: Judging) -> None:
         stream = chance.stream(bytes(32), "test")
         hints(table.game, table.view(0), 0, table.legal_ids(0), stream, 0.1)
     assert given[0] == given[1]
-
-
-async def test_nobody_waits_for_a_hint(server: LiveServer, judging: Judging) -> None:
-    """While one is being looked for, others do what takes a turn of the room."""
-    end = threading.Event()
-    given = judging(*FOUND, wait=end)
-    table, line = await sit(server, public=True)
-    other = await server.guest().socket(table)
-    await line.say("hint", id="a")
-    await other.say("chat", text="What is she thinking about?")
-    await line.heard("chat-line")
-    assert not line.has_heard("hinted")
-    end.set()
-    await line.heard("hinted")
-    assert len(given) == 1

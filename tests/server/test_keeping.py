@@ -165,11 +165,7 @@ def test_no_state_is_tried_that_the_log_cannot_go_on_from(monkeypatch: pytest.Mo
 
 async def test_a_state_is_kept_after_what_is_taken_back_too(open_server: OpenServer) -> None:
     server = await open_server(snapshot_every=2)
-    ann, bob = server.guest(), server.guest()
-    table = await ann.table("finca", 2, public=True)
-    await bob.call("POST", f"/api/tables/{table}/join", {})
-    await ann.call("POST", f"/api/tables/{table}/start")
-    line = await ann.socket(table)
+    table, [line, _] = await server.guest().begin_with(server.guest(), game="finca")
     await line.play("place 0")
     await line.answer("undo")
     await line.play("place 1")
@@ -181,8 +177,7 @@ async def test_a_table_is_taken_up_and_tells_what_it_would_have_told(open_server
     """After a reload: the same for who was there before, and for who is new."""
     server = await open_server(snapshot_every=5)
     ann = server.guest()
-    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin("finca")
     await line.play_on(most=12)
     await line.until(lambda: 0 in line.awaited)
     before = await ann.socket(table)
@@ -219,8 +214,7 @@ async def test_bots_find_out_who_has_asked_before_the_state_was_kept(
     """A bot has asked a person, and the table is taken up after that: the bot still knows, and waits."""
     server = await open_server(snapshot_every=1)
     ann = server.guest()
-    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin("finca")
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
     await server.forget(table, line)

@@ -169,8 +169,7 @@ async def test_a_closed_table_is_over_for_everybody(
 
 
 async def test_bots_stop_at_a_closed_table(server: LiveServer, ann: Guest) -> None:
-    table = await ann.table("finca", 2, bots=["greedy", "greedy"], sit=False, start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin("finca", 2, bots=["greedy", "greedy"], sit=False)
     await line.until(lambda: line.version >= 1)
     await ann.call("POST", path(table, "close"))
     await server.rest(table)
@@ -235,16 +234,12 @@ async def test_nonsense_changes_nothing(ann: Guest, together: Together, server: 
 
 
 async def test_orders_leave_with_their_owner(server: LiveServer) -> None:
-    guests = [server.guest() for _ in range(3)]
-    table = await guests[0].table("bohnanza", 3, public=True)
-    for guest in guests[1:]:
-        await guest.sit(table)
-    await guests[0].call("POST", path(table, "start"))
-    line = await guests[1].socket(table)
+    host, bob, eve = (server.guest() for _ in range(3))
+    table, [_, line, _] = await host.begin_with(bob, eve, game="bohnanza")
     await line.say("stand", order="red for 2 blue")
     await line.heard("standing")
     assert len(await server.store.orders(table)) == 1
-    await guests[1].call("POST", path(table, "resign"), {})
+    await bob.call("POST", path(table, "resign"), {})
     assert await server.store.orders(table) == []
 
 

@@ -45,16 +45,12 @@ def with_orders(server: LiveServer) -> LiveServer:
 
 @pytest.fixture
 def table_of(server: LiveServer) -> TableOf:
-    """Sets a table of the toy game with so many people, and returns their sockets."""
+    """Begins the toy game with a number of people, and returns their sockets."""
 
-    async def table_of(seats: int, **wishes: Any) -> tuple[str, list[Line]]:
+    async def table_of(seats: int) -> tuple[str, list[Line]]:
         with_orders(server)
-        guests = [server.guest() for _ in range(seats)]
-        table = await guests[0].table("toy", seats, public=True, **wishes)
-        for guest in guests[1:]:
-            await guest.sit(table)
-        await guests[0].call("POST", f"/api/tables/{table}/start")
-        return table, [await guest.socket(table) for guest in guests]
+        host, *others = (server.guest() for _ in range(seats))
+        return await host.begin_with(*others)
 
     return table_of
 
@@ -176,10 +172,7 @@ async def test_an_order_that_makes_no_sense_disturbs_nobody(table_of: TableOf, o
 async def test_orders_survive_a_restart(lasting: str, open_server: OpenServer) -> None:
     server = with_orders(await LiveServer(database=lasting).__aenter__())
     ann, bob = server.guest(), server.guest()
-    table = await ann.table("toy", 2, public=True)
-    await bob.sit(table)
-    await ann.call("POST", f"/api/tables/{table}/start")
-    line = await bob.socket(table)
+    table, [_, line] = await ann.begin_with(bob)
     order = await stand(line, "swap")
     await server.__aexit__()
     again = with_orders(await open_server(database=lasting))
@@ -262,12 +255,7 @@ async def test_nobody_is_answered_after_a_take_back(server: LiveServer, table_of
 
 
 async def test_an_order_of_a_real_game_is_answered_with_and_told_in_words(server: LiveServer) -> None:
-    guests = [server.guest() for _ in range(3)]
-    table = await guests[0].table("bohnanza", 3, public=True)
-    for guest in guests[1:]:
-        await guest.sit(table)
-    await guests[0].call("POST", f"/api/tables/{table}/start")
-    lines = [await guest.socket(table) for guest in guests]
+    _, lines = await server.guest().begin_with(server.guest(), server.guest(), game="bohnanza")
     await lines[0].refused("order-lapsed", "stand", order="nothing for red")
     await lines[0].play("plant 0")
     await lines[0].play("next")

@@ -287,11 +287,7 @@ async def test_whoever_comes_in_the_middle_makes_company(market: OpenMarket) -> 
 
 async def test_people_wait_for_each_other_without_a_ring(open_server: OpenServer, clocks: FakeClocks) -> None:
     server = await open_server(clocks=clocks, reading_seconds=READING, patience_seconds=PATIENCE)
-    ann, bob = server.guest(), server.guest()
-    table = await ann.table("bohnanza", 3, public=True, bots=[None, None, "gardener"])
-    await bob.sit(table)
-    await ann.call("POST", f"/api/tables/{table}/start")
-    one, two = await ann.socket(table), await bob.socket(table)
+    table, [one, two] = await server.guest().begin_with(server.guest(), game="bohnanza", seats=3)
     await one.play("plant 0")
     await one.play("next")
     await one.play(f"turned {next(iter(one.view['turned']))}", *["want garden"] * 6, "propose")
@@ -353,8 +349,7 @@ async def test_who_is_not_asked_cannot_say_no(market: OpenMarket) -> None:
 
 
 async def test_a_game_without_offers_has_no_pace(server: LiveServer, ann: Guest) -> None:
-    table = await ann.table("finca", 2, bots=[None, "gardener"], start=True)
-    line = await ann.socket(table)
+    _, line = await ann.begin("finca", 2, bots=[None, "gardener"])
     assert pace(line) is None
     await line.refused("no-offers", "hush", hushed=True)
     await line.refused("not-asked", "pass", version=0)

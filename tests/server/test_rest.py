@@ -227,46 +227,30 @@ async def test_a_seat_is_taken_with_the_secret(ann: Guest, bob: Guest) -> None:
     assert await bob.sit(table, ann, seat=1) == seen, "who sits stays"
 
 
-@pytest.mark.parametrize("secret", [None, "", "wrong", "é", "\U0001f34b"])
-async def test_a_wrong_secret_opens_nothing(ann: Guest, bob: Guest, secret: str | None) -> None:
+async def test_a_wrong_secret_opens_nothing_and_that_for_watching_gives_no_seat(
+    ann: Guest, bob: Guest
+) -> None:
     table = await ann.table()
-    await bob.refused(404, "not-found", "POST", f"/api/tables/{table}/join", {"secret": secret})
-
-
-async def test_the_link_for_watching_gives_no_seat(ann: Guest, bob: Guest) -> None:
-    table = await ann.table()
-    secret = await ann.secret(table, "watch")
-    await bob.refused(404, "not-found", "POST", f"/api/tables/{table}/join", {"secret": secret})
-
-
-async def test_a_public_table_needs_no_secret(ann: Guest, bob: Guest) -> None:
-    assert (await bob.sit(await ann.table(public=True)))["seats"][1]["mine"]
+    for secret in (None, "", "wrong", "é", "\U0001f34b", await ann.secret(table, "watch")):
+        await bob.refused(404, "not-found", "POST", f"/api/tables/{table}/join", {"secret": secret})
 
 
 async def test_a_taken_seat_and_a_full_table_are_refused(ann: Guest, bob: Guest, server: LiveServer) -> None:
     table = await ann.table(public=True)
     for seat in (0, -1, 2, 10**30):
         await bob.refused(409, "taken", "POST", f"/api/tables/{table}/join", {"seat": seat})
-    await bob.sit(table)
+    assert (await bob.sit(table))["seats"][1]["mine"], "a public table needs no secret"
     await server.guest().refused(409, "full", "POST", f"/api/tables/{table}/join", {})
 
 
-async def test_a_started_game_takes_nobody(ann: Guest, bob: Guest) -> None:
-    table = await ann.table(bots=[None, "greedy"], start=True, public=True)
-    await bob.refused(409, "started", "POST", f"/api/tables/{table}/join", {})
-
-
-async def test_a_seat_is_given_back_before_the_start(ann: Guest, bob: Guest) -> None:
+async def test_a_seat_is_given_back_before_the_start_and_handed_to_a_bot_after_it(
+    ann: Guest, bob: Guest
+) -> None:
     table = await ann.table(public=True)
     await bob.refused(403, "not-seated", "POST", f"/api/tables/{table}/leave")
     await bob.sit(table)
     left = await bob.call("POST", f"/api/tables/{table}/leave")
     assert left["seats"][1]["name"] is None
-    await bob.sit(table)
-
-
-async def test_a_seat_is_handed_to_a_bot_after_the_start(ann: Guest, bob: Guest) -> None:
-    table = await ann.table(public=True)
     await bob.sit(table)
     await ann.call("POST", f"/api/tables/{table}/start")
     seat = (await bob.call("POST", f"/api/tables/{table}/leave"))["seats"][1]
@@ -294,13 +278,16 @@ async def test_the_host_puts_bots_into_free_seats(ann: Guest, bob: Guest) -> Non
 # Starting
 
 
-async def test_only_the_host_starts_and_only_a_full_table(ann: Guest, bob: Guest) -> None:
+async def test_only_the_host_starts_only_a_full_table_and_then_it_takes_nobody(
+    server: LiveServer, ann: Guest, bob: Guest
+) -> None:
     table = await ann.table(public=True)
     await ann.refused(409, "seats-free", "POST", f"/api/tables/{table}/start")
     await bob.sit(table)
     await bob.refused(403, "not-owner", "POST", f"/api/tables/{table}/start")
     assert (await ann.call("POST", f"/api/tables/{table}/start"))["status"] == "playing"
     await ann.refused(409, "started", "POST", f"/api/tables/{table}/start")
+    await server.guest().refused(409, "started", "POST", f"/api/tables/{table}/join", {})
 
 
 async def test_the_game_starts_when_all_are_ready(ann: Guest, bob: Guest, server: LiveServer) -> None:
@@ -321,11 +308,9 @@ async def test_the_game_starts_when_all_are_ready(ann: Guest, bob: Guest, server
 @pytest.fixture
 async def finished(ann: Guest, bob: Guest) -> str:
     """A table where Ann and Bob have played."""
-    table = await ann.table(public=True)
-    await bob.sit(table)
-    await ann.call("POST", f"/api/tables/{table}/start")
-    for guest in (ann, bob):
-        await (await guest.socket(table)).play("swap")
+    table, lines = await ann.begin_with(bob)
+    for line in lines:
+        await line.play("swap")
     return table
 
 
@@ -349,8 +334,7 @@ async def test_a_rematch_is_shared_and_everybody_moves_up(
 
 @pytest.mark.parametrize("public", [True, False])
 async def test_a_rematch_is_as_public_as_the_table_before(ann: Guest, bob: Guest, public: bool) -> None:
-    table = await ann.table(bots=[None, "uniform"], public=public, start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin(bots=[None, "uniform"], public=public)
     await line.play_on()
     again = await ann.call("POST", f"/api/tables/{table}/rematch")
     assert again["public"] is public
@@ -360,11 +344,9 @@ async def test_a_rematch_is_as_public_as_the_table_before(ann: Guest, bob: Guest
 
 async def test_no_rematch_replay_or_export_before_the_end(ann: Guest) -> None:
     table = await ann.table(bots=[None, "greedy"], start=True)
-    await ann.refused(409, "not-over", "POST", f"/api/tables/{table}/rematch")
-    await ann.refused(409, "not-over", "GET", f"/api/tables/{table}/replay")
-    await ann.refused(409, "not-over", "GET", f"/api/tables/{table}/export")
-    other = await ann.table()
-    await ann.refused(409, "not-over", "GET", f"/api/tables/{other}/export")
+    for method, call in (("POST", "rematch"), ("GET", "replay"), ("GET", "export")):
+        await ann.refused(409, "not-over", method, f"/api/tables/{table}/{call}")
+    await ann.refused(409, "not-over", "GET", f"/api/tables/{await ann.table()}/export")
 
 
 async def test_a_replay_is_what_a_seat_saw(ann: Guest, finished: str) -> None:

@@ -119,9 +119,7 @@ async def test_a_review_of_another_format_is_made_anew(server: LiveServer, ann: 
 async def test_only_finished_games_and_only_for_those_who_may_see_them(
     server: LiveServer, ann: Guest, bob: Guest
 ) -> None:
-    table = await ann.table()
-    await bob.sit(table, ann)
-    await ann.call("POST", f"/api/tables/{table}/start")
+    table = await ann.table(bots=[None, "greedy"], start=True)
     for method in ("GET", "POST"):
         await ann.refused(409, "not-over", method, f"/api/tables/{table}/review")
         await server.guest().refused(404, "not-found", method, f"/api/tables/{table}/review")

@@ -33,8 +33,7 @@ async def solo(server: LiveServer, ann: Guest) -> tuple[str, Line]:
 async def test_a_room_is_forgotten_and_taken_up_where_it_was(open_server: OpenServer) -> None:
     server = await open_server(rooms=2)
     ann = server.guest()
-    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin("finca")
     await line.play("place 0")
     await line.until(lambda: line.version == 2)
     await line.close()
@@ -62,8 +61,7 @@ async def test_a_list_of_tables_knows_who_is_awaited_and_opens_no_more_than_it_m
 async def test_a_room_with_somebody_in_it_is_kept(open_server: OpenServer) -> None:
     server = await open_server(rooms=1)
     ann = server.guest()
-    table = await ann.table(bots=[None, "greedy"], start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin()
     others = [await ann.table() for _ in range(3)]
     assert table in server.lobby.rooms
     await line.play("keep")
@@ -160,8 +158,7 @@ async def test_a_seat_is_handed_over_while_its_guest_is_away(
 
 async def test_an_end_that_was_not_noted_is_noted_later(server: LiveServer, ann: Guest) -> None:
     """The server fell between the last action and the result."""
-    table = await ann.table(bots=[None, "greedy"], start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin()
     await line.play_on()
     over = await ann.call("GET", f"/api/tables/{table}")
     await server.forget(table, line)
@@ -259,8 +256,7 @@ async def test_a_log_that_cannot_be_played_is_refused(
 async def test_snapshots_are_kept_and_agree(open_server: OpenServer) -> None:
     server = await open_server(snapshot_every=5)
     ann = server.guest()
-    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin("finca")
     await line.play_on()
     kept = await server.store.snapshots(table)
     assert sorted(kept) == list(range(5, line.version + 1, 5))
@@ -333,8 +329,7 @@ async def test_what_is_only_convenient_may_fail(
 ) -> None:
     server = await open_server(snapshot_every=1)
     ann = server.guest()
-    table = await ann.table("toy", 2, bots=[None, "greedy"], start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin()
 
     async def fail(*_: object, **__: object) -> None:
         raise Unavailable("the disk is full")

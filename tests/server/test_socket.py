@@ -79,9 +79,7 @@ async def test_what_is_acknowledged_is_in_the_database(
     lasting: str, open_server: OpenServer, open_store: OpenStore
 ) -> None:
     server = await open_server(database=lasting)
-    ann = server.guest()
-    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
-    line = await ann.socket(table)
+    table, line = await server.guest().begin("finca")
     other = await open_store(lasting)
     for _ in range(5):
         await line.until(lambda: 0 in line.awaited)
@@ -270,8 +268,7 @@ async def test_bad_chat_is_refused(together: Together, text: str) -> None:
 async def test_a_table_with_much_chat_can_still_be_entered(open_server: OpenServer) -> None:
     server = await open_server(queue=8, message_burst=500)
     ann = server.guest()
-    table = await ann.table(bots=[None, "greedy"], start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin()
     for number in range(120):
         await line.say("chat", text=str(number))
         await line.heard("chat-line")

@@ -84,14 +84,8 @@ async def test_no_card_of_another_hand_is_ever_said_before_the_end(
     server: LiveServer, ann: Guest, bob: Guest
 ) -> None:
     """Two people and two bots play a whole game; every message to the spy and to a spectator is read."""
-    table = await ann.table(GAME, SEATS, bots=[None, None, "greedy", "greedy"], public=True)
-    await bob.sit(table)
-    await ann.call("POST", f"/api/tables/{table}/start")
-    first, spy, watching = (
-        await ann.socket(table),
-        await bob.socket(table),
-        await server.guest().socket(table),
-    )
+    table, [first, spy] = await ann.begin_with(bob, game=GAME, seats=SEATS)
+    watching = await server.guest().socket(table)
     await asyncio.gather(plays(first, 1), plays(spy, 2))
     await watching.until(lambda: watching.over)
     for line, seat in ((spy, 1), (watching, None)):

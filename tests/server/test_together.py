@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
 
 import pytest
 from liveserver import Line, LiveServer
@@ -18,13 +17,9 @@ async def market(server: LiveServer) -> tuple[str, list[Line]]:
     return await open_market(server)
 
 
-async def open_market(server: LiveServer, **wishes: Any) -> tuple[str, list[Line]]:
-    guests = [server.guest() for _ in range(SEATS)]
-    table = await guests[0].table("bohnanza", SEATS, public=True, **wishes)
-    for guest in guests[1:]:
-        await guest.sit(table)
-    await guests[0].call("POST", f"/api/tables/{table}/start")
-    lines = [await guest.socket(table) for guest in guests]
+async def open_market(server: LiveServer) -> tuple[str, list[Line]]:
+    host, *others = (server.guest() for _ in range(SEATS))
+    table, lines = await host.begin_with(*others, game="bohnanza")
     await lines[0].play("plant 0")
     await lines[0].play("next")
     await all_at(lines, 2)
@@ -145,12 +140,8 @@ async def test_nobody_acts_for_another_seat(server: LiveServer, market: tuple[st
 
 async def test_no_series_goes_on_behind_what_comes_to_light(server: LiveServer) -> None:
     """A refusal of what follows would show it for nothing."""
-    guests = [server.guest() for _ in range(3)]
-    table = await guests[0].table("bohnanza", 3, public=True)
-    for guest in guests[1:]:
-        await guest.sit(table)
-    await guests[0].call("POST", f"/api/tables/{table}/start")
-    line = await guests[0].socket(table)
+    host, *others = (server.guest() for _ in range(3))
+    table, [line, *_] = await host.begin_with(*others, game="bohnanza")
     before = state_of(server, table)
     await line.refused("too-far", "play", id="a", version=0, actions=["plant 0", "plant 0"])
     assert state_of(server, table) == before and line.version == 0

@@ -22,6 +22,8 @@ async def test_the_last_action_is_taken_back_freely(together: Together) -> None:
         assert line.view == start and line.awaited == [0]
         happened = [message for message in line.inbox if message["heard"] == "happened"][-1]
         assert happened["entry"]["undo"] and happened["entry"]["events"] == []
+    told = [message["entry"] for message in ann.inbox if message["heard"] == "happened"]
+    assert [entry["revealed"] for entry in told] == [False, False], "without a mark"
     await ann.play("place 4")
 
 
@@ -64,17 +66,8 @@ async def test_the_others_agree(asked: tuple[str, Line, Line]) -> None:
     for line in (ann, bob):
         await line.until(lambda line=line: line.version == 3)
         assert line.awaited == [0] and line.view["seats"][1]["waiting"] == line.view["seats"][0]["waiting"]
+    assert (await ann.answer("undo", id="please"))["version"] == ann.version == 3, "asking again is harmless"
     await ann.play("place 4")
-
-
-async def test_asking_again_with_the_same_id_after_all_agreed_is_harmless(
-    asked: tuple[str, Line, Line],
-) -> None:
-    _, ann, bob = asked
-    await bob.say("agree", yes=True)
-    await ann.until(lambda: ann.version == 3)
-    assert (await ann.answer("undo", id="please"))["version"] == 3
-    assert ann.version == 3
 
 
 async def test_somebody_does_not_agree(asked: tuple[str, Line, Line]) -> None:
@@ -136,12 +129,7 @@ async def test_a_request_lapses_when_another_server_has_written(
 
 
 async def test_all_of_three_must_agree(server: LiveServer, ann: Guest, bob: Guest) -> None:
-    table = await ann.table("finca", 3, public=True)
-    cat = server.guest()
-    await bob.sit(table)
-    await cat.sit(table)
-    await ann.call("POST", f"/api/tables/{table}/start")
-    lines = [await guest.socket(table) for guest in (ann, bob, cat)]
+    _, lines = await ann.begin_with(bob, server.guest(), game="finca")
     for blade, line in enumerate(lines):
         await line.until(lambda line=line, blade=blade: line.version == blade)
         await line.play(f"place {blade}")
@@ -158,9 +146,7 @@ async def test_all_of_three_must_agree(server: LiveServer, ann: Guest, bob: Gues
 
 
 async def test_bots_always_agree(server: LiveServer) -> None:
-    ann = server.guest()
-    table = await ann.table("finca", 3, bots=[None, "greedy", "greedy"], start=True)
-    line = await ann.socket(table)
+    _, line = await server.guest().begin("finca", 3)
     await line.play("place 0")
     await line.until(lambda: line.version == 3 and line.awaited == [0])
     answer = await line.answer("undo")
@@ -179,17 +165,6 @@ async def test_a_bot_whose_turn_it_is_again_plays(together: Together) -> None:
     assert (await ann.answer("undo"))["version"] == 2
     await bob.until(lambda: bob.version == 3)
     assert bob.awaited == [1]
-
-
-async def test_what_was_revealed_is_taken_back_only_with_consent(together: Together) -> None:
-    _, ann, bob = await together("toy")
-    await ann.play("swap")
-    assert not ann.may_undo
-    await ann.say("undo", id="please")
-    await bob.heard("undo-asked")
-    await bob.say("agree", yes=True)
-    await ann.until(lambda: ann.version == 2)
-    assert ann.view["swaps"] == 0
 
 
 async def test_a_handed_over_seat_is_not_asked(together: Together) -> None:
@@ -229,8 +204,7 @@ async def test_who_has_left_for_good_is_asked_no_more(together: Together, bob: G
 
 
 async def test_alone_with_bots_a_look_is_free_and_can_be_seen_in_the_log(ann: Guest) -> None:
-    table = await ann.table("bohnanza", 3, bots=[None, "greedy", "greedy"], start=True)
-    line = await ann.socket(table)
+    _, line = await ann.begin("bohnanza", 3)
     await line.play("plant 0")
     await line.play("next")
     await line.answer("undo")
@@ -239,15 +213,17 @@ async def test_alone_with_bots_a_look_is_free_and_can_be_seen_in_the_log(ann: Gu
     assert [entry["revealed"] for entry in told] == [False, False, True]
 
 
-async def test_the_result_says_how_often_a_look_was_taken_back(
+async def test_what_was_revealed_is_taken_back_only_with_consent_and_the_result_says_how_often(
     server: LiveServer, ann: Guest, together: Together
 ) -> None:
     table, near, far = await together("toy")
     await near.play("swap")
+    assert not near.may_undo
     await near.say("undo", id="please")
     await far.heard("undo-asked")
     await far.say("agree", yes=True)
     await near.until(lambda: near.version == 2)
+    assert near.view["swaps"] == 0
     await near.play("keep")
     await far.until(lambda: far.version == 3)
     await far.play("keep")
@@ -255,15 +231,6 @@ async def test_the_result_says_how_often_a_look_was_taken_back(
     assert (await ann.call("GET", f"/api/tables/{table}"))["taken_back"] == [1, 0]
     row = await server.store.table(table)
     assert row is not None and row.result is not None and row.result["taken_back"] == [1, 0]
-
-
-async def test_what_showed_nothing_is_taken_back_without_a_mark(together: Together) -> None:
-    _, ann, _ = await together("finca")
-    await ann.play("place 0")
-    await ann.answer("undo")
-    await ann.until(lambda: ann.version == 2)
-    told = [message["entry"] for message in ann.inbox if message["heard"] == "happened"]
-    assert [entry["revealed"] for entry in told] == [False, False]
 
 
 async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(
@@ -288,8 +255,7 @@ async def test_a_log_in_which_part_of_a_series_was_taken_back_is_read_as_it_is(
 
 async def test_where_only_bots_would_be_asked_taking_back_is_at_once(server: LiveServer) -> None:
     ann = server.guest()
-    table = await ann.table("finca", 2, bots=[None, "greedy"], start=True, options={"first": "A"})
-    line = await ann.socket(table)
+    table, line = await ann.begin("finca", options={"first": "A"})
     await line.play("place 0")
     await line.until(lambda: 0 in line.awaited)
     seen = await (await ann.socket(table)).heard("sync")
@@ -298,8 +264,7 @@ async def test_where_only_bots_would_be_asked_taking_back_is_at_once(server: Liv
 
 async def test_play_again_against_bots_begins_at_once_in_the_same_seat(server: LiveServer) -> None:
     ann = server.guest()
-    table = await ann.table("toy", 2, bots=["greedy", None], start=True)
-    line = await ann.socket(table)
+    table, line = await ann.begin("toy", 2, bots=["greedy", None])
     await line.say("away", bot=True)
     await line.until(lambda: line.over)
     again = [await ann.call("POST", f"/api/tables/{table}/rematch") for _ in range(2)]

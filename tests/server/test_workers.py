@@ -73,8 +73,7 @@ async def scripted_worker(server: LiveServer) -> AsyncGenerator[Scripted]:
 
 
 async def at_table(server: LiveServer, guest: Guest, bot: str = BOT) -> tuple[str, Line]:
-    table = await guest.table("toy", 2, bots=[None, bot], start=True)
-    line = await guest.socket(table)
+    table, line = await guest.begin("toy", 2, bots=[None, bot])
     await line.play(line.legal[0])
     return table, line
 
