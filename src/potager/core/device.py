@@ -172,7 +172,9 @@ def _shrunk(table: npt.NDArray[Any]) -> npt.NDArray[Any]:
     if table.dtype != np.int64 or table.size == 0:
         return table
     fits = (kind for kind in (np.int8, np.int16, np.int32) if _holds(kind, table))
-    return table.astype(next(fits, np.int64))
+    small = table.astype(next(fits, np.int64))
+    small.setflags(write=False)  # an index that counts from the end is looked at here: see `_our_way`
+    return small
 
 
 def _holds(kind: Any, table: npt.NDArray[Any]) -> bool:

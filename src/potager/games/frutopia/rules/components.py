@@ -233,6 +233,7 @@ STACK_NAMES: tuple[str, ...] = (
 )
 STACK_COLOUR = frozen([*(colour for colour, _ in _STACKS), OFF])  # [STACKS]
 STACK_POINTS = frozen([*(stack.value for _, stack in _STACKS), _FIGURES.milkshake.points])
+MOST_STACK_POINTS = int(STACK_POINTS.max())
 MARKERS = frozen([*(stack.markers for _, stack in _STACKS), _FIGURES.milkshake.markers])
 _RECIPES = [counts(dict(Counter(ice.recipe))) for ice in _FIGURES.ices.values()]
 RECIPES = frozen(_RECIPES)  # [colours, FRUITS]

@@ -195,7 +195,7 @@ def wagon_worth(
     fruits = basket(state, seat)
     recipe = c.RECIPE_ASKS[c.COLOUR[token]]
     points = 0
-    for value in range(c.STACK_POINTS.max(), 0, -1):
+    for value in range(c.MOST_STACK_POINTS, 0, -1):
         for stack in range(c.ICES):
             if c.STACK_COLOUR[stack] != c.COLOUR[token] or c.STACK_POINTS[stack] != value:
                 continue
