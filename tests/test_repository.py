@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import tomllib
 from pathlib import Path
 
@@ -11,15 +10,6 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-
-
-def tracked(*patterns: str) -> list[Path]:
-    done = subprocess.run(["git", "ls-files", *patterns], cwd=ROOT, capture_output=True, text=True)
-    if done.returncode:
-        return sorted(
-            file for pattern in patterns for file in ROOT.rglob(pattern) if ".venv" not in file.parts
-        )
-    return [ROOT / name for name in done.stdout.splitlines()]
 
 
 def test_the_changelog_and_the_package_agree_on_the_version() -> None:
@@ -57,13 +47,6 @@ def test_a_player_installs_no_tools_of_developers() -> None:
     assert tools.isdisjoint(pin.partition("==")[0] for pin in pins("requirements.lock"))
 
 
-def test_links_in_the_documentation_lead_somewhere() -> None:
-    for file in tracked("*.md"):
-        for link in re.findall(r"\]\(([^)#\s]+)", file.read_text(encoding="utf-8")):
-            if "://" not in link:
-                assert (file.parent / link).exists(), f"{file.name}: {link}"
-
-
 @pytest.mark.parametrize("number", range(3))
 def test_the_examples_of_the_readme_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
@@ -75,8 +58,3 @@ def test_the_examples_of_the_readme_run(number: int, capsys: pytest.CaptureFixtu
 def test_the_ten_line_game_has_ten_lines() -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert len(blocks[1].splitlines()) <= 10
-
-
-def test_no_file_is_really_two() -> None:
-    long = [file.name for file in tracked("*.py") if len(file.read_text(encoding="utf-8").splitlines()) > 500]
-    assert long == []

@@ -10,7 +10,7 @@ from potager.core.errors import CannotRead
 from potager.core.folder import RULE, RULES
 from potager.core.game import Game
 
-FOR_PROGRAMS = "<!-- for programs: written by docs/api.py -->"  # how that part of a README begins
+FOR_PROGRAMS = "<!-- for programs: written by make generated -->"  # how that part of a README begins
 SPACES = re.compile(r"[ \t\r\n]+")  # not the no-break ones: French punctuation stands behind them
 
 
