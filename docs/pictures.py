@@ -1,4 +1,4 @@
-"""Takes the pictures of the documentation: a table of Finca in the middle of a game, in two languages."""
+"""Takes the picture of the tutorial: a table of Finca in the middle of a game, in the terminal."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from potager import Match
 from potager.bots.registry import bot
 from potager.cli.table.app import TableApp
 from potager.core import chance
-from potager.core.texts import LANGUAGES
 
-IMAGES = Path(__file__).parent / "img"
+PICTURE = Path(__file__).parent / "img" / "terminal-en.svg"
 SIZE = (130, 42)
 PLAYERS = ("human", "greedy", "greedy", "greedy")
 SEED = 11
@@ -30,23 +29,16 @@ def middle_of_a_game() -> Match:
     return match
 
 
-async def take(lang: str, file: Path, size: tuple[int, int] = SIZE) -> None:
-    """Write one picture."""
-    app = TableApp(middle_of_a_game(), PLAYERS, lang=lang)
-    async with app.run_test(size=size) as pilot:
+async def take() -> None:
+    """Write the picture."""
+    app = TableApp(middle_of_a_game(), PLAYERS, lang="en")
+    async with app.run_test(size=SIZE) as pilot:
         await pilot.press("down")
         await pilot.pause()
         picture = app.export_screenshot(title="Potager")
-        # A picture of ours asks nobody else for its letters: the reader's own monospaced ones do.
-        file.write_text(re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL), encoding="utf-8")
-
-
-def main() -> None:
-    """Take them all."""
-    IMAGES.mkdir(exist_ok=True)
-    for lang in LANGUAGES:
-        asyncio.run(take(lang, IMAGES / f"terminal-{lang}.svg"))
+    # A picture of ours asks nobody else for its letters: the reader's own monospaced ones do.
+    PICTURE.write_text(re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    asyncio.run(take())
