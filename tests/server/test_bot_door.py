@@ -59,11 +59,15 @@ async def test_a_token_opens_a_socket_until_it_is_revoked(server: LiveServer, an
         await each.close()
 
 
-async def test_a_new_token_takes_the_place_of_the_one_before(server: LiveServer, ann: Guest) -> None:
+async def test_a_new_token_takes_the_place_of_the_one_before_and_goes_with_every_key(
+    server: LiveServer, ann: Guest
+) -> None:
     old, _ = await program(server, ann)
     new, _ = await program(server, ann)
     await old.refused(401, "bad-token", "GET", "/api/me")
     assert await new.call("GET", "/api/me")
+    await ann.call("DELETE", "/api/me/key")
+    await new.refused(401, "bad-token", "GET", "/api/me")
 
 
 async def test_a_token_cannot_make_another_nor_a_key(server: LiveServer, ann: Guest) -> None:
@@ -71,12 +75,6 @@ async def test_a_token_cannot_make_another_nor_a_key(server: LiveServer, ann: Gu
     for method, path in (("POST", "token"), ("DELETE", "token"), ("POST", "key"), ("DELETE", "key")):
         await bot.refused(403, "in-person", method, f"/api/me/{path}")
     assert await bot.call("GET", "/api/me")
-
-
-async def test_revoking_every_key_revokes_the_token_too(server: LiveServer, ann: Guest) -> None:
-    bot, _ = await program(server, ann)
-    await ann.call("DELETE", "/api/me/key")
-    await bot.refused(401, "bad-token", "GET", "/api/me")
 
 
 async def test_what_is_no_token_of_this_house_is_refused_in_words(server: LiveServer, ann: Guest) -> None:

@@ -19,6 +19,16 @@ async def exhibited(guest: Guest, game: str = "finca", bots: tuple[str, ...] = (
     return await guest.table(game, len(bots), bots=list(bots), sit=False, start=True)
 
 
+@pytest.fixture
+async def held(ann: Guest) -> tuple[str, Line]:
+    """Such a table that its host has told to wait, and the host's socket."""
+    table = await exhibited(ann)
+    line = await ann.socket(table)
+    await line.say("show", speed="wait")
+    await line.heard("showing", speed="wait")
+    return table, line
+
+
 def kinds(line: Line) -> set[str]:
     return {message["heard"] for message in line.inbox}
 
@@ -62,46 +72,35 @@ async def test_where_a_person_sits_nothing_is_told(server: LiveServer) -> None:
     assert b"considers" not in b"".join(mine.bytes + watching.bytes)
 
 
-async def test_it_waits_goes_step_by_step_and_plays_on(server: LiveServer) -> None:
-    ann = server.guest()
-    table = await exhibited(ann)
-    line = await ann.socket(table)
-    await line.say("show", speed="wait")
-    await line.heard("showing", speed="wait")
+async def test_it_waits_goes_step_by_step_and_plays_on(held: tuple[str, Line]) -> None:
+    _, line = held
     await line.is_well()
     for _ in range(2):
         await asyncio.sleep(0.1)  # what was under way is played
-        held = line.version
+        before = line.version
         await line.say("show", speed="step")
-        await line.until(lambda held=held: line.version > held)
+        await line.until(lambda before=before: line.version > before)
         await asyncio.sleep(0.1)
-        assert line.version == held + 1, "it waits again"
-    held = line.version
+        assert line.version == before + 1, "it waits again"
+    before = line.version
     await line.say("show", speed="quick")
-    await line.until(lambda: line.version > held + 5)
+    await line.until(lambda: line.version > before + 5)
 
 
-async def test_only_the_host_says_how_fast(server: LiveServer) -> None:
-    ann, bob = server.guest(), server.guest()
-    table = await exhibited(ann)
-    line = await ann.socket(table)
-    await line.say("show", speed="wait")
+async def test_only_the_host_says_how_fast(ann: Guest, bob: Guest, held: tuple[str, Line]) -> None:
+    table, _ = held
     watching = await bob.socket(table, await ann.secret(table, "watch"))
     await watching.refused("not-owner", "show", speed="quick")
     await watching.heard("showing", speed="wait")
     await watching.heard("considers")
 
 
-async def test_nobody_waits_for_a_host_who_has_gone(server: LiveServer) -> None:
-    ann, bob = server.guest(), server.guest()
-    table = await exhibited(ann)
-    line = await ann.socket(table)
-    await line.say("show", speed="wait")
-    await line.heard("showing", speed="wait")
+async def test_nobody_waits_for_a_host_who_has_gone(ann: Guest, bob: Guest, held: tuple[str, Line]) -> None:
+    table, line = held
     watching = await bob.socket(table, await ann.secret(table, "watch"))
-    held = watching.version
+    before = watching.version
     await line.close()
-    await watching.until(lambda: watching.version > held + 3)
+    await watching.until(lambda: watching.version > before + 3)
 
 
 async def test_it_rests_when_nobody_watches(server: LiveServer) -> None:
@@ -119,17 +118,13 @@ async def test_it_rests_when_nobody_watches(server: LiveServer) -> None:
     await again.until(lambda: again.version > left)
 
 
-async def test_a_waiting_table_does_not_play_for_nobody(server: LiveServer) -> None:
-    ann = server.guest()
-    table = await exhibited(ann)
-    line = await ann.socket(table)
-    await line.say("show", speed="wait")
-    await line.heard("showing", speed="wait")
+async def test_a_waiting_table_does_not_play_for_nobody(server: LiveServer, held: tuple[str, Line]) -> None:
+    table, line = held
     await line.is_well()
-    held = server.log(table).version
+    before = server.log(table).version
     await line.close()
     await asyncio.sleep(0.1)
-    assert server.log(table).version - held in (0, 1), "what was under way when it was told to wait"
+    assert server.log(table).version - before in (0, 1), "what was under way when it was told to wait"
 
 
 async def test_there_is_time_to_read(open_server: OpenServer, clocks: FakeClocks) -> None:

@@ -117,29 +117,21 @@ async def test_a_game_is_played_by_plain_rules_until_it_is_compiled(twins: None)
     await games.close()
 
 
-async def test_what_is_not_in_the_cache_is_compiled_by_a_child(
-    twins: None, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("child", "kind", "said"),
+    [("/bin/true", Twin, []), ("/bin/false", Game, ["plays on by plain rules"])],
+)
+async def test_what_is_not_in_the_cache_is_compiled_by_a_child_or_played_by_plain_rules(
+    twins: None, monkeypatch: pytest.MonkeyPatch, logged: Logged, child: str, kind: type, said: list[str]
 ) -> None:
     monkeypatch.setattr("potager.lab.warm.is_warm", always(False))
-    monkeypatch.setattr("potager.lab.warm.command", always(["/bin/true"]))
-    games = Games(compiled=True)
-    games.prepare()
-    await games.settled("toy")
-    assert isinstance(games.of("toy"), Twin)
-    await games.close()
-
-
-async def test_a_game_that_cannot_be_compiled_is_played_all_the_same(
-    twins: None, monkeypatch: pytest.MonkeyPatch, logged: Logged
-) -> None:
-    monkeypatch.setattr("potager.lab.warm.is_warm", always(False))
-    monkeypatch.setattr("potager.lab.warm.command", always(["/bin/false"]))
+    monkeypatch.setattr("potager.lab.warm.command", always([child]))
     lines = logged("minds.games")
     games = Games(compiled=True)
     games.prepare()
     await games.settled("toy")
-    assert games.of("toy") is load("toy") and not games.is_pending("toy")
-    assert lines == ["plays on by plain rules"]
+    assert isinstance(games.of("toy"), kind) and not games.is_pending("toy")
+    assert lines == said
     await games.close()
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from liveserver import Gone, Guest, LiveServer, OpenServer, Together
+from rows_to_keep import row_of
 
 from potager.server.rooms.deal import seed
 
@@ -60,15 +61,6 @@ async def test_who_is_removed_from_a_game_is_followed_by_a_bot_in_the_same_deal(
     assert row.seed == seed(row.server_half, [place.contribution for place in row.at])
 
 
-async def test_a_spectator_is_removed_by_what_they_have_said(ann: Guest, bob: Guest) -> None:
-    table = await ann.table("toy", 2, public=True)
-    line = await bob.socket(table)
-    await line.say("chat", text="boo")
-    number = (await line.heard("chat-line"))["number"]
-    await ann.call("POST", path(table, "remove"), {"line": number})
-    assert await line.gone() == 4411
-
-
 async def test_nobody_is_removed_who_is_not_there_nor_the_host(ann: Guest, bob: Guest) -> None:
     table = await ann.table("toy", 3, bots=[None, "greedy"], public=True)
     for whom in ({}, {"seat": 1}, {"seat": 2}, {"seat": 9}, {"seat": -1}, {"line": 1}, {"line": -5}):
@@ -79,7 +71,9 @@ async def test_nobody_is_removed_who_is_not_there_nor_the_host(ann: Guest, bob: 
     await bob.refused(403, "not-owner", "POST", path(table, "close"))
 
 
-async def test_after_the_end_a_seat_stays_what_it_was(ann: Guest, bob: Guest, together: Together) -> None:
+async def test_after_the_end_a_seat_stays_what_it_was_but_is_not_at_the_table_that_follows(
+    server: LiveServer, ann: Guest, bob: Guest, together: Together
+) -> None:
     table, near, far = await together("toy")
     await near.say("away", bot=True)
     await far.say("away", bot=True)
@@ -91,21 +85,10 @@ async def test_after_the_end_a_seat_stays_what_it_was(ann: Guest, bob: Guest, to
     assert (await seats(ann, table))[1]["name"] == before
     await ann.refused(409, "over", "POST", path(table, "close"))
     await ann.refused(409, "over", "POST", path(table, "resign"), {})
-
-
-async def test_who_is_removed_is_not_at_the_table_that_follows(
-    server: LiveServer, ann: Guest, bob: Guest, together: Together
-) -> None:
-    table, near, far = await together("toy")
-    await near.say("away", bot=True)
-    await far.say("away", bot=True)
-    await near.until(lambda: near.over)
-    await ann.call("POST", path(table, "remove"), {"seat": 1})
     info = await ann.call("POST", path(table, "rematch"))
     assert [(seat["name"] is None, seat["mine"]) for seat in info["seats"]] == [(True, False), (False, True)]
     await bob.refused(403, "removed", "POST", path(info["id"], "join"), {})
-    row = await server.store.table(info["id"])
-    assert row is not None and len(row.removed) == 1
+    assert len((await row_of(server.store, info["id"])).removed) == 1
 
 
 # Muting
@@ -129,7 +112,7 @@ async def test_who_is_muted_writes_nothing_until_they_may_again(
     assert (await line.heard("chat-line"))["text"] == "hello"
 
 
-async def test_a_spectator_is_muted_by_what_they_have_said(ann: Guest, bob: Guest) -> None:
+async def test_a_spectator_is_muted_and_removed_by_what_they_have_said(ann: Guest, bob: Guest) -> None:
     table = await ann.table("toy", 2, public=True)
     line = await bob.socket(table)
     await line.say("chat", text="boo")
@@ -209,18 +192,17 @@ async def test_the_secrets_of_a_seat_are_no_longer_told_to_who_has_left_it(
     assert not far.view["seats"][1].get("hand") and far.legal == []
 
 
-async def test_the_next_person_is_host(ann: Guest, bob: Guest, together: Together) -> None:
-    table, *_ = await together("finca")
+async def test_the_next_person_is_host_and_with_nobody_left_the_table_is_closed(
+    ann: Guest, bob: Guest, together: Together
+) -> None:
+    table, near, _ = await together("finca")
     await ann.call("POST", path(table, "resign"), {})
     assert (await bob.call("GET", path(table)))["owner"]
     await ann.refused(403, "not-owner", "POST", path(table, "close"))
-
-
-async def test_with_nobody_left_the_table_is_closed(ann: Guest, bob: Guest, together: Together) -> None:
-    table, near, _ = await together("finca")
-    await bob.call("POST", path(table, "resign"), {})
-    assert (await ann.call("POST", path(table, "resign"), {}))["status"] == "closed"
-    assert near.version == 0
+    await near.until(lambda: near.version == 1)  # the bot in Ann's place
+    assert (await bob.call("POST", path(table, "resign"), {}))["status"] == "closed"
+    await near.is_well()
+    assert near.version == 1
 
 
 async def test_nonsense_changes_nothing(ann: Guest, together: Together, server: LiveServer) -> None:

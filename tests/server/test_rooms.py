@@ -198,21 +198,15 @@ async def test_a_state_that_differs_from_the_kept_one_is_refused(
     await refuses_other_rules(server, ann, table)
 
 
-async def test_a_game_of_another_version_is_refused(
-    server: LiveServer, ann: Guest, solo: tuple[str, Line]
-) -> None:
-    table, line = solo
-    await server.forget(table, line)
-    await server.store.update_table(table, game_version=99)
-    await refuses_other_rules(server, ann, table)
-
-
-async def test_a_game_with_another_component_pack_is_refused(
+async def test_a_game_of_another_version_or_with_another_component_pack_is_refused(
     server: LiveServer, ann: Guest, solo: tuple[str, Line], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, line = solo
     await server.forget(table, line)
-    await server.store.update_table(table, pack="0123456789abcdef")
+    played_by = (await row_of(server.store, table)).game_version
+    await server.store.update_table(table, game_version=99)
+    await refuses_other_rules(server, ann, table)
+    await server.store.update_table(table, game_version=played_by, pack="0123456789abcdef")
     await refuses_other_rules(server, ann, table, "other-pack")
     await server.store.update_table(table, pack=None)
     file = tmp_path / "box.toml"

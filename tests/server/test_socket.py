@@ -21,7 +21,9 @@ async def test_hello_is_answered_with_the_table_and_all_one_may_know(ann: Guest,
     assert seen["id"] == table and seen["seats"][0]["mine"] and seen["seats"][0]["online"]
 
 
-async def test_a_table_that_has_not_begun_has_nothing_to_know(ann: Guest, bob: Guest) -> None:
+async def test_before_the_game_there_is_nothing_to_know_and_a_seat_is_taken_at_once(
+    ann: Guest, bob: Guest
+) -> None:
     table = await ann.table(public=True)
     line = await ann.socket(table)
     assert not line.has_heard("sync")
@@ -29,17 +31,12 @@ async def test_a_table_that_has_not_begun_has_nothing_to_know(ann: Guest, bob: G
     await line.refused("not-started", "undo", id="a")
     await line.refused("not-started", "preview", id="a", actions=["keep"])
     await line.refused("not-started", "why", id="a", action="keep")
+    other = await bob.socket(table)
+    await other.refused("not-seated", "play", id="a", version=0, actions=["keep"])
     await bob.sit(table)
+    await other.refused("not-started", "play", id="a", version=0, actions=["keep"])
     await ann.call("POST", f"/api/tables/{table}/start")
     assert (await line.heard("sync"))["me"] == 0
-
-
-async def test_who_takes_a_seat_has_it_at_once(ann: Guest, bob: Guest) -> None:
-    table = await ann.table(public=True)
-    line = await bob.socket(table)
-    await line.refused("not-seated", "play", id="a", version=0, actions=["keep"])
-    await bob.sit(table)
-    await line.refused("not-started", "play", id="a", version=0, actions=["keep"])
 
 
 # A whole game
@@ -302,7 +299,9 @@ async def test_several_devices_of_one_guest_share_a_seat(ann: Guest, together: T
     assert (await ann.call("GET", f"/api/tables/{table}"))["seats"][0]["online"]
 
 
-async def test_who_comes_back_gets_exactly_what_was_missed(bob: Guest, together: Together) -> None:
+async def test_who_comes_back_gets_what_was_missed_and_who_knows_nothing_gets_everything(
+    bob: Guest, together: Together
+) -> None:
     table, ann, line = await together("finca")
     await ann.play("place 0")
     await line.play("place 1")
@@ -314,17 +313,9 @@ async def test_who_comes_back_gets_exactly_what_was_missed(bob: Guest, together:
     assert sync["version"] == 3 and sync["awaited"] == [1]
     again = await bob.socket(table, last=3)
     assert (await again.heard("sync"))["entries"] == []
-
-
-@pytest.mark.parametrize("last", [-1, -7, 4, 10**18])
-async def test_who_knows_nothing_or_too_much_gets_everything(
-    bob: Guest, together: Together, last: int
-) -> None:
-    table, ann, line = await together("finca")
-    await ann.play("place 0")
-    await line.play("place 1")
-    sync = await (await bob.socket(table, last=last)).heard("sync")
-    assert sync["whole"] and [entry["version"] for entry in sync["entries"]] == [1, 2]
+    for last in (-1, -7, 4, 10**18):
+        sync = await (await bob.socket(table, last=last)).heard("sync")
+        assert sync["whole"] and [entry["version"] for entry in sync["entries"]] == [1, 2, 3]
 
 
 async def test_who_was_away_too_long_gets_the_whole_table(

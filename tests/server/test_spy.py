@@ -1,22 +1,42 @@
-"""A spy at the table records every byte, and could not tell a game from another with other secrets."""
+"""A spy at the table records every byte, and could not tell a game from another with other secrets.
+
+One with a seat of its own hears of what the others hold only what they have shown.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
-from liveserver import Guest, LiveServer, always, choose
+from fakeclocks import FakeClocks
+from liveserver import Guest, Line, LiveServer, always, choose
 
+from potager import PotagerError
 from potager.core import chance
 from potager.core.game import SPECTATOR
 from potager.core.match import Match
 from potager.server.rooms import presence, telling
-from potager.server.rooms.tablelog import TableLog
+from potager.server.rooms.pace import Paces
+from potager.server.rooms.series import meaning
+from potager.server.rooms.tablelog import PLAY, TableLog
+from potager.server.settings import Settings
+from potager.server.store.rows import LogRow
 from potager.server.trouble import trouble
+
+ASKED = (
+    "go",
+    "accept a",
+    "accept b",
+    "plant 0",
+    "harvest 1",
+    "give 3",
+    "want red",
+)  # of why they cannot be played
 
 REFUSED_BEFORE_THE_END = ("export", "replay", "replay?seat=0", "replay?seat=1", "rematch")
 Deal = tuple[int | None, int]  # who cannot tell, and a number
@@ -127,30 +147,65 @@ async def test_a_card_that_is_never_shown(server: LiveServer) -> None:
     assert len(cards) > 1, "the host held another card, and nobody could tell"
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_all_along_a_game_nothing_sent_depends_on_a_hidden_tile(seed: int) -> None:
-    """At every moment the table is synced, previewed and asked twice: as it is, and with other secrets."""
-    match, rng = Match("finca", 3, None, seed), random.Random(seed)
-    moment = 0
-    while not match.over:
-        seat = match.awaited[0]
-        if moment % 5 == 0:
-            other = redealt(match, None, moment)
-            assert moment > 150 or other.state_bytes != match.state_bytes
-            assert said(other, seat) == said(match, seat)
-        match.play(seat, choose(rng, [choice.text for choice in match.legal(seat)]))
-        moment += 1
+def paces(log: TableLog) -> Paces:
+    """How a table in company waits for people, at which a bot has the first seat."""
+    people = frozenset(range(1, log.match.seats))
+    table = SimpleNamespace(
+        game=log.match.game, log=log, row=SimpleNamespace(status="playing"), people=people
+    )
+    audience = SimpleNamespace(is_alone=always(False))
+    return Paces(cast(Any, table), Settings(), FakeClocks(), cast(Any, audience), always(None))
 
 
-def said(match: Match, seat: int) -> list[bytes]:
-    """Everything a room would say to every viewer at this moment."""
+def told(match: Match, spy: int | None, seat: int, action: str) -> list[bytes]:
+    """All that a room says to the spy: at this moment, and when a seat then plays an action."""
     log = TableLog(match)
-    answers: list[object] = [
-        telling.sync(log, viewer, "en", -1, [], always(None)) for viewer in (None, 0, 1, 2)
-    ]
-    answers += [telling.preview(log, seat, "p", [choice.text], "fr") for choice in match.legal(seat)[:4]]
-    answers += [trouble(why, "fr", log) for viewer in range(3) if (why := match.why_not(viewer, "go"))]
-    return [msgspec.json.encode(answer) for answer in answers]
+    pace = paces(log).of
+    heard: list[object] = [telling.sync(log, spy, "en", -1, [], pace)]
+    if spy is not None:
+        heard += [telling.preview(log, spy, "p", [choice.text], "fr") for choice in match.legal(spy)[::7]]
+        questions = [action for action in ASKED if action.split()[0] in match.game.actions]
+        heard += [why and trouble(why, "en", log) for why in (match.why_not(spy, one) for one in questions)]
+    entry = LogRow(table_id="t", seq=1, seat=seat, kind=PLAY, body=[action], action_id="a1", at=0.0)
+    written = log.add(entry)
+    if not match.revealing:  # what comes to light is of course another thing in another deal
+        heard.append(telling.happened(log, written, pace)(spy, "fr"))
+    match.rewind(1)
+    return [msgspec.json.encode(message) for message in heard]
+
+
+def could(match: Match, seat: int, action: str) -> bool:
+    """Whether a seat could do this in another deal, too."""
+    try:
+        meaning(match, seat, [action])
+    except PotagerError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("game", "seats"), [("finca", 3), ("bohnanza", 4)])
+def test_all_along_a_game_nothing_sent_depends_on_what_a_seat_cannot_know(
+    game: str, seats: int, seed: int
+) -> None:
+    """At many moments the table is synced, previewed and asked twice: as it is, and with other secrets."""
+    match, rng = Match(game, seats, None, seed), random.Random(seed)
+    compared = 0
+    while not match.over and len(match.moves) < 1200:
+        seat = rng.choice([match.next_seat, match.next_seat, rng.randrange(seats)])  # off turn, too
+        legal = [action.text for action in match.legal(seat)]
+        if not legal:
+            continue
+        action = choose(rng, legal) if game == "finca" else rng.choice(legal)
+        if len(match.moves) % 6 == 0:
+            spies = [None, *(other for other in range(seats) if other != seat or not match.game.private)]
+            for spy in [rng.choice(spies)] if match.game.private else spies:
+                other = redealt(match, spy, len(match.moves))
+                if could(other, seat, action):
+                    assert told(other, spy, seat, action) == told(match, spy, seat, action)
+                    compared += other.state_bytes != match.state_bytes
+        match.play_quietly(seat, action)
+    assert compared > 40
 
 
 @pytest.mark.parametrize("seats", [1, 3])
@@ -204,3 +259,52 @@ async def test_no_secret_of_the_server_is_ever_said_before_the_end(
         assert secret.encode() not in said
     export = await bob.ask("GET", f"/api/tables/{table}/export")
     assert row.server_half in export.text and row.seed in export.text
+
+
+async def test_no_card_of_another_hand_is_ever_said_before_the_end(
+    server: LiveServer, ann: Guest, bob: Guest
+) -> None:
+    """Two people and two bots play a whole game; every message to the spy and to a spectator is read."""
+    table, [first, spy] = await ann.begin_with(bob, game="bohnanza", seats=4)
+    watching = await server.guest().socket(table)
+    await asyncio.gather(plays(first, 1), plays(spy, 2))
+    await watching.until(lambda: watching.over)
+    for line, seat in ((spy, 1), (watching, None)):
+        views = 0
+        for message in map(json.loads, line.bytes):
+            if "view" not in message or message["over"]:
+                continue
+            views += 1
+            hands = [place["hand"] for place in message["view"]["seats"]]
+            assert all((hand is None) == (other != seat) for other, hand in enumerate(hands))
+            for event in events_of(message):
+                if event["event"] == "drew":
+                    assert (event["beans"] is None) == (event["seat"] != seat)
+        assert views > 50
+
+
+def events_of(message: dict[str, Any]) -> list[Any]:
+    entries = message["entries"] if message["heard"] == "sync" else [message["entry"]]
+    return [told["event"] for entry in entries for told in entry["events"]]
+
+
+async def plays(line: Line, seed: int) -> None:
+    """Play whatever is quick until the game is over; sometimes off turn."""
+    rng = random.Random(seed)
+    while not line.over:
+        await line.until(lambda: line.over or line.me in line.awaited)
+        quick = [
+            text for text in line.legal if text.split()[0] in ("plant", "sow", "next", "accept", "decline")
+        ]
+        if line.over or not line.legal:
+            continue
+        action = rng.choice(
+            quick or [text for text in line.legal if text.startswith("harvest")] or line.legal
+        )
+        answer = await line.answer("play", version=line.version, actions=[action])
+        if answer["heard"] == "acknowledged":
+            await line.until(lambda answer=answer: line.version >= answer["version"])
+        else:
+            assert answer["trouble"]["code"] in ("stale", "cannot-play", "over", "not-yours", "unseen"), (
+                answer
+            )

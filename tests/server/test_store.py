@@ -34,17 +34,13 @@ async def set_store(store: Store) -> Store:
 # Guests
 
 
-async def test_a_guest_has_the_name_given_last(store: Store) -> None:
-    assert await store.guest_name("ann") is None
-    await store.name_guest("ann", "Ann")
-    await store.name_guest("ann", "Änne 🍋")
-    assert await store.guest_name("ann") == "Änne 🍋"
-    assert await store.guest_name("bob") is None
-
-
-async def test_a_new_name_is_seen_at_every_table(set_store: Store) -> None:
-    await set_store.name_guest("ann", "Anna")
-    assert [seat.name for seat in (await row_of(set_store)).at] == ["Anna", None]
+async def test_a_guest_has_the_name_given_last_at_every_table(set_store: Store) -> None:
+    assert await set_store.guest_name("ann") is None
+    await set_store.name_guest("ann", "Ann")
+    await set_store.name_guest("ann", "Änne 🍋")
+    assert await set_store.guest_name("ann") == "Änne 🍋"
+    assert await set_store.guest_name("bob") is None
+    assert [seat.name for seat in (await row_of(set_store)).at] == ["Änne 🍋", None]
 
 
 async def test_names_given_at_the_same_time_do_not_collide(store: Store) -> None:
@@ -78,17 +74,14 @@ async def test_a_table_is_read_as_it_was_set(store: Store) -> None:
     assert await store.table("ffffffffff") is None
 
 
-async def test_a_table_changes(set_store: Store) -> None:
+async def test_a_table_and_its_seats_change(set_store: Store) -> None:
     result = {"points": [3, 4], "winners": [1]}
     await set_store.update_table("0123456789", status="over", seed="cd" * 32, result=result, rematch="a" * 10)
-    row = await row_of(set_store)
-    assert (row.status, row.seed, row.result, row.rematch) == ("over", "cd" * 32, result, "a" * 10)
-
-
-async def test_a_seat_changes(set_store: Store) -> None:
     seat = SeatRow(seat=1, guest="bob", name="Bob", ready=True, contribution="ef" * 32)
     await set_store.save_seat("0123456789", seat)
-    assert (await row_of(set_store)).at[1] == seat
+    row = await row_of(set_store)
+    assert (row.status, row.seed, row.result, row.rematch) == ("over", "cd" * 32, result, "a" * 10)
+    assert row.at[1] == seat
 
 
 async def test_public_tables_are_the_newest_that_are_not_over(store: Store) -> None:
@@ -127,27 +120,19 @@ async def test_a_log_is_read_in_order(set_store: Store) -> None:
     assert await set_store.log("ffffffffff") == []
 
 
-async def test_a_number_is_taken_once(set_store: Store) -> None:
-    await set_store.append(entry(1, "mine"))
-    with pytest.raises(Taken):
-        await set_store.append(entry(1, "yours"))
-    assert [row.action_id for row in await set_store.log("0123456789")] == ["mine"]
-
-
-async def test_an_action_is_kept_once(set_store: Store) -> None:
-    await set_store.append(entry(1, "mine"))
-    with pytest.raises(Doubled):
-        await set_store.append(entry(2, "mine"))
-    with pytest.raises(Doubled):
-        await set_store.append(entry(1, "mine"))
-    assert len(await set_store.log("0123456789")) == 1
-
-
-async def test_the_same_action_id_may_be_used_at_another_table(set_store: Store) -> None:
+async def test_a_number_is_taken_once_and_an_action_kept_once_at_its_table(set_store: Store) -> None:
     await set_store.create_table(table("other"))
-    await set_store.append(entry(1, "same"))
-    await set_store.append(entry(1, "same", name="other"))
-    assert len(await set_store.log("other")) == 1
+    await set_store.append(entry(1, "mine"))
+    for again, refusal in (
+        (entry(1, "yours"), Taken),
+        (entry(2, "mine"), Doubled),
+        (entry(1, "mine"), Doubled),
+    ):
+        with pytest.raises(refusal):
+            await set_store.append(again)
+    await set_store.append(entry(1, "mine", name="other"))
+    for name in ("0123456789", "other"):
+        assert [row.action_id for row in await set_store.log(name)] == ["mine"]
 
 
 async def test_of_fifty_racing_entries_one_wins_each_number(set_store: Store) -> None:
@@ -215,15 +200,11 @@ async def test_a_snapshot_is_kept_once(set_store: Store) -> None:
 
 async def test_chat_is_the_newest_lines_in_order(set_store: Store) -> None:
     lines = [line(number, f"line {number} é 🍊") for number in range(1, 6)]
+    lines += [line(6, guest=None, seat=None)]  # a spectator
     for row in lines:
         await set_store.add_chat(row)
     assert await set_store.chat("0123456789") == lines
     assert await set_store.chat("0123456789", 2) == lines[-2:]
-
-
-async def test_a_spectator_chats_without_a_seat(set_store: Store) -> None:
-    await set_store.add_chat(line(1, guest=None, seat=None))
-    assert (await set_store.chat("0123456789"))[0].seat is None
 
 
 # The server itself

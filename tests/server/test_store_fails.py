@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Coroutine, Set
+from collections.abc import Callable, Coroutine, Set
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +27,18 @@ from potager.server.store.writers import KeptConnection, PostgresWriter
 FILE = "potager.db"
 
 
-async def renew(store: Store) -> None:
-    """Let the store open its connections anew, as a test has prepared them."""
+async def renew(store: Store, pragma: str = "") -> Callable[[], None]:
+    """Let the store open its connections anew, each with a pragma; what is returned ends that."""
+
+    def prepare(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
+        connection.execute(f"PRAGMA {pragma}").close()
+
+    engine = store._engine.sync_engine
+    if pragma:
+        event.listen(engine, "connect", prepare)
     await store._commits.close()
     await store._engine.dispose()
+    return lambda: event.remove(engine, "connect", prepare)
 
 
 @pytest.fixture
@@ -39,12 +47,16 @@ async def kept(tmp_path: Path, open_store: OpenStore) -> Store:
     store = await open_store(f"sqlite:///{tmp_path}/{FILE}")
     await store.create_table(table())
     await store.append(entry(1))
-    await renew(store)
+    await renew(store, "busy_timeout=50")
+    return store
 
-    def hurry(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
-        connection.execute("PRAGMA busy_timeout=50").close()
 
-    event.listen(store._engine.sync_engine, "connect", hurry)
+@pytest.fixture
+async def on_postgres(new_database: NewDatabase, open_store: OpenStore) -> Store:
+    """A PostgreSQL store with one table and one entry."""
+    store = await open_store(await new_database("postgres"))
+    await store.create_table(table())
+    await store.append(entry(1))
     return store
 
 
@@ -73,7 +85,8 @@ async def unchanged(store: Store) -> None:
 async def test_a_locked_database_refuses_and_keeps_nothing(kept: Store, tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / FILE)
     other.execute("BEGIN IMMEDIATE")
-    results = await asyncio.gather(*writes(kept), return_exceptions=True)
+    batch = [kept.append(entry(seq)) for seq in (3, 4)]
+    results = await asyncio.gather(*writes(kept), *batch, return_exceptions=True)
     assert [type(result) for result in results] == [Unavailable] * len(results)
     await unchanged(kept)
     other.rollback()
@@ -82,41 +95,23 @@ async def test_a_locked_database_refuses_and_keeps_nothing(kept: Store, tmp_path
     assert len(await kept.log("0123456789")) == 2
 
 
-async def test_a_batch_that_cannot_be_written_is_refused_whole(kept: Store, tmp_path: Path) -> None:
-    other = sqlite3.connect(tmp_path / FILE)
-    other.execute("BEGIN IMMEDIATE")
-    batch = [kept.append(entry(seq)) for seq in (2, 3, 4)]
-    results = await asyncio.gather(*batch, return_exceptions=True)
-    assert all(isinstance(result, Unavailable) for result in results)
-    other.rollback()
-    other.close()
-    await unchanged(kept)
-
-
-async def test_a_full_disk_refuses_and_keeps_nothing(kept: Store) -> None:
-    def fill(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
-        connection.execute("PRAGMA max_page_count=1").close()  # SQLite takes the pages there are
-
-    event.listen(kept._engine.sync_engine, "connect", fill)
-    await renew(kept)
+async def test_a_full_disk_is_called_full_and_keeps_nothing(kept: Store) -> None:
+    empty = await renew(kept, "max_page_count=1")  # SQLite takes the pages there are
     long = entry(2, body=["load 3"] * 2000)
-    with pytest.raises(Unavailable):
+    with pytest.raises(Unavailable) as found:
         await kept.append(long)
+    assert found.value.reason == "full"
     with pytest.raises(Unavailable):
         await asyncio.gather(kept.append(entry(3)), kept.append(long))
     assert [row.seq for row in await kept.log("0123456789")] == [1]
-    event.remove(kept._engine.sync_engine, "connect", fill)
+    empty()
     await renew(kept)
     await kept.append(long)
     assert len(await kept.log("0123456789")) == 2
 
 
 async def test_a_database_that_may_only_be_read_refuses(kept: Store) -> None:
-    def protect(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
-        connection.execute("PRAGMA query_only=ON").close()
-
-    event.listen(kept._engine.sync_engine, "connect", protect)
-    await renew(kept)
+    await renew(kept, "query_only=ON")
     results = await asyncio.gather(*writes(kept), return_exceptions=True)
     assert [type(result) for result in results] == [Unavailable] * len(results)
     await unchanged(kept)
@@ -199,32 +194,16 @@ async def test_a_database_that_was_removed_or_replaced_has_no_pulse(kept: Store,
     assert found.value.reason == "gone"
 
 
-@pytest.mark.parametrize(("pragma", "reason"), [("query_only=ON", "read-only"), ("locking", "locked")])
-async def test_a_pulse_says_why_it_stops(kept: Store, tmp_path: Path, pragma: str, reason: str) -> None:
+@pytest.mark.parametrize("reason", ["read-only", "locked"])
+async def test_a_pulse_says_why_it_stops(kept: Store, tmp_path: Path, reason: str) -> None:
     with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as other:
-        if pragma == "locking":
+        if reason == "locked":
             other.execute("BEGIN IMMEDIATE")
         else:
-
-            def protect(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
-                connection.execute(f"PRAGMA {pragma}").close()
-
-            event.listen(kept._engine.sync_engine, "connect", protect)
-            await renew(kept)
+            await renew(kept, "query_only=ON")
         with pytest.raises(Unavailable) as found:
             await kept.ping()
         assert found.value.reason == reason
-
-
-async def test_a_full_disk_is_called_full(kept: Store) -> None:
-    def fill(connection: AsyncAdapt_aiosqlite_connection, _record: object) -> None:
-        connection.execute("PRAGMA max_page_count=1").close()
-
-    event.listen(kept._engine.sync_engine, "connect", fill)
-    await renew(kept)
-    with pytest.raises(Unavailable) as found:
-        await kept.append(entry(2, body=["load 3"] * 2000))
-    assert found.value.reason == "full"
 
 
 async def test_a_pulse_is_felt_once_a_second_whoever_asks(clocks: FakeClocks) -> None:
@@ -269,15 +248,11 @@ async def test_postgres_cuts_the_line_and_the_store_finds_it_again(
     assert len(await store.log("0123456789")) == 5
 
 
-async def test_one_connection_to_postgres_is_kept_to_write_by(
-    new_database: NewDatabase, open_store: OpenStore
-) -> None:
-    store = await open_store(await new_database("postgres"))
-    await store.create_table(table())
+async def test_one_connection_to_postgres_is_kept_to_write_by(on_postgres: Store) -> None:
     kept = set[int]()
-    for seq in range(1, 4):
-        await store.append(entry(seq))
-        kept.add(id(kept_by(store).driver))
+    for seq in range(2, 5):
+        await on_postgres.append(entry(seq))
+        kept.add(id(kept_by(on_postgres).driver))
     assert len(kept) == 1
 
 
@@ -292,33 +267,25 @@ class Cut:
         raise ConnectionResetError
 
 
-async def test_what_was_written_before_the_line_was_cut_is_not_written_twice(
-    new_database: NewDatabase, open_store: OpenStore
-) -> None:
-    store = await open_store(await new_database("postgres"))
-    await store.create_table(table())
-    await store.append(entry(1))
-    kept = kept_by(store)
+async def test_what_was_written_before_the_line_was_cut_is_not_written_twice(on_postgres: Store) -> None:
+    kept = kept_by(on_postgres)
     kept.driver = Cut(kept.driver)
     with pytest.raises(Doubled):
-        await store.append(entry(2))
-    await store.append(entry(3))
-    assert [row.seq for row in await store.log("0123456789")] == [1, 2, 3]
+        await on_postgres.append(entry(2))
+    await on_postgres.append(entry(3))
+    assert [row.seq for row in await on_postgres.log("0123456789")] == [1, 2, 3]
 
 
 async def test_a_connection_that_has_failed_gets_no_goodbye_that_could_take_long(
-    new_database: NewDatabase, open_store: OpenStore, monkeypatch: pytest.MonkeyPatch
+    on_postgres: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = await open_store(await new_database("postgres"))
-    await store.create_table(table())
-    await store.append(entry(1))
     goodbyes: list[bool] = []
 
     async def close(connection: Connection, *, timeout: float | None = None) -> None:
         goodbyes.append(not connection.is_closed())
 
     monkeypatch.setattr(Connection, "close", close)
-    await kept_by(store).drop()
+    await kept_by(on_postgres).drop()
     assert not any(goodbyes)
 
 

@@ -22,7 +22,7 @@ async def played() -> dict[str, Any]:
     async with LiveServer() as server:
         ann, bob = server.guest(), server.guest()
         table = await ann.table("finca", 2, contribution=HALF)
-        await bob.sit(table, ann, contribution="not a half")
+        await bob.sit(table, ann, contribution="g" * 64)
         promised = (await ann.call("GET", f"/api/tables/{table}"))["commitment"]
         await ann.call("POST", f"/api/tables/{table}/start")
         first, second = await ann.socket(table), await bob.socket(table)
@@ -150,11 +150,3 @@ def test_the_command(game: dict[str, Any], tmp_path: Path) -> None:
 def test_a_part_of_a_seed_is_64_hexadecimal_digits(text: str) -> None:
     assert is_half(HALF) and is_half(new_half())
     assert not is_half(text)
-
-
-async def test_a_part_that_is_no_half_is_left_out_of_the_deal() -> None:
-    async with LiveServer() as server:
-        ann, bob = server.guest(), server.guest()
-        table = await ann.table("finca", 2, contribution="g" * 64)
-        await bob.sit(table, ann, contribution=HALF)
-        assert [place.contribution for place in server.room(table).row.at] == ["", HALF]

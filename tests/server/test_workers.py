@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -61,14 +62,20 @@ class Scripted:
             return json.loads(await self.line.recv())
 
 
-@pytest.fixture
-async def scripted_worker(server: LiveServer) -> AsyncGenerator[Scripted]:
+@contextlib.asynccontextmanager
+async def scripted(server: LiveServer) -> AsyncGenerator[Scripted]:
+    """A worker with one place that is ready for the toy game."""
     who = {"Authorization": f"Bearer {KEY}"}
     async with connect(f"ws://127.0.0.1:{server.port}/ws/worker", additional_headers=who) as line:
         worker = Scripted(line)
-        game = server.lobby.games.of("toy")
-        await worker.say("ready", places=1, games={"toy": rules_of(game)})
+        await worker.say("ready", places=1, games={"toy": rules_of(server.lobby.games.of("toy"))})
         await until(lambda: server.lobby.workers._workers and server.lobby.workers._workers[0].places)
+        yield worker
+
+
+@pytest.fixture
+async def scripted_worker(server: LiveServer) -> AsyncGenerator[Scripted]:
+    async with scripted(server) as worker:
         yield worker
 
 
@@ -103,14 +110,9 @@ async def test_without_a_good_answer_in_time_the_server_thinks_by_itself(
     seconds = 0.3 if outcome == "late" else 60.0
     server = await open_server(worker_key=KEY, worker_seconds=seconds)
     lines = logged("minds.workers")
-    who = {"Authorization": f"Bearer {KEY}"}
     before = answers({"gone": "failed"}.get(outcome, outcome))
     guest = server.guest()
-    async with connect(f"ws://127.0.0.1:{server.port}/ws/worker", additional_headers=who) as connection:
-        worker = Scripted(connection)
-        rules = rules_of(server.lobby.games.of("toy"))
-        await worker.say("ready", places=1, games={"toy": rules})
-        await until(lambda: server.lobby.workers._workers and server.lobby.workers._workers[0].places)
+    async with scripted(server) as worker:
         table, line = await at_table(server, guest)
         job = await worker.job()
         match outcome:
@@ -123,12 +125,12 @@ async def test_without_a_good_answer_in_time_the_server_thinks_by_itself(
                     await worker.say("failed", number=job["number"], why="no idea")
                     job = await worker.job() if _ == 0 else job
             case "nonsense":
-                await connection.send("{")
+                await worker.line.send("{")
                 with pytest.raises(ConnectionClosed) as closed:
-                    await connection.recv()
+                    await worker.line.recv()
                 assert closed.value.rcvd is not None and closed.value.rcvd.code == 4400
             case "gone":
-                connection.transport.abort()
+                worker.line.transport.abort()
             case _:
                 pass
         await line.until(lambda: line.version == 2, PATIENCE)
