@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import functools
 import importlib.metadata
 import os
 import platform
@@ -40,8 +41,9 @@ def cpu() -> str:
     return platform.processor() or "unknown processor"
 
 
+@functools.cache
 def cores() -> list[int]:
-    """The cores this process may use."""
+    """The cores this process could use when it was first asked, before it pinned itself to some."""
     if hasattr(os, "sched_getaffinity"):
         return sorted(os.sched_getaffinity(0))
     return list(range(os.cpu_count() or 1))

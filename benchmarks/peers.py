@@ -1,65 +1,48 @@
-"""Random play of other engines: OpenSpiel, inside its C++ and from Python, and catanatron."""
+"""Those that are measured beside ours: OpenSpiel, catanatron, EnvPool and Pgx."""
 
 from __future__ import annotations
 
 import importlib
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from measure import Contestant, Played, Tell
+from measuring import Key, Play, Played, Tell, Value
 
 SEED = 1
-HEARTS = "OpenSpiel hearts"
-BACKGAMMON = "OpenSpiel backgammon"
-CATAN = "catanatron"
-IN_CPP = "rollouts inside C++"
-IN_PYTHON = "Python loop"
+HEARTS_IN_CPP = "OpenSpiel hearts, rollouts inside C++"
 CALIBRATION = 100  # games whose decisions are counted, for rollouts that do not count them
 UCT_C = 2.0
 MEMORY_MB = 100
 
 
-class Entrant(NamedTuple):
-    """A peer, the way it plays, the package it needs and how to get it to play."""
-
-    name: str
-    way: str
-    package: str
-    make: Callable[[Any], Callable[[int], Played]]
-
-    @property
-    def key(self) -> str:
-        """The name of this contestant."""
-        return f"{self.name}, {self.way}"
-
-
-def entrants() -> list[Entrant]:
-    """The peers that are measured."""
-    return [
-        Entrant(HEARTS, IN_CPP, "pyspiel", partial(rollouts, name="hearts")),
-        Entrant(BACKGAMMON, IN_CPP, "pyspiel", partial(rollouts, name="backgammon")),
-        Entrant(HEARTS, IN_PYTHON, "pyspiel", partial(loop, name="hearts")),
-        Entrant(BACKGAMMON, IN_PYTHON, "pyspiel", partial(loop, name="backgammon")),
-        Entrant(CATAN, "four random players", "catanatron", catan),
-    ]
-
-
-def contestants(tell: Tell) -> tuple[list[Contestant], dict[str, str]]:
-    """Those peers that are installed, and why the others are not here."""
-    found: list[Contestant] = []
-    missing: dict[str, str] = {}
-    for entrant in entrants():
+def installed(makers: Mapping[Key, Callable[[], Value]], tell: Tell) -> dict[Key, Value]:
+    """What the makers make; one whose package is not installed is left out, with a line that says so."""
+    found: dict[Key, Value] = {}
+    for key, make in makers.items():
         try:
-            package = importlib.import_module(entrant.package)
-        except ImportError:
-            missing[entrant.key] = f"`{entrant.package}` is not installed"
-            tell(f"missing: {entrant.key}")
-            continue
-        found.append(Contestant(entrant.key, entrant.make(package)))
-    return found, missing
+            found[key] = make()
+        except ModuleNotFoundError as missing:
+            tell(f"left out: {key}, since {missing.name} is not installed")
+    return found
+
+
+def random_play() -> dict[str, Callable[[], Play]]:
+    """Engines that play random games."""
+    return {
+        HEARTS_IN_CPP: partial(rollouts, "hearts"),
+        "OpenSpiel backgammon, rollouts inside C++": partial(rollouts, "backgammon"),
+        "OpenSpiel hearts, Python loop": partial(loop, "hearts"),
+        "OpenSpiel backgammon, Python loop": partial(loop, "backgammon"),
+        "catanatron, four random players": catan,
+    }
+
+
+def package(name: str) -> Any:
+    """A package that need not be installed."""
+    return importlib.import_module(name)
 
 
 def dealt(game: Any) -> Any:
@@ -72,13 +55,13 @@ def dealt(game: Any) -> Any:
 
 
 def outcome(state: Any, chance: random.Random) -> int:
-    """What chance brings in an OpenSpiel state."""
+    """A random outcome of a chance node of OpenSpiel."""
     actions, chances = zip(*state.chance_outcomes(), strict=True)
     return chance.choices(actions, chances)[0]
 
 
 def play_out(state: Any, chance: random.Random) -> int:
-    """Play an OpenSpiel state to its end at random; return the decisions of players."""
+    """Play an OpenSpiel state to its end at random; return the number of decisions of players."""
     moves = 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -89,8 +72,9 @@ def play_out(state: Any, chance: random.Random) -> int:
     return moves
 
 
-def rollouts(spiel: Any, name: str) -> Callable[[int], Played]:
+def rollouts(name: str) -> Play:
     """Rollouts by OpenSpiel's own C++: one simulation of its search evaluates the root by n rollouts."""
+    spiel = package("pyspiel")
     game = spiel.load_game(name)
     start_state = dealt(game)
     chance = random.Random(SEED)
@@ -106,9 +90,9 @@ def rollouts(spiel: Any, name: str) -> Callable[[int], Played]:
     return play
 
 
-def loop(spiel: Any, name: str) -> Callable[[int], Played]:
+def loop(name: str) -> Play:
     """The same games, every step taken from Python."""
-    start_state = dealt(spiel.load_game(name))
+    start_state = dealt(package("pyspiel").load_game(name))
     chance = random.Random(SEED)
 
     def play(portions: int) -> Played:
@@ -119,8 +103,9 @@ def loop(spiel: Any, name: str) -> Callable[[int], Played]:
     return play
 
 
-def catan(catanatron: Any) -> Callable[[int], Played]:
+def catan() -> Play:
     """Whole games of catanatron between four random players."""
+    catanatron = package("catanatron")
 
     def play(portions: int) -> Played:
         moves = 0
@@ -132,3 +117,64 @@ def catan(catanatron: Any) -> Callable[[int], Played]:
         return Played(moves, portions, time.perf_counter() - start)
 
     return play
+
+
+class Environment(NamedTuple):
+    """Many games that are stepped at once; a finished one is dealt anew within the step."""
+
+    games: int
+    mask: Callable[[], Any]  # what is legal: [games, actions]
+    step: Callable[[Any], None]  # takes an action for each game
+
+
+def envpool(games: int) -> Environment:
+    """EnvPool's backgammon, in C++ on one thread."""
+    env = package("envpool").make(
+        "Backgammon-v1", env_type="gymnasium", num_envs=games, num_threads=1, seed=SEED
+    )
+    told = [env.reset()[1]]
+
+    def step(actions: Any) -> None:
+        told[0] = env.step(actions.astype("int32"), told[0]["env_id"])[-1]
+
+    return Environment(games, lambda: told[0]["legal_action_mask"], step)
+
+
+def pgx(games: int) -> Environment:
+    """Pgx's backgammon, by JAX on one core."""
+    jax, env = package("jax"), package("pgx").make("backgammon")
+    again = package("pgx.experimental").auto_reset(env.step, env.init)
+    keys = jax.random.split(jax.random.PRNGKey(SEED), games)
+    stepping, state = jax.jit(jax.vmap(again)), [jax.jit(jax.vmap(env.init))(keys)]
+
+    def step(actions: Any) -> None:
+        state[0] = jax.block_until_ready(stepping(state[0], actions, keys))
+
+    return Environment(games, lambda: package("numpy").asarray(state[0].legal_action_mask), step)
+
+
+def pgx_on_card(name: str, games: int, steps: int) -> Callable[[], float]:
+    """Random steps of a game of Pgx in one scan; each call takes them and returns the seconds."""
+    jax, env = package("jax"), package("pgx").make(name)
+    again = jax.vmap(package("pgx.experimental").auto_reset(env.step, env.init))
+
+    def one(state: Any, key: Any) -> Any:
+        choosing, chance = jax.random.split(key)
+        logits = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
+        actions = jax.random.categorical(choosing, logits, axis=-1)
+        after = again(state, actions, jax.random.split(chance, games))
+        return after, after.observation.sum()
+
+    def scan(state: Any, key: Any) -> Any:
+        return jax.lax.scan(one, state, jax.random.split(key, steps))
+
+    fast = jax.jit(scan)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), games))
+
+    def run() -> float:
+        start = time.perf_counter()
+        jax.block_until_ready(fast(state, jax.random.PRNGKey(SEED)))
+        return time.perf_counter() - start
+
+    run()
+    return run

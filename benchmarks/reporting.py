@@ -14,7 +14,8 @@ from pathlib import Path
 from measuring import Spread
 
 ABSENT = "–"
-Section = Callable[[bool], str]  # measures, roughly if the argument is true, and tells it in Markdown
+# Measures, roughly if the argument is true, and says it in Markdown; empty where it cannot be measured here.
+Section = Callable[[bool], str]
 
 
 def number(value: float) -> str:
@@ -61,7 +62,7 @@ def write_section(page: Path, name: str, markdown: str) -> None:
 
 
 def measure(page: Path, sections: Mapping[str, Section], arguments: Sequence[str] | None = None) -> None:
-    """The command line of a program: measure the chosen sections and write each into the page when it is done.
+    """The command line of a program: measure the chosen sections and write each when it is done.
 
     A rough run (`--quick`) is only printed.
     """
@@ -74,7 +75,7 @@ def measure(page: Path, sections: Mapping[str, Section], arguments: Sequence[str
         print(f"{name} ...", flush=True)
         markdown = sections[name](chosen.quick)
         print(markdown, flush=True)
-        if not chosen.quick:
+        if markdown and not chosen.quick:
             write_section(page, name, markdown)
         print(f"{name}: {time.perf_counter() - begun:.0f} s", flush=True)
 

@@ -7,9 +7,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 
-from measure import Effort, Tell
-from results import Figure, Starts
+from machine import measured, versions
+from measuring import Spread, in_turn
+from reporting import paragraphs, spread, table, tell, three
 
 import potager
 
@@ -30,33 +32,25 @@ game.apply(state, seat, int(mask.nonzero()[0][-1]))
 """
 
 
-def starts(effort: Effort, tell: Tell) -> Starts:
+def section(quick: bool) -> str:
     """Bare Python, the imports, and the first move of each game with nothing and with everything compiled."""
-    rounds = range(max(3, effort.warm))
-    programs = {"python": "", "numba": "import numpy, numba\n", "potager": "import potager\n"}
-    times: dict[str, list[float]] = {name: [] for name in programs}
-    for _ in rounds:
-        for name, program in programs.items():
-            times[name].append(until_ready(program))
-    tell("starts: imports")
-    cold: dict[str, Figure] = {}
-    warm: dict[str, Figure] = {}
+    programs = {
+        "Python alone": "",
+        "Python, NumPy and Numba imported": "import numpy, numba\n",
+        "`import potager`": "import potager\n",
+    }
+    times = in_turn(
+        {name: partial(until_ready, program) for name, program in programs.items()}, 3 if quick else 7, tell
+    )
+    rows = [(what, spread(Spread.of(seconds))) for what, seconds in times.items()]
     for name in potager.names():
-        cold[name], warm[name] = first_moves(name, effort)
-        tell(f"starts: {name}")
-    return Starts(**{name: Figure.of(values) for name, values in times.items()}, cold=cold, warm=warm)
-
-
-def first_moves(name: str, effort: Effort) -> tuple[Figure, Figure]:
-    """Cold and warm starts of one game."""
-    cold: list[float] = []
-    warm: list[float] = []
-    for place in range(effort.cold):
+        tell(f"compiling: {name}")
         with tempfile.TemporaryDirectory() as cache:
-            cold.append(until_ready(FIRST_MOVE, name, cache=cache))
-            if place == 0:
-                warm += [until_ready(FIRST_MOVE, name, cache=cache) for _ in range(effort.warm)]
-    return Figure.of(cold), Figure.of(warm)
+            start = partial(until_ready, FIRST_MOVE, name, cache=cache)
+            cold, *warm = [start() for _ in range(3 if quick else 8)]
+        rows.append((f"{name}: first compiled move, nothing compiled yet", three(cold)))
+        rows.append((f"{name}: first compiled move, from the cache", spread(Spread.of(warm))))
+    return paragraphs(table(("until", "seconds"), rows), measured(versions("potager", "numpy", "numba")))
 
 
 def until_ready(program: str, *arguments: str, cache: str | None = None) -> float:

@@ -9,8 +9,9 @@ import time
 from collections.abc import Callable
 
 import numpy as np
-from measure import Effort, Tell, each_takes
-from results import Calls, Interpreted
+from machine import measured, versions
+from measuring import each_takes
+from reporting import paragraphs, table, tell, three
 
 import potager
 from potager.bots.playout import GREEDY, new_players, new_scratch
@@ -22,16 +23,29 @@ MILLI = 1e3
 MICRO = 1e6
 
 
-def interpreted(effort: Effort, tell: Tell) -> list[Interpreted]:
-    """Every game with its most seats, in plain Python."""
-    found: list[Interpreted] = []
+def section(quick: bool) -> str:
+    """Measure each game with its most seats in plain Python, and with its usual seats the single calls."""
+    plain: list[tuple[str, ...]] = []
+    rows: list[tuple[str, ...]] = []
+    heads: list[str] = []
     for name in potager.names():
+        tell(f"calls: {name}")
         seats = potager.load(name).seats[-1]
-        times = [seconds * MILLI for seconds in action_times(name, seats, effort.interpreted)]
+        times = [seconds * MILLI for seconds in action_times(name, seats, 1.0 if quick else 4.0)]
         p99 = statistics.quantiles(times, n=100)[-1]
-        found.append(Interpreted(name, seats, len(times), statistics.median(times), p99))
-        tell(f"interpreted: {name}, {len(times)} actions")
-    return found
+        spent = (f"{statistics.median(times):.2f} ms", f"{p99:.2f} ms", f"{len(times):,}")
+        plain.append((name, str(seats), *spent))
+        match = middle(name)
+        calls = jobs(match)
+        heads = [f"`{job}`" for job in calls]
+        took = [statistics.median(each_takes(call, 0.1 if quick else 0.5)) for call in calls.values()]
+        figures = (f"{three(seconds * MICRO)} µs" for seconds in took)
+        rows.append((name, str(match.seats), f"{len(match.state.tobytes())} bytes", *figures))
+    return paragraphs(
+        table(("interpreted", "seats", "median", "99 of 100 within", "actions"), plain),
+        table(("single calls", "seats", "a state", *heads), rows),
+        measured(versions("potager", "numpy", "numba")),
+    )
 
 
 def action_times(name: str, seats: int, seconds: float) -> list[float]:
@@ -47,20 +61,6 @@ def action_times(name: str, seats: int, seconds: float) -> list[float]:
             match.play(seat, chance.choice(match.legal(seat)))
             times.append(time.perf_counter() - start)
     return times
-
-
-def calls(effort: Effort, tell: Tell) -> list[Calls]:
-    """The size of each game's state and the time of single calls in the middle of a game."""
-    found: list[Calls] = []
-    for name in potager.names():
-        match = middle(name)
-        times = {
-            job: statistics.median(each_takes(call, effort.calls)) * MICRO
-            for job, call in jobs(match).items()
-        }
-        found.append(Calls(name, match.seats, len(match.state.tobytes()), times))
-        tell(f"calls: {name}")
-    return found
 
 
 def jobs(match: potager.Match) -> dict[str, Callable[[], object]]:
@@ -97,18 +97,12 @@ def greedy_game(fast: Game, seats: int, chance: Stream) -> Callable[[], object]:
 
 def middle(name: str) -> potager.Match:
     """A match of this game, half played at random."""
-    moves = played_at_random(name).moves
-    match = potager.Match(name, seed=SEED)
-    for seat, action in moves[: len(moves) // 2]:
-        match.play_quietly(seat, action)
-    return match
-
-
-def played_at_random(name: str) -> potager.Match:
-    """A whole random match of this game."""
     chance = random.Random(SEED)
+    whole = potager.Match(name, seed=SEED)
+    while not whole.over:
+        seat = whole.next_seat
+        whole.play_quietly(seat, chance.choice(whole.legal_ids(seat)))
     match = potager.Match(name, seed=SEED)
-    while not match.over:
-        seat = match.next_seat
-        match.play_quietly(seat, chance.choice(match.legal_ids(seat)))
+    for seat, action in whole.moves[: len(whole.moves) // 2]:
+        match.play_quietly(seat, action)
     return match
