@@ -11,7 +11,7 @@ import msgspec
 from house import GAMES, OpenHouse
 
 from potager.bots.base import Judged, Question
-from potager.bots.search.opinion import Opinion
+from potager.bots.search.whole import Opinion
 from potager.core.match import Match
 from potager.lab.review.review import Effort, review
 from potager.lab.review.reviewed import encode

@@ -11,10 +11,9 @@ from potager import Match, load
 from potager.bots.base import Budget, Question
 from potager.bots.hints import hints
 from potager.bots.search import best_moves, thinking
-from potager.bots.search.look import look
 from potager.bots.search.thinking import Search
 from potager.bots.search.tree import FIRST, MOVE, NEXT, NONE, Tree
-from potager.bots.search.whole import Follower, JudgedMove
+from potager.bots.search.whole import Follower, JudgedMove, look
 from potager.core import chance
 from potager.core.chance import Stream
 from potager.core.texts import say

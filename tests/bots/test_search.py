@@ -13,11 +13,10 @@ from potager import Match, load
 from potager.bots.base import Budget, Haste, Judged, Manner, Question
 from potager.bots.registry import bot
 from potager.bots.search import thinking
-from potager.bots.search.look import look
-from potager.bots.search.opinion import opinion
 from potager.bots.search.searcher import Searcher
 from potager.bots.search.thinking import CHUNK, Scope, Search, judge, think
 from potager.bots.search.tree import MARGIN, MOVER, POINTS, ROOT, WIN, chances, usual_spread
+from potager.bots.search.whole import look, opinion
 from potager.core import chance
 from potager.core.chance import Stream
 

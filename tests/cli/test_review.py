@@ -12,7 +12,7 @@ import pytest
 
 from potager import Match
 from potager.bots.base import Judged, Question
-from potager.bots.search.opinion import Opinion
+from potager.bots.search.whole import Opinion
 from potager.core import playthrough
 from potager.core.game import Game
 from potager.lab.review import review as reviewing

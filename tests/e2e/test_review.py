@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from potager.bots.base import Judged, Question
-from potager.bots.search.opinion import Opinion
+from potager.bots.search.whole import Opinion
 from potager.core.match import Match
 from potager.lab.review.review import Effort, review
 from potager.lab.review.reviewed import encode

@@ -14,7 +14,7 @@ import pytest
 import potager
 from potager import CannotRead, Match
 from potager.bots.base import Budget, Judged, Question
-from potager.bots.search.opinion import Opinion, opinion
+from potager.bots.search.whole import Opinion, opinion
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.texts import Say, Seat

@@ -17,9 +17,8 @@ import numpy as np
 
 from potager.bots.base import Budget, Judged, Question
 from potager.bots.moves import Steps, list_whole
-from potager.bots.search.look import look
-from potager.bots.search.thinking import Search, counts_points, think
-from potager.bots.search.tree import MARGIN, MOVE, POINTS, WIN, children
+from potager.bots.search.thinking import Scope, Search, counts_points, judged_by, think
+from potager.bots.search.tree import MARGIN, MOVE, POINTS, WIN, children, spread
 from potager.bots.voice import Voice
 from potager.core.moves import is_whole, say_whole
 from potager.core.record import same
@@ -287,4 +286,73 @@ def _together(one: JudgedMove, other: JudgedMove | Judged) -> JudgedMove:
         win=average(one.win, other.win),
         margin=average(one.margin, other.margin),
         points=average(one.points, other.points),
+    )
+
+
+# Looks: what a search thinks of one move, or of moves one by one, where nothing else is tried first.
+
+
+class MoveSeen(NamedTuple):
+    """What is thought of a move, and what each seat may hope for with it."""
+
+    move: Judged
+    chances: Sequence[float]
+
+
+def look(question: Question, state: Any, actions: Sequence[int]) -> MoveSeen:
+    """What a search thinks of one move, from a state that the question allows."""
+    game, _, seat, _, stream, budget, truth = question
+    *steps, last = actions
+    here = state.copy()
+    for action in steps:
+        game.apply(here, seat, action)
+    search = Search(game, here, seat, stream, Scope(blind=truth is None, only=last))
+    think([search], budget, whole=True)
+    tree, root = search.tree, search.root
+    apart = spread(tree, seat)[1]
+    found = judged_by(tuple(actions), int(tree.visits[root]), tree.values[root, :, seat], apart)
+    return MoveSeen(found, chances_at(search, root))
+
+
+def chances_at(search: Search, node: int) -> list[float]:
+    """What each seat may hope for at a node that was visited."""
+    return (search.tree.values[node, WIN] / search.tree.visits[node]).tolist()
+
+
+class Opinion(NamedTuple):
+    """What is thought of some moves, the best first, and what each seat may hope for with the best."""
+
+    moves: Sequence[Judged]
+    chances: Sequence[float]
+
+
+def opinion(question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
+    """What a search thinks of what a seat could do; with `each`, of these moves, each as long as another.
+
+    A search tries mostly what is good: what a bad move costs is known only when it is looked at by itself.
+    """
+    game, _, seat, _, stream, budget, truth = question
+    state = question.state()
+    if not each:
+        search = Search(game, state, seat, stream, Scope(blind=truth is None))
+        think([search], budget, whole=True)
+        return _of_all(search)
+    iterations = max(1, budget.iterations // len(each)) if budget.iterations else 0
+    share = question._replace(budget=Budget(iterations, budget.seconds / len(each)))
+    looks = [look(share, state, actions) for actions in each]
+    by_points = counts_points(game, int(state.seats))
+    looks.sort(key=lambda one: -one.move.points if by_points else -one.move.win)
+    return Opinion([one.move for one in looks], looks[0].chances)
+
+
+def _of_all(search: Search) -> Opinion:
+    """What a tree that has grown thinks of the moves that it tried."""
+    follower, apart = Follower(search), spread(search.tree, search.seat)[1]
+    first = follower.first()
+    return Opinion(
+        [
+            Judged(one.actions, one.visits, one.win, one.margin, one.points, apart)
+            for one in follower.ranked(first)
+        ],
+        chances_at(search, first.node),
     )

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 from potager.bots.base import Budget, Judged, Question
 from potager.bots.search import JudgedMove, best_moves
-from potager.bots.search.look import look
 from potager.bots.search.thinking import Search, counts_points
-from potager.bots.search.whole import Follower
+from potager.bots.search.whole import Follower, look
 from potager.core import chance
 from potager.core.chance import Stream
 from potager.core.game import Game

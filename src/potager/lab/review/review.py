@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from potager.bots.base import Budget, Judged, Question
 from potager.bots.hints import reasons_of
-from potager.bots.search.opinion import Opinion, opinion
+from potager.bots.search.whole import Opinion, opinion
 from potager.core import chance
 from potager.core.errors import CannotRead, PotagerError
 from potager.core.match import Match
@@ -38,7 +38,7 @@ SEED = bytes(chance.SEED_BITS // 8)  # a review needs no secrets of its own
 
 
 class Analyst(Protocol):
-    """Says what moves are worth, best first: `potager.bots.search.opinion.opinion`."""
+    """Says what moves are worth, best first: `potager.bots.search.whole.opinion`."""
 
     def __call__(self, question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
         """Look at moves from the seat's view, or at a true state; at `each` of these equally long."""

@@ -55,7 +55,6 @@ PILES = int(EMPTYINGS.max())  # every pile but the last is followed by another (
 
 _METER = {name: steps for part in _FIGURES.meter.values() for name, steps in part.items() if name != "source"}
 STEPS = frozen([_METER[name] for name in BEAN_NAMES])  # [BEANS, coins]: cards that bring 1, 2, 3, 4 coins
-MOST_COINS = STEPS.shape[1]
 
 
 def _coins(steps: list[int], cards: int) -> int:

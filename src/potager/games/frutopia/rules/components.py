@@ -69,16 +69,12 @@ def _step(cell: int, way: int) -> int:
 
 
 NEXT = frozen([[_step(cell, way) for way in range(WAYS)] for cell in range(CELLS)])  # [CELLS, WAYS] or OFF
-BEACH_NAMES: tuple[str, ...] = tuple(_FIGURES.island.beaches)
 BEACHES = frozen([_places(cells) for cells in _FIGURES.island.beaches.values()])  # [beaches, cells]
 BUOYS = frozen(_places(_FIGURES.boats.cells.buoys))  # A to F
 OTHERS = frozen(_places(_FIGURES.boats.cells.others))  # G to L
 RING: tuple[int, ...] = tuple(int(cell) for cell in BEACHES.ravel())  # clockwise, as one bag is dealt
 RING_CELLS = frozen(RING)
 BEACH_CELLS = len(RING)
-RING_PLACE = frozen(
-    [RING.index(cell) if cell in RING else OFF for cell in range(CELLS)]
-)  # [CELLS]: the place of a cell at the beaches
 
 # Islands: the base one first, then the solo boards.
 BOARD_NAMES: tuple[str, ...] = ("base", *_FIGURES.solo.boards)
@@ -246,7 +242,6 @@ PAWNS: int = _FIGURES.factory.pawns
 PLACE_NAMES: tuple[str, ...] = tuple(_FIGURES.factory.places.order)
 _CIRCLES = [_FIGURES.factory.circles[name] for name in PLACE_NAMES]
 PLACES = len(PLACE_NAMES)
-VAT: int = _FIGURES.factory.vat
 SIZE = frozen([len(points) for points in _CIRCLES])  # [PLACES]: its circles
 FIRST = frozen([sum(map(len, _CIRCLES[:place])) for place in range(PLACES)])  # [PLACES]: its first circle
 CIRCLES = sum(map(len, _CIRCLES))
