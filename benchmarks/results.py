@@ -10,13 +10,13 @@ import os
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-import msgspec
 from machine import cores, pin
 from reporting import Section, measure
 
 
-class Machine(msgspec.Struct, frozen=True):
+class Machine(NamedTuple):
     """For programs that have not been rewritten yet."""
 
     cpu: str

@@ -1,4 +1,7 @@
-"""The rules for a GPU, where there is none: they compile, assemble, and states cross over and back."""
+"""The rules for a GPU: they compile, assemble, and states cross over and back where there is none.
+
+Where there is one, every game at every table is move for move what it is on a processor.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,26 @@ from typing import Any
 import numpy as np
 import pytest
 
-from potager import CannotRead, load, names
-from potager.core import device
+from potager import CannotRead, Match, load, names
+from potager.bots.playout import new_dealer
+from potager.core import chance, device
 from potager.core.chance import seed_bytes
 from potager.core.game import Game
 from potager.envs.batch import Batch
-from potager.envs.cuda import programs
+from potager.envs.cuda import playouts, programs
 
 pytestmark = pytest.mark.compiled
+
+SEED = seed_bytes(7)
+
+
+@pytest.fixture
+def card() -> Any:
+    """Numba for GPUs; where there is no GPU, the test is skipped."""
+    try:
+        return device.card()
+    except CannotRead as missing:
+        pytest.skip(str(missing))
 
 
 def ptxas() -> Path:
@@ -68,3 +83,51 @@ def test_a_machine_without_a_gpu_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(importlib.import_module("numba.cuda"), "is_available", lambda: False)
     with pytest.raises(CannotRead, match="no GPU that CUDA can use"):
         Batch("finca", 2, device="cuda")
+
+
+@pytest.mark.usefixtures("card")
+@pytest.mark.parametrize("name", names())
+def test_random_play_on_a_gpu_is_that_of_a_processor(
+    name: str, threads: int = 1024, rounds: int = 128
+) -> None:
+    game, there = load(name), load(name).compiled()
+    kernel: Any = there.kernel("potager.envs.playing")
+    for seats in game.seats:
+        states, played = playouts.random_rounds(game, seats, {}, SEED, threads, rounds)
+        state, mask, dealer = there.state.blank(), game.new_mask(), new_dealer(game, seats, {}, SEED)
+        for place, key in enumerate(programs.keys(SEED, "threads", threads)):
+            stream = chance.stream(SEED, "")
+            stream[: chance.KEY] = key
+            due = kernel.play_rounds(state, rounds, dealer, mask, stream)
+            assert tuple(played[place]) == tuple(due)
+            assert states[place].tobytes() == state.tobytes()
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_batch_on_a_gpu_is_that_of_a_processor(name: str, card: Any, games: int = 256) -> None:
+    game = load(name)
+    rng = np.random.default_rng(3)
+    for seats in game.seats:
+        here, there = (Batch(game, games, None, one, seats, 7) for one in ("cpu", "cuda"))
+        for _ in range(300):
+            actions = np.argmax(rng.random(here.legal().shape) * here.legal(), axis=1)
+            actions[rng.random(games) < 0.01] = game.actions.size  # one in a hundred is out of range
+            here.step(actions)
+            there.step(card.to_device(actions))
+            for part in ("seats", "rewards", "done", "refused", "final"):
+                assert (getattr(here, part) == getattr(there, part).copy_to_host()).all(), part
+            assert (here.legal() == there.legal().copy_to_host()).all()
+            assert (here.observe() == there.observe().copy_to_host()).all()
+        assert (here.scores() == there.scores().copy_to_host()).all()
+        assert all(here.state(place) == there.state(place) for place in range(games))
+
+
+@pytest.mark.usefixtures("card")
+@pytest.mark.parametrize("name", names())
+def test_a_view_is_played_out_on_a_gpu(name: str) -> None:
+    game = load(name)
+    for seats in game.seats:
+        view = Match(game, seats, seed=7).view(0)
+        points = playouts.play_out_view(game, view, 64, 16, SEED).points
+        assert points.shape == (64, 16, seats)
+        assert points.any()
