@@ -198,7 +198,8 @@ class Guest:
         return await self.call("POST", f"/api/tables/{table}/join", wishes)
 
     async def cookie(self) -> str:
-        await self.call("GET", "/api/me")
+        if not self.http.cookies:
+            await self.call("GET", "/api/me")
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     async def socket(
@@ -212,8 +213,8 @@ class Guest:
     ) -> Line:
         """A socket at a table; with `hello`, in step with the game."""
         line = Line(self.address, table, secret, await self.cookie(), headers, self.source)
-        self.sockets.append(line)
         await line.open()
+        self.sockets.append(line)
         if hello:
             await line.say("hello", last=last, lang=lang)
             await line.say("ping")

@@ -128,6 +128,7 @@ class Player:
         guest.http.cookies.update(self.cookies)
         try:
             line = await guest.socket(self.table)
+            await line.until(lambda: line.version is not None)  # another server's table is slower than a pong
             if self.pending is not None:
                 await self.send(line, *self.pending)
             while not line.over:
