@@ -6,8 +6,10 @@ import random
 from collections.abc import Callable
 
 from .house import AGAIN, LEASE, House, VirtualServer
+from .ledger import Ledger
 from .network import Link
 from .player import VirtualPlayer
+from .relay import Relay
 from .store import Wired
 
 BEGIN, END = 0.5, 6.0  # seconds between which faults happen
@@ -17,8 +19,6 @@ RATES = (1.0, 1.0, 0.8, 1.25)  # how fast clocks may run
 
 
 class Mischief:
-    """Lets things go wrong, and be well again."""
-
     def __init__(self, house: House, players: list[VirtualPlayer], chance: random.Random) -> None:
         self.house = house
         self.players = players
@@ -31,19 +31,18 @@ class Mischief:
             self._stop,
             self._stop,
             self._close,
-            self._cut_ledger,
-            self._cut_relay,
-            self._cut_client,
+            lambda: self._cut(self._server().to_ledger),
+            lambda: self._cut(self._server().to_relay),
+            lambda: self._cut(self._chance.choice(list(self._chance.choice(self.players).links.values()))),
             self._slow,
             self._lose_letters,
             self._forget_answers,
-            self._ledger_falls,
-            self._relay_falls,
+            lambda: self._fall("database", house.ledger, house.ledger.hang_up, "to_ledger"),
+            lambda: self._fall("Redis", house.relay, house.relay.forget, "to_relay"),
             self._jump,
         ]
 
     def plan(self, faults: int) -> None:
-        """Let so many faults happen at any time."""
         for _ in range(faults):
             self._later(self._chance.uniform(BEGIN, END), self._chance.choice(self._kinds))
 
@@ -54,7 +53,6 @@ class Mischief:
             self._later(self._chance.uniform(BEGIN, END), self._chance.choice(kinds))
 
     def heal(self) -> None:
-        """Let everything be well: whatever is down comes up again."""
         house = self.house
         house.tell("everything is well again")
         house.ledger.is_up = house.relay.is_up = True
@@ -114,15 +112,6 @@ class Mischief:
         link.cut()
         self._for_a_while(f"{link.name} is cut", link.heal)
 
-    def _cut_ledger(self) -> None:
-        self._cut(self._server().to_ledger)
-
-    def _cut_relay(self) -> None:
-        self._cut(self._server().to_relay)
-
-    def _cut_client(self) -> None:
-        self._cut(self._chance.choice(list(self._chance.choice(self.players).links.values())))
-
     def _slow(self) -> None:
         link = self._chance.choice(self._links())
         link.slow = self._chance.uniform(0.05, LEASE)
@@ -148,35 +137,18 @@ class Mischief:
 
             self._for_a_while("the database does what it is told, and its answers are lost", end)
 
-    def _ledger_falls(self) -> None:
-        ledger = self.house.ledger
-        ledger.is_up = False
-        ledger.hang_up()
-        self._break([server.to_ledger for server in self.house.servers])
+    def _fall(self, name: str, part: Ledger | Relay, forget: Callable[[], None], link: str) -> None:
+        part.is_up = False
+        forget()
+        for each in [getattr(server, link) for server in self.house.servers]:
+            if not each.is_cut:  # who tries again is only refused while nobody is there
+                each.cut()
+                each.is_cut = False
 
         def end() -> None:
-            ledger.is_up = True
+            part.is_up = True
 
-        self._for_a_while("the database is down", end)
-
-    def _relay_falls(self) -> None:
-        relay = self.house.relay
-        relay.is_up = False
-        relay.forget()
-        self._break([server.to_relay for server in self.house.servers])
-
-        def end() -> None:
-            relay.is_up = True
-
-        self._for_a_while("the Redis is down", end)
-
-    @staticmethod
-    def _break(links: list[Link]) -> None:
-        """Break what is connected now; who tries again is only refused while nobody is there."""
-        for link in links:
-            if not link.is_cut:
-                link.cut()
-                link.is_cut = False
+        self._for_a_while(f"the {name} is down", end)
 
     def _jump(self) -> None:
         seconds = self._chance.uniform(-LEASE, 2 * LEASE)

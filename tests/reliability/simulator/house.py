@@ -51,11 +51,9 @@ class VirtualServer:
 
     @property
     def is_up(self) -> bool:
-        """Whether its process is there."""
         return not self.place.ended
 
     def start(self) -> None:
-        """Start its process."""
         self.lives += 1
         self.house.tell(f"{self.name} starts")
         self.place = self.house.loop.place(f"{self.name}.{self.lives}", self.rate, self.offset)
@@ -117,7 +115,6 @@ class VirtualServer:
         self.place.ended, self.is_closing = True, False
 
     async def connect(self, client: Place, link: Link, guest: str, table: str) -> ClientEnd:
-        """A socket from a client."""
         if link.is_cut or self.app is None or not self.is_up:
             await asyncio.sleep(link.seconds())
             raise ConnectionError("refused")
@@ -143,8 +140,6 @@ class VirtualServer:
 
 
 class House:
-    """Some servers, one database, one Redis, and a story of what happens."""
-
     def __init__(self, loop: VirtualLoop, chance: random.Random, flaws: Flaws, hasty: bool = False) -> None:
         self.loop = loop
         self.chance = chance
@@ -155,5 +150,4 @@ class House:
         self.servers: list[VirtualServer] = []
 
     def tell(self, what: str) -> None:
-        """Note what happens."""
         self.story.append(f"{self.loop.now:9.4f}  {what}")

@@ -28,8 +28,6 @@ class Ended(Exception):
 
 
 class LeaseRow(NamedTuple):
-    """Who has a table, by which number."""
-
     owner: str | None
     fence: int
 
@@ -62,16 +60,11 @@ class Look(NamedTuple):
 
 
 class Found(list[Any]):
-    """What a statement has found."""
-
     def all(self) -> list[Any]:
-        """All rows."""
         return self
 
 
 class Transaction:
-    """What one server does, all of it or nothing."""
-
     def __init__(self, ledger: Ledger, server: Place) -> None:
         self.ledger = ledger
         self.server = server
@@ -129,8 +122,6 @@ class Transaction:
 
 
 class Ledger:
-    """The database of one house."""
-
     def __init__(self, loop: VirtualLoop, place: Place, idle_seconds: float, flaws: Flaws) -> None:
         self.loop = loop
         self.place = place
@@ -150,7 +141,6 @@ class Ledger:
 
     @property
     def now(self) -> float:
-        """Its clock."""
         return self.loop.now + self.ahead
 
     def lives(self, server: str | None) -> bool:
@@ -160,7 +150,6 @@ class Ledger:
         return self.servers.get(server or "", 0.0) > self.now
 
     def is_locked(self, table: str, how: str, mine: Transaction | None = None) -> bool:
-        """Whether somebody else's lock is in the way."""
         others = [mode for holder, mode in self.locks.get(table, {}).items() if holder is not mine]
         return bool(others) if how == ALONE else ALONE in others
 

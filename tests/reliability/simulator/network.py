@@ -21,7 +21,6 @@ class Way:
         self._last = 0.0
 
     def send(self, call: Callable[..., object], *args: Any) -> None:
-        """Let something arrive at the other end."""
         link = self._link
         if link.is_cut or link.loses():
             return
@@ -35,8 +34,6 @@ class Way:
 
 
 class Link:
-    """Between two places."""
-
     def __init__(self, name: str, loop: VirtualLoop, chance: random.Random) -> None:
         self.name = name
         self.loop = loop
@@ -48,11 +45,9 @@ class Link:
         self._ends: list[tuple[Place, Callable[[], None]]] = []
 
     def seconds(self) -> float:
-        """How long something is on the way."""
         return self._chance.random() * (USUAL + self.slow)
 
     def loses(self) -> bool:
-        """Whether a letter is lost."""
         return self.lossy > 0 and self._chance.random() < self.lossy
 
     def watch(self, place: Place, noticed: Callable[[], None]) -> Callable[[], None]:
@@ -75,5 +70,4 @@ class Link:
             self.loop.post(place, self._chance.random() * NOTICED, noticed)
 
     def heal(self) -> None:
-        """Let it be as it should be."""
         self.is_cut, self.slow, self.lossy = False, 0.0, 0.0

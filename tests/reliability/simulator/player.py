@@ -25,8 +25,6 @@ AGAIN = 0.3  # seconds until it comes back
 
 
 class Followed:
-    """A game as one client sees it."""
-
     def __init__(self) -> None:
         self.version = -1
         self.me: int | None = None
@@ -47,17 +45,14 @@ class Followed:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether the table waits for this client."""
         return not self.over and self.me in self.awaited
 
 
 def hello(last: int) -> str:
-    """The first message."""
     return json.dumps({"say": "hello", "last": last, "lang": "en"})
 
 
 def play(identity: str, version: int, action: str) -> str:
-    """An action."""
     return json.dumps({"say": "play", "id": identity, "version": version, "actions": [action]})
 
 
@@ -69,8 +64,6 @@ def choose(chance: random.Random, legal: list[str]) -> str:
 
 
 class VirtualPlayer:
-    """The person of one seat."""
-
     def __init__(self, house: House, guest: str, table: str, chance: random.Random) -> None:
         self.house = house
         self.guest = guest
@@ -123,7 +116,6 @@ class VirtualPlayer:
                 await self._hear(message, server)
 
     async def _hear(self, answer: dict[str, Any], server: VirtualServer) -> None:
-        """What came of an action."""
         assert self._pending is not None
         identity = self._pending[0]
         if answer["heard"] == "acknowledged":

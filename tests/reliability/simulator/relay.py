@@ -12,8 +12,6 @@ from .virtual import Place, VirtualLoop
 
 
 class Relay:
-    """The Redis of one house."""
-
     def __init__(self, loop: VirtualLoop, place: Place) -> None:
         self.loop = loop
         self.place = place
@@ -33,8 +31,6 @@ class Relay:
 
 
 class RelayClient:
-    """The line of one server to the Redis."""
-
     def __init__(self, relay: Relay, link: Link, server: Place) -> None:
         self.relay = relay
         self.link = link
@@ -68,24 +64,19 @@ class RelayClient:
             forget()
 
     async def ping(self) -> None:
-        """Are you there?"""
         await self.ask(lambda: True)
 
     async def aclose(self) -> None:
-        """Hang up."""
+        pass
 
     def pubsub(self) -> Subscription:
-        """Somebody who listens."""
         return Subscription(self)
 
     def pipeline(self, transaction: bool) -> Pipeline:
-        """Several things sent together."""
         return Pipeline(self)
 
 
 class Pipeline:
-    """Letters that are sent together."""
-
     def __init__(self, client: RelayClient) -> None:
         self._client = client
         self._letters: list[tuple[str, bytes]] = []
@@ -97,7 +88,6 @@ class Pipeline:
         pass
 
     def publish(self, channel: str, data: bytes) -> None:
-        """Add a letter."""
         self._letters.append((channel, data))
 
     async def execute(self) -> list[int]:
@@ -107,8 +97,6 @@ class Pipeline:
 
 
 class Subscription:
-    """A line on which letters come."""
-
     def __init__(self, client: RelayClient) -> None:
         self._client = client
         self._come: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
@@ -116,7 +104,6 @@ class Subscription:
         self._way = Way(client.link, client.server)
 
     async def subscribe(self, channel: str) -> None:
-        """Begin to listen."""
         heard = self._client.relay.heard
 
         def add() -> bool:
@@ -142,7 +129,6 @@ class Subscription:
         return message
 
     def listen(self) -> Subscription:
-        """All letters, one after another."""
         return self
 
     def __aiter__(self) -> Subscription:
@@ -152,7 +138,6 @@ class Subscription:
         return await self._next()
 
     async def aclose(self) -> None:
-        """Listen no longer."""
         self._forget()
         for listeners in self._client.relay.heard.values():
             if self in listeners:

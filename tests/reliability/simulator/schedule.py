@@ -44,8 +44,6 @@ LOUD = ("error", "exception", "critical")
 
 
 class Outcome(NamedTuple):
-    """What came of a schedule."""
-
     seed: int
     wrong: list[str]  # what did not hold
     faults: int
@@ -55,13 +53,10 @@ class Outcome(NamedTuple):
     story: list[str]
 
     def tell(self) -> str:
-        """All that happened, and what did not hold."""
         return "\n".join([*self.story, f"seed {self.seed}", *(self.wrong or ["everything held"])])
 
 
 class Schedule:
-    """Plays one schedule."""
-
     def __init__(self, seed: int, flaws: Flaws | None = None, hasty: bool = False) -> None:
         self.seed = seed
         self._chance = random.Random(f"schedule {seed}")
@@ -73,7 +68,6 @@ class Schedule:
         self._failed: list[str] = []  # what servers have written into their logs as errors
 
     def run(self) -> Outcome:
-        """Play it and judge it."""
         with self._in_its_own_world():
             players = self._set_up()
             mischief = Mischief(self.house, players, random.Random(f"faults {self.seed}"))
@@ -145,7 +139,6 @@ class Schedule:
         )
 
     def _judge(self, players: list[VirtualPlayer], went_on: bool) -> list[str]:
-        """What does not hold."""
         ledger = self.house.ledger
         wrong = [*ledger.wrong, *self._failed, *self.loop.failures]
         if not went_on:
@@ -258,5 +251,4 @@ def run(seed: int, flaw: str | None = None) -> Outcome:
 
 
 def find(flaw: str, most: int) -> Outcome | None:
-    """The first schedule that brings a flaw to light."""
     return next((outcome for seed in range(1, 1 + most) if (outcome := run(seed, flaw)).wrong), None)

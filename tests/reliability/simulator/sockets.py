@@ -21,8 +21,6 @@ ANYBODY = SimpleNamespace(host="192.0.2.1")
 
 
 class ServerEnd:
-    """A socket as the server sees it."""
-
     def __init__(self, app: Any, cookie: str, link: Link, client: Place) -> None:
         self.app = app
         self.headers: dict[str, str] = {}
@@ -39,7 +37,6 @@ class ServerEnd:
         self._kept: deque[str | None] = deque()  # what has come, and nobody has listened to yet
 
     async def accept(self) -> None:
-        """Let the client in."""
         assert self.other is not None
         self.way.send(self.other.open)
 
@@ -66,7 +63,6 @@ class ServerEnd:
                 self._said.put_nowait(text)
 
     async def receive_text(self) -> str:
-        """What the client says next."""
         text = await self._said.get()
         if text is None:
             self.ready = False
@@ -80,7 +76,6 @@ class ServerEnd:
         return Nothing()
 
     async def close(self, code: int = 1000) -> None:
-        """Hang up."""
         self.ready = False
         assert self.other is not None
         self.way.send(self.other.hear, None)
@@ -94,8 +89,6 @@ class Nothing:
 
 
 class ClientEnd:
-    """A socket as its client sees it."""
-
     def __init__(self, server: ServerEnd, link: Link, place: Place) -> None:
         self._server = server
         self._way = Way(link, place)
@@ -103,32 +96,26 @@ class ClientEnd:
         self._heard: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def open(self) -> None:
-        """The server lets us in."""
         if not self._opened.done():
             self._opened.set_result(None)
 
     async def opened(self) -> None:
-        """Wait until the server lets us in."""
         await self._opened
 
     def hear(self, text: bytes | str | None) -> None:
-        """The server says something; None: it has gone."""
         self.open()
         self._heard.put_nowait(text.encode() if isinstance(text, str) else text)
 
     async def receive(self) -> bytes:
-        """What the server says next."""
         text = await self._heard.get()
         if text is None:
             raise ConnectionError("the server has hung up")
         return text
 
     def send(self, text: str) -> None:
-        """Say something."""
         self._way.send(self._server.hear, text)
 
     def close(self) -> None:
-        """Hang up."""
         self._way.send(self._server.hear, None)
 
 

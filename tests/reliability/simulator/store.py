@@ -87,8 +87,6 @@ class WiredTransaction:
         self._own: Transaction | None = None
 
     async def execute(self, statement: Any, values: Mapping[str, Any] | None = None) -> Found:
-        """Execute a statement."""
-
         async def work() -> Found:
             if self._own is None:
                 self._own = Transaction(self._wire.ledger, self._wire.server)
@@ -99,13 +97,10 @@ class WiredTransaction:
     scalars = execute
 
     async def scalar(self, statement: Any, values: Mapping[str, Any] | None = None) -> Any:
-        """The first value that a statement finds."""
         found = await self.execute(statement, values)
         return found[0] if found else None
 
     async def commit(self) -> None:
-        """Make it true."""
-
         async def work() -> None:
             if self._own is not None:
                 self._own.commit()
@@ -114,32 +109,27 @@ class WiredTransaction:
             await self._wire.ask(work)
 
     def roll_back(self) -> None:
-        """Let nothing have happened."""
         if self._own is not None:
             self._wire.tell(self._own.end)
 
 
 class WiredWriter:
-    """Writes entries to the virtual database."""
-
     def __init__(self, wire: Wired, owner: str) -> None:
         self._wire = wire
         self._owner = owner
 
     async def write(self, rows: Sequence[LogRow], fences: Sequence[int]) -> Set[int]:
-        """Commit entries."""
         ledger, owner = self._wire.ledger, self._owner
         return await self._wire.ask(lambda: ledger.write(owner, rows, fences))
 
     async def rest(self) -> None:
-        """Nothing is held."""
+        pass
 
 
 class HastyWriter(WiredWriter):
     """A flawed one: it says that entries are kept when nobody has said so."""
 
     async def write(self, rows: Sequence[LogRow], fences: Sequence[int]) -> Set[int]:
-        """Commit entries, perhaps."""
         try:
             return await super().write(rows, fences)
         except Ended:
@@ -169,7 +159,6 @@ class WiredStore(Store):
             raise
 
     async def close(self) -> None:
-        """Finish what is being written and give the tables back."""
         await self._commits.close()
         assert self.leases is not None
         await self.leases.close()
@@ -184,20 +173,15 @@ class WiredStore(Store):
             await changing.execute(Change(make))
 
     async def table(self, table_id: str) -> TableRow | None:
-        """A table with its seats."""
         return await self._look(lambda ledger: ledger.tables.get(table_id))
 
     async def update_table(self, table_id: str, **values: Any) -> None:
-        """Change a table."""
-
         def change(ledger: Ledger) -> None:
             ledger.tables[table_id] = msgspec.structs.replace(ledger.tables[table_id], **values)
 
         await self._change(change)
 
     async def save_seat(self, table_id: str, row: SeatRow) -> None:
-        """Change who has a seat."""
-
         def change(ledger: Ledger) -> None:
             old = ledger.tables[table_id]
             at = tuple(row if place.seat == row.seat else place for place in old.at)
@@ -206,16 +190,13 @@ class WiredStore(Store):
         await self._change(change)
 
     async def log(self, table_id: str, after: int = 0) -> list[LogRow]:
-        """The entries of a log, in order."""
         rows = await self._look(lambda ledger: [entry.row for entry in ledger.logs.get(table_id, [])])
         return sorted((row for row in rows if row.seq > after), key=lambda row: row.seq)
 
     async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
-        """Keep the state after an entry."""
         await self._change(lambda ledger: ledger.states.setdefault(table_id, {}).setdefault(seq, state))
 
     async def snapshots(self, table_id: str) -> dict[int, bytes]:
-        """The states kept of a table, by entry."""
         return await self._look(lambda ledger: dict(ledger.states.get(table_id, {})))
 
     async def orders(self, table_id: str) -> list[OrderRow]:

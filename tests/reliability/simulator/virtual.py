@@ -58,13 +58,11 @@ class VirtualLoop(asyncio.AbstractEventLoop):
     # What asyncio asks for
 
     def time(self) -> float:
-        """The time of whoever asks."""
         return self.now * PLACE.get().rate
 
     def call_soon(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, callback: Callable[..., object], *args: Any, context: Context | None = None
     ) -> asyncio.Handle:
-        """Do something next, at the place to which it belongs."""
         context = context or copy_context()
         handle = asyncio.Handle(callback, args, self, context)
         context.get(PLACE, NOWHERE).ready.append(handle)
@@ -75,7 +73,6 @@ class VirtualLoop(asyncio.AbstractEventLoop):
     def call_later(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, delay: float, callback: Callable[..., object], *args: Any, context: Context | None = None
     ) -> asyncio.TimerHandle:
-        """Do something when the clock of its place has gone on so far."""
         context = context or copy_context()
         when = self.now * context.get(PLACE, NOWHERE).rate + delay
         return self.call_at(when, callback, *args, context=context)
@@ -83,7 +80,6 @@ class VirtualLoop(asyncio.AbstractEventLoop):
     def call_at(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, when: float, callback: Callable[..., object], *args: Any, context: Context | None = None
     ) -> asyncio.TimerHandle:
-        """Do something at a time of its place."""
         context = context or copy_context()
         place = context.get(PLACE, NOWHERE)
         handle = asyncio.TimerHandle(when, callback, args, self, context)
@@ -91,13 +87,11 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         return handle
 
     def create_future(self) -> asyncio.Future[Any]:
-        """A future of this loop."""
         return asyncio.Future(loop=self)
 
     def create_task(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, coro: Coroutine[Any, Any, T], *, name: str | None = None, context: Context | None = None
     ) -> asyncio.Task[T]:
-        """A task of this loop."""
         return asyncio.Task(coro, loop=self, name=name, context=context)
 
     def run_in_executor(  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -114,15 +108,12 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         return answer
 
     def get_debug(self) -> bool:
-        """Nobody debugs."""
         return False
 
     def is_running(self) -> bool:
-        """Whether it runs."""
         return events._get_running_loop() is self
 
     def is_closed(self) -> bool:
-        """It is never closed."""
         return False
 
     def call_exception_handler(self, context: dict[str, Any]) -> None:
@@ -136,13 +127,11 @@ class VirtualLoop(asyncio.AbstractEventLoop):
     # Places
 
     def place(self, name: str, rate: float = 1.0, offset: float = 0.0) -> Place:
-        """A new place."""
         place = Place(name, rate, offset)
         self._places.append(place)
         return place
 
     def begin(self, place: Place, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Begin a task at a place."""
         context = copy_context()
         context.run(PLACE.set, place)
         return self.create_task(work, context=context)
@@ -216,16 +205,12 @@ def _answer(future: asyncio.Future[T], value: T) -> None:
 
 
 class VirtualClocks(Clocks):
-    """The clocks of a place."""
-
     def __init__(self, loop: VirtualLoop, place: Place) -> None:
         self._loop = loop
         self._place = place
 
     def monotonic(self) -> float:
-        """Seconds of this place's clock."""
         return self._loop.now * self._place.rate
 
     def wall(self) -> float:
-        """The time of day as this place believes it."""
         return 1_000_000.0 + self._place.offset + self.monotonic()
