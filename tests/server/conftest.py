@@ -11,26 +11,15 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from fakeclocks import FakeClocks
-from liveserver import (
-    Guest,
-    Line,
-    LiveServer,
-    Logged,
-    NewDatabase,
-    OpenServer,
-    OpenStore,
-    Script,
-    Scripted,
-    Together,
-    always,
-)
+from fixtures import ann, bob, clocks, open_server, server, together
+from liveserver import Logged, NewDatabase, OpenStore, Script, Scripted, always
 from postgres import Cluster
 from redisserver import RedisServer
 
 from potager.core.game import Game
 from potager.server.store import Store
 
+__all__ = ["ann", "bob", "clocks", "open_server", "server", "together"]
 LEFT_OUT = "PostgreSQL is not installed: the store is tested with SQLite only (tests/server/install_parts.sh)"
 
 
@@ -39,32 +28,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(LEFT_OUT)
     if RedisServer.program is None:
         terminalreporter.write_line(NO_REDIS)
-
-
-@pytest.fixture
-async def open_server() -> AsyncGenerator[OpenServer]:
-    """Opens servers and closes them when the test is over."""
-    servers: list[LiveServer] = []
-
-    async def open_server(**settings: Any) -> LiveServer:
-        servers.append(await LiveServer(**settings).__aenter__())
-        return servers[-1]
-
-    yield open_server
-    for server in reversed(servers):
-        await server.__aexit__()
-
-
-@pytest.fixture
-def clocks() -> FakeClocks:
-    """Clocks for a server whose time is the test's."""
-    return FakeClocks()
-
-
-@pytest.fixture
-async def server(open_server: OpenServer) -> LiveServer:
-    """A server with everything in memory."""
-    return await open_server()
 
 
 def roomy() -> Path:
@@ -175,31 +138,6 @@ def logged(monkeypatch: pytest.MonkeyPatch) -> Logged:
         return lines
 
     return logged
-
-
-@pytest.fixture
-def ann(server: LiveServer) -> Guest:
-    """Ann is the host."""
-    return server.guest()
-
-
-@pytest.fixture
-def bob(server: LiveServer) -> Guest:
-    return server.guest()
-
-
-@pytest.fixture
-def together(ann: Guest, bob: Guest) -> Together:
-    """Ann and Bob at a table whose game has begun; bots have the other seats."""
-
-    async def together(game: str = "toy", seats: int = 2, **wishes: Any) -> tuple[str, Line, Line]:
-        bots = [None, None] + ["greedy"] * (seats - 2)
-        table = await ann.table(game, seats, bots=bots, public=True, **wishes)
-        await bob.sit(table)
-        await ann.call("POST", f"/api/tables/{table}/start")
-        return table, await ann.socket(table), await bob.socket(table)
-
-    return together
 
 
 @pytest.fixture
