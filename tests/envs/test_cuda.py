@@ -26,6 +26,8 @@ from potager.envs.cuda import playouts, programs
 pytestmark = pytest.mark.compiled
 
 SEED = seed_bytes(7)
+THREADS, ROUNDS = 1024, 128  # of random play
+GAMES, STEPS = 256, 300  # of a batch
 
 
 @pytest.fixture
@@ -87,31 +89,29 @@ def test_a_machine_without_a_gpu_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.usefixtures("card")
 @pytest.mark.parametrize("name", names())
-def test_random_play_on_a_gpu_is_that_of_a_processor(
-    name: str, threads: int = 1024, rounds: int = 128
-) -> None:
+def test_random_play_on_a_gpu_is_that_of_a_processor(name: str) -> None:
     game, there = load(name), load(name).compiled()
     kernel: Any = there.kernel("potager.envs.playing")
     for seats in game.seats:
-        states, played = playouts.random_rounds(game, seats, {}, SEED, threads, rounds)
+        states, played = playouts.random_rounds(game, seats, {}, SEED, THREADS, ROUNDS)
         state, mask, dealer = there.state.blank(), game.new_mask(), new_dealer(game, seats, {}, SEED)
-        for place, key in enumerate(programs.keys(SEED, "threads", threads)):
+        for place, key in enumerate(programs.keys(SEED, "threads", THREADS)):
             stream = chance.stream(SEED, "")
             stream[: chance.KEY] = key
-            due = kernel.play_rounds(state, rounds, dealer, mask, stream)
+            due = kernel.play_rounds(state, ROUNDS, dealer, mask, stream)
             assert tuple(played[place]) == tuple(due)
             assert states[place].tobytes() == state.tobytes()
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_batch_on_a_gpu_is_that_of_a_processor(name: str, card: Any, games: int = 256) -> None:
+def test_a_batch_on_a_gpu_is_that_of_a_processor(name: str, card: Any) -> None:
     game = load(name)
-    rng = np.random.default_rng(3)
+    rng: Any = np.random.default_rng(3)
     for seats in game.seats:
-        here, there = (Batch(game, games, None, one, seats, 7) for one in ("cpu", "cuda"))
-        for _ in range(300):
+        here, there = (Batch(game, GAMES, None, one, seats, 7) for one in ("cpu", "cuda"))
+        for _ in range(STEPS):
             actions = np.argmax(rng.random(here.legal().shape) * here.legal(), axis=1)
-            actions[rng.random(games) < 0.01] = game.actions.size  # one in a hundred is out of range
+            actions[rng.random(GAMES) < 0.01] = game.actions.size  # one in a hundred is out of range
             here.step(actions)
             there.step(card.to_device(actions))
             for part in ("seats", "rewards", "done", "refused", "final"):
@@ -119,7 +119,7 @@ def test_a_batch_on_a_gpu_is_that_of_a_processor(name: str, card: Any, games: in
             assert (here.legal() == there.legal().copy_to_host()).all()
             assert (here.observe() == there.observe().copy_to_host()).all()
         assert (here.scores() == there.scores().copy_to_host()).all()
-        assert all(here.state(place) == there.state(place) for place in range(games))
+        assert all(here.state(place) == there.state(place) for place in range(GAMES))
 
 
 @pytest.mark.usefixtures("card")
