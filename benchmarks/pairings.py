@@ -1,116 +1,94 @@
-"""The pairings of strength.toml: what must be reached, and what the games so far say of it."""
+"""The rows of strength.toml: which bot meets which on what table, and what the games say of it."""
 
 from __future__ import annotations
 
 import tomllib
-from enum import StrEnum
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
+import numpy as np
+from earlier import split
 
+from potager.bots.outside import is_file_name
+from potager.core.errors import CannotRead
 from potager.core.registry import load
 from potager.lab.arena.contest import Contest, Played, contest
-from potager.lab.arena.standings import shares_of, whole_deals
-from potager.lab.figures.intervals import CONFIDENT, Interval, mean_interval, share_interval
+from potager.lab.arena.standings import shares_of
+from potager.lab.figures.intervals import Interval, mean_interval, share_interval
 
 TABLE = Path(__file__).with_name("strength.toml")
 SEED = 6
-FEWEST = 10  # deals before anything is decided
-
-# Looking again and again at a 95 % interval finds something where there is nothing. So a pairing stops
-# early only beyond 3.29 standard errors (99.9 %), after Haybittle and Peto: what is looked at in between
-# then hardly touches the 95 % of what is reported.
-EARLY = 3.29
 
 
-class Verdict(StrEnum):
-    """What the games say."""
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rows that are written as one: each bot against another, in each game, with each number of seats."""
 
-    REACHED = "reached"
-    MISSED = "not reached"
-    OPEN = "not decided"
-    UNKNOWN = "not measured"
+    section: str  # of the page
+    games: list[str]
+    seats: list[int]
+    bots: list[str]
+    against: str
+    most: int  # games of a row
+    tables: bool = False  # whether each of the two fills a table; else the bot sits alone among the others
 
 
-class Pairing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who meets, where, and what must come of it."""
+class Pairing(msgspec.Struct, frozen=True):
+    """One row: `bots` are the one that counts and the one it meets."""
 
+    group: Group
     game: str
     seats: int
-    bots: list[str]
-    games: int
-    options: dict[str, str] = {}
-    share: float | None = None
-    times: float | None = None
-    richer: bool = False
-    least: float | None = None  # of the share itself, besides what its interval must exclude
+    bots: tuple[str, str]
 
     @property
     def name(self) -> str:
         """A name for its file."""
-        options = "".join(f"-{value}" for value in self.options.values())
-        what = "-richer" if self.richer else ""
-        bots = "-".join(self.bots).replace("@", "").replace(":", "")
-        return f"{self.game}-{self.seats}{options}-{bots}{what}"
+        words = [self.game, str(self.seats), *map(called, self.bots), *["tables"] * self.group.tables]
+        return "-".join(words).replace(":", "-").replace(" ", "-")
 
     @property
-    def bound(self) -> float:
-        """What the figure must reach."""
-        if self.richer:
-            return 0.0
-        return self.share if self.share is not None else (self.times or 0.0) / self.seats
+    def versions(self) -> set[str]:
+        """The earlier versions that it needs."""
+        return {split(bot)[1] for bot in self.bots} - {""}
 
-    def contest(self) -> Contest:
-        """The contest: one of the first bot among the second, or each of them alone at the table."""
-        first, second = self.bots
-        if self.richer:
-            lineups = [[first] * self.seats, [second] * self.seats]
-        else:
-            lineups = [[first, *[second] * (self.seats - 1)]]
-        return contest(load(self.game), self.seats, self.options, lineups, SEED)
+    def contest(self, places: Mapping[str, Path]) -> Contest:
+        """The contest; `places` has the folder of each earlier version."""
+        if missing := self.versions - set(places):
+            raise CannotRead(f"it needs the wheel of {', '.join(missing)}: name it with --wheel")
+        lineups = self._lineups(*(split(bot)[0] for bot in self.bots))
+        rules = contest(load(self.game), self.seats, {}, lineups, SEED)
+        files = rules.files | {version: places[version].name for version in self.versions}
+        return msgspec.structs.replace(rules, lineups=self._lineups(*self.bots), files=files)
 
-    def figures(self, rules: Contest, played: list[Played]) -> list[float]:
-        """One figure for each whole deal: the share, or by how much the first table is richer."""
-        deals = whole_deals(rules, played)
-        if self.richer:
-            return [float(sum(rich.points) - sum(poor.points)) for rich, poor in deals]
-        return shares_of(rules, self.bots[0], deals)
+    def _lineups(self, bot: str, against: str) -> list[list[str]]:
+        if self.group.tables:
+            return [[bot] * self.seats, [against] * self.seats]
+        return [[bot, *[against] * (self.seats - 1)]]
 
-    def interval(self, figures: list[float], z: float = CONFIDENT) -> Interval | None:
-        """The figure and its interval; None where there are too few deals."""
-        if len(figures) < 2:
-            return None
-        return mean_interval(figures, z) if self.richer else share_interval(figures, self.seats, z)
+    def interval(self, rules: Contest, deals: Sequence[Sequence[Played]]) -> Interval:
+        """The bot's share of the victories, or how many points a seat its table is ahead of the other."""
+        if self.group.tables:
+            return mean_interval([float(np.mean(one.points) - np.mean(two.points)) for one, two in deals])
+        return share_interval(shares_of(rules, self.bots[0], deals), self.seats)
 
-    def verdict(self, figures: list[float], z: float = CONFIDENT) -> Verdict:
-        """What the games say, as sure as `z` standard errors are."""
-        found = self.interval(figures, z)
-        if found is None:
-            return Verdict.UNKNOWN
-        if (
-            not self.richer and self.bound >= 1
-        ):  # nobody can be shown to win always, but one defeat refutes it
-            return Verdict.REACHED if found.value >= 1 else Verdict.MISSED
-        strict = self.richer or self.share == 0.5  # more than the other, not as much as
-        least = self.bound if self.least is None else self.least
-        if found.low > self.bound or (found.low == self.bound and not strict):
-            return Verdict.REACHED if self.least is None or found.value >= least else Verdict.OPEN
-        return Verdict.MISSED if found.high < least else Verdict.OPEN
 
-    def decided(self, figures: list[float]) -> bool:
-        """Whether no further game is needed; a bound that nobody can pass takes all of its games."""
-        if len(figures) < FEWEST or (self.bound >= 1 and self.verdict(figures) == Verdict.REACHED):
-            return False
-        return self.verdict(figures, EARLY) in (Verdict.REACHED, Verdict.MISSED)
+def called(bot: str) -> str:
+    """What a bot is called: one of a file by the file.
+
+    >>> called("docs/examples/finca_bot.py"), called("master@0.25s of 0.3.0")
+    ('finca_bot', 'master@0.25s of 0.3.0')
+    """
+    return Path(bot).stem if is_file_name(bot) else bot
 
 
 def read(file: Path = TABLE) -> list[Pairing]:
-    """The pairings of a table."""
-    data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    pairings = msgspec.convert(data["pairing"], list[Pairing])
-    for pairing in pairings:
-        wanted = (pairing.share is not None) + (pairing.times is not None) + pairing.richer
-        if wanted != 1 or len(pairing.bots) != 2:
-            raise SystemExit(f"{file}: {pairing.name} needs two bots and one of share, times, richer")
-    return pairings
+    """The rows of a table; {game} in the name of a bot's file stands for the game."""
+    groups = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8"))["pairings"], list[Group])
+    return [
+        Pairing(group, game, seats, (bot.format(game=game), group.against))
+        for group in groups
+        for game in group.games
+        for seats in group.seats
+        for bot in group.bots
+    ]

@@ -1,101 +1,78 @@
-"""How strong the bots are, into STRENGTH.md and LADDER.md: `make strength`.
+"""How strong the bots are, into STRENGTH.md: `make strength`.
 
-The pairings of strength.toml and the encounters of ladder.toml are played by the arena on duplicate deals,
-seats rotated, every game written down as it ends. Seconds of thinking are those of a core, so that what else
-the machine does changes how long it takes and not what is found. A second run goes on where the first
-stopped; pairings that are decided take no more time, and the time there is goes to the one that has had
-least. Needs NumPy, Numba, msgspec and platformdirs only; the picture of the ladder needs Matplotlib, too.
+The arena plays the rows of strength.toml on duplicate deals, seats rotated. Every game is written down as it
+ends, and a second run goes on where the first stopped; time goes to the row that has had least. Seconds of
+thinking are those of a core. Needs NumPy, Numba, msgspec and platformdirs only. From the repository's root:
 
-    PYTHONPATH=src python benchmarks/strength.py --jobs 16 --minutes 20 --out DIR   # plays, anywhere
-    PYTHONPATH=src python benchmarks/strength.py --report-only --out DIR            # only writes the page
+    PYTHONPATH=src python benchmarks/strength.py --jobs 15 --minutes 20 --wheel potager-0.3.0-py3-none-any.whl
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-import ladder
-import ladder_report
-import manners
+import earlier
 import msgspec
-import strength_report
-from ladder import Encounter
-from machine import machine
-from pairings import TABLE, Pairing, read
-from speeds import Speed, speed
-from strength_report import RUNS, SPEEDS, Run
+import pairings
+from machine import measured, versions
+from pairings import Pairing, called
+from reporting import ABSENT, paragraphs, table, write_section
 
-from potager.bots.search import thinking
 from potager.core.errors import PotagerError
-from potager.core.registry import load
 from potager.lab.arena.contest import Broken, Contest, Played, Task
 from potager.lab.arena.crew import Processes
-from potager.lab.arena.gamelog import GameLog
+from potager.lab.arena.gamelog import GameLog, read
 from potager.lab.arena.onegame import play as play_one
+from potager.lab.arena.standings import whole_deals
 
 HERE = Path(__file__).parent
+RUNS = "runs.txt"  # where and when the games of a folder were played
+THINKER = "grower@20"  # compiles all that a game and its search need
 GUESS = 50.0  # seconds of a game that nobody has played yet: too long, lest long ones be begun all at once
+GRACE = 120.0  # seconds for the last games to end
 TOLD = 30.0  # seconds between two lines of progress
-SPEED_SEATS = 4  # where the search's speed is measured
-
-
-class CoreClock:
-    """Counts the seconds that a thread has had a core for: another program takes none of a bot's time."""
-
-    monotonic = staticmethod(time.thread_time)
-
-
-def play_by_core(task: Task) -> Played | Broken:
-    """Play one game; whoever thinks by the clock thinks by that of its core."""
-    thinking.time = CoreClock  # pyright: ignore[reportAttributeAccessIssue]
-    return play_one(task)
 
 
 class Course:
-    """One pairing and how far it has come."""
+    """One row and how far it has come."""
 
-    def __init__(self, pairing: Pairing | Encounter, rules: Contest, log: GameLog) -> None:
+    def __init__(self, pairing: Pairing, rules: Contest, log: GameLog) -> None:
         self.pairing, self.rules, self.log = pairing, rules, log
-        self._tasks = rules.tasks(rules.deals(pairing.games), log.keys)
-        self._running: dict[tuple[int, int, int], float] = {}
-        self.spent = sum(game.wall for game in log.played)
-        self.done = self._is_decided()
+        self._tasks = rules.tasks(rules.deals(pairing.group.most), log.keys)
+        self._running = 0
+        self._spent = sum(game.wall for game in log.played)
+        self.done = len(log.played) >= pairing.group.most
 
     @property
     def load(self) -> float:
         """The time it has had, and will have had when its running games end."""
-        return self.spent + sum(self._running.values())
+        games = len(self.log.played)
+        return self._spent + self._running * (self._spent / games if games else GUESS)
 
     def next(self) -> Task | None:
         """The next game; None, and done, where there is none left."""
         task = next(self._tasks, None)
-        if task is None:
-            self.done = True
-            return None
-        games = len(self.log.played)
-        self._running[task.deal, task.lineup, task.rotation] = self.spent / games if games else GUESS
+        self.done = task is None
+        self._running += task is not None
         return task
 
     def add(self, game: Played) -> None:
-        """Take a game in; a deal is looked at when all its games are there."""
-        del self._running[game.key]
+        """Take a game in."""
         self.log.add(game)
-        self.spent += game.wall
-        if not self.done and len(self.log.played) % len(self.rules.games) == 0:
-            self.done = self._is_decided()
-
-    def _is_decided(self) -> bool:
-        return self.pairing.decided(self.pairing.figures(self.rules, self.log.played))
+        self._running -= 1
+        self._spent += game.wall
 
 
 def tasks(courses: Sequence[Course], end: float) -> Iterator[Task]:
-    """Games of the pairing that has had the least time so far, until all are decided or time is up."""
+    """Games of the row that has had the least time so far, until all are played or time is up."""
     while time.monotonic() < end:
         waiting = [course for course in courses if not course.done]
         if not waiting:
@@ -105,7 +82,7 @@ def tasks(courses: Sequence[Course], end: float) -> Iterator[Task]:
 
 
 def play(crew: Processes, courses: Sequence[Course], end: float) -> None:
-    """Play until all is decided or time is up; a pairing that cannot be played stops, the others go on."""
+    """Play until all is played or time is up; a row that cannot be played stops, the others go on."""
     by_contest = {id(course.rules): course for course in courses}
     told = time.monotonic()
     for task, outcome in crew.play(tasks(courses, end)):
@@ -118,96 +95,143 @@ def play(crew: Processes, courses: Sequence[Course], end: float) -> None:
         if time.monotonic() - told > TOLD:
             told = time.monotonic()
             games = sum(len(one.log.played) for one in courses)
-            say(f"{games} games, {sum(one.done for one in courses)} of {len(courses)} pairings done")
+            say(f"{games} games, {sum(one.done for one in courses)} of {len(courses)} rows done")
+
+
+def play_by_core(places: Mapping[str, Path], task: Task) -> Played | Broken:
+    """Play one game; bots that think by the clock think by that of their core."""
+    earlier.think_by_core()
+    return play_one(task, functools.partial(earlier.make_bot, places))
 
 
 def measure(
-    pairings: Sequence[Pairing | Encounter],
-    folder: Path,
-    jobs: int,
-    minutes: float,
-    grace: float,
-    *,
-    speeds: bool,
+    rows: Sequence[Pairing], places: Mapping[str, Path], folder: Path, jobs: int, minutes: float
 ) -> None:
     """Play for some minutes and write everything down as it ends."""
     end = time.monotonic() + 60 * minutes
-    folder.mkdir(parents=True, exist_ok=True)
-    crew = Processes(jobs, until=end + grace, work=play_by_core)
+    crew = Processes(jobs, until=end + GRACE, work=functools.partial(play_by_core, places))
     with contextlib.ExitStack() as stack:
         courses: list[Course] = []
-        for pairing in pairings:
+        for row in rows:
             try:
-                rules = pairing.contest()
-            except PotagerError as error:  # a bot that is not there, or cannot be loaded: the others play
-                say(f"{pairing.name}: left out, {error}")
-                continue
-            log = stack.enter_context(GameLog(folder / f"{pairing.name}.jsonl", rules))
-            courses.append(Course(pairing, rules, log))
-        if waiting := [course.rules for course in courses if not course.done]:
-            say(f"compiling for {len(waiting)} pairings")
-            crew.prepare(waiting)
-            if speeds:
-                measure_speeds(pairings, folder)
+                rules = row.contest(places)
+                log = stack.enter_context(GameLog(folder / f"{row.name}.jsonl", rules))
+                courses.append(Course(row, rules, log))
+            except PotagerError as error:  # the others play
+                say(f"{row.name}: left out, {error}")
+        if waiting := [course.pairing for course in courses if not course.done]:
+            say(f"compiling for {len(waiting)} rows")
+            for _, outcome in crew.play(warming(waiting, places)):
+                say(outcome.trace if isinstance(outcome, Broken) else "compiled")
             say("playing")
-            with (folder / RUNS).open("ab") as runs:
-                runs.write(msgspec.json.encode(Run(machine(os.cpu_count() or 1), jobs, minutes)) + b"\n")
-            if any(pairing.game == manners.GAME for pairing in pairings):
-                manners.measure(folder, jobs, end, say)
+            with (folder / RUNS).open("a", encoding="utf-8") as runs:
+                runs.write(measured(f"{jobs} games at once, {versions('numpy', 'numba')}") + "\n")
             play(crew, courses, end)
-    say("played")
 
 
-def measure_speeds(pairings: Sequence[Pairing | Encounter], folder: Path) -> None:
-    """The search's speed in every game, on one core while nothing else runs."""
-    found: list[Speed] = []
-    for name in dict.fromkeys(pairing.game for pairing in pairings):
-        game = load(name)
-        one = speed(game, SPEED_SEATS if SPEED_SEATS in game.seats else game.seats[-1])
-        if one is not None:
-            found.append(one)
-            say(f"{name}: {one.mean:.0f} playouts a second")
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / SPEEDS).write_bytes(msgspec.json.encode(found))
+def warming(rows: Sequence[Pairing], places: Mapping[str, Path]) -> Iterator[Task]:
+    """A short game of each game and version: whoever plays it compiles for all."""
+    needed = {(row.game, version): row for row in rows for version in row.versions or {""}}
+    for (_, version), row in needed.items():
+        thinker = f"{THINKER}{earlier.OF}{version}" if version else THINKER
+        yield next(msgspec.structs.replace(row, bots=(thinker, THINKER)).contest(places).tasks(1, set()))
 
 
 def say(text: str) -> None:
-    """Tell whoever watches."""
+    """Tell how it goes."""
     print(time.strftime("%H:%M:%S"), text, file=sys.stderr, flush=True)
 
 
+# The page
+
+
+class Met(NamedTuple):
+    """A row, and the whole deals that were played of it."""
+
+    pairing: Pairing
+    rules: Contest
+    deals: list[list[Played]]
+
+
+def find(rows: Iterable[Pairing], folder: Path) -> list[Met]:
+    """What a folder holds of the rows, where that is enough for an interval."""
+    found: list[Met] = []
+    for row in rows:
+        file = folder / f"{row.name}.jsonl"
+        if file.exists() and (content := read(file)):
+            found.append(Met(row, content[0], whole_deals(content[0], content[1])))
+    return [one for one in found if len(one.deals) > 1]
+
+
+def section(met: Sequence[Met]) -> str:
+    """The tables of a section: shares of the victories, and points of whole tables."""
+    shares, points = ([one for one in met if one.pairing.group.tables is full] for full in (False, True))
+    first = ["game", "seats", "one of", "among", "share of the victories", "95 % interval", "× fair", "games"]
+    second = ["game", "seats", "all of", "or all of", "points a seat", "difference", "games"]
+    return paragraphs(
+        table(first, map(cells, shares)) if shares else "",
+        table(second, map(cells, points)) if points else "",
+    )
+
+
+def cells(met: Met) -> list[str]:
+    """A row in words."""
+    row, found = met.pairing, met.pairing.interval(met.rules, met.deals)
+    games = str(len(met.deals) * len(met.rules.games))
+    head = [row.game, str(row.seats), *(f"`{called(bot)}`" for bot in row.bots)]
+    if not row.group.tables:
+        reach = f"{100 * found.low:.1f} to {100 * found.high:.1f} %"
+        return [*head, f"{100 * found.value:.1f} %", reach, f"{found.value * row.seats:.2f}", games]
+    one, other = (sum(sum(deal[table].points) for deal in met.deals) for table in (0, 1))
+    seats = row.seats * len(met.deals)
+    points = f"{one / seats:.1f} and {other / seats:.1f}"
+    return [*head, points, f"{found.value:+.1f} ({found.low:+.1f} to {found.high:+.1f})", games]
+
+
+def seconds(met: Sequence[Met]) -> str:
+    """How long each bot thought in each game, in seconds a decision."""
+    found: dict[tuple[str, str], list[float]] = {}
+    for one in met:
+        for game in (game for deal in one.deals for game in deal):
+            for seat, bot in enumerate(one.rules.at_seats(game.lineup, game.rotation)):
+                there = found.setdefault((called(bot), one.pairing.game), [0.0, 0.0])
+                there[0] += game.seconds[seat]
+                there[1] += game.decisions[seat]
+    means = {key: f"{spent / decisions:.4f}" for key, (spent, decisions) in found.items() if decisions}
+    games, bots = (sorted({key[place] for key in means}) for place in (1, 0))
+    rows = [[f"`{bot}`", *(means.get((bot, game), ABSENT) for game in games)] for bot in bots]
+    return table(["bot", *games], rows)
+
+
+def write(page: Path, rows: Sequence[Pairing], folder: Path) -> None:
+    """Write the sections of which games have been played; the others stay as they are."""
+    everything = find(rows, folder)
+    if not everything:
+        return
+    runs = " ".join(dict.fromkeys((folder / RUNS).read_text(encoding="utf-8").splitlines()))
+    for name in dict.fromkeys(row.group.section for row in rows):
+        if met := [one for one in everything if one.pairing.group.section == name]:
+            write_section(page, name, paragraphs(section(met), runs))
+    write_section(page, "seconds", paragraphs(seconds(everything), runs))
+
+
 def main(words: Sequence[str] | None = None) -> None:
-    """Measure, then write the page."""
+    """Play, then write the page."""
     parser = argparse.ArgumentParser(description="Measure how strong the bots are.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="games at once, one a core")
     parser.add_argument("--minutes", type=float, default=60.0, help="how long games are begun")
-    parser.add_argument("--grace", type=float, default=120.0, help="seconds for the last ones to end")
+    parser.add_argument("--only", nargs="*", default=[""], help="rows whose file or section has these words")
+    parser.add_argument("--wheel", type=Path, action="append", default=[], help="of an earlier version")
     parser.add_argument("--out", type=Path, default=HERE / ".strength", help="where the games are kept")
     parser.add_argument("--page", type=Path, default=HERE / "STRENGTH.md", help="the page to write")
-    parser.add_argument(
-        "--only", nargs="*", default=[""], help="pairings whose name holds one of these words"
-    )
-    parser.add_argument("--table", type=Path, default=TABLE, help="the pairings")
-    parser.add_argument("--ladder", type=Path, default=ladder.TABLE, help="who stands on the ladder")
-    parser.add_argument("--no-speeds", action="store_true", help="do not measure the search's speed")
-    parser.add_argument("--report-only", action="store_true", help="play nothing, write the page")
+    parser.add_argument("--table", type=Path, default=pairings.TABLE, help="the rows")
     given = parser.parse_args(words)
-    pairings, steps = read(given.table), ladder.read_ladder(given.ladder)
-    everything = [*pairings, *steps.encounters()]
-    chosen = [one for one in everything if any(word in one.name for word in given.only)]
-    try:
-        if not given.report_only:
-            speeds = not given.no_speeds
-            measure(chosen, given.out, given.jobs, given.minutes, given.grace, speeds=speeds)
-        page = strength_report.page(pairings, given.out)
-        found = ladder_report.tables(steps, given.out)
-    except PotagerError as error:
-        sys.exit(f"strength: {error}")
-    given.page.write_text(page, encoding="utf-8")
-    beside = given.page.with_name("LADDER.md")
-    drawn = ladder_report.draw(found, beside.parent)
-    beside.write_text(ladder_report.page(steps, found, drawn), encoding="utf-8")
-    say(f"written: {given.page}, {beside}")
+    rows = pairings.read(given.table)
+    chosen = [row for row in rows if any(word in f"{row.name} {row.group.section}" for word in given.only)]
+    places = dict(earlier.unpack(wheel, given.out / "wheels") for wheel in given.wheel)
+    measure(chosen, places, given.out, given.jobs, given.minutes)
+    write(given.page, rows, given.out)
+    say(f"written: {given.page}")
 
 
 if __name__ == "__main__":

@@ -253,25 +253,3 @@ def tally_games(
             played[0] += acts[seat]
             if outcomes.won[game, seat]:
                 played[1] += acts[seat]
-
-
-@rule
-def styled_game(
-    state: Any, styled: int, lean: Floats, weights: Any, dealer: Dealer, scratch: Scratch, stream: Stream
-) -> int:
-    """Play the dealer's first game by advice, which `lean`, [actions], leans for the seat `styled`.
-
-    The advice goes by `weights`, [seats]. Returns who has won, as bits.
-    """
-    mask, ratings = scratch.mask, scratch.ratings
-    setup(state, dealer.seats, dealer.options, dealer.streams)
-    seat = NOBODY
-    while not over(state):
-        seat = next_seat(awaited(state), seat)
-        legal(state, seat, mask)
-        advise(state, seat, weights[seat], mask, ratings)
-        if seat == styled:
-            for action in range(len(mask)):
-                ratings[action] += lean[action]
-        apply(state, seat, best(mask, ratings, stream))
-    return winners(state)

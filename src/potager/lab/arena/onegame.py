@@ -8,6 +8,7 @@ import shutil
 import tempfile
 import time
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,16 +24,21 @@ from potager.core.moves import is_whole
 from potager.core.registry import load
 from potager.lab.arena.contest import Broken, Contest, Faults, Played, Task
 
+MakeBot = Callable[[str, Game], Bot]
 
-def play(task: Task) -> Played | Broken:
-    """Play one game; what should not happen is told, not raised, for it may happen in another process."""
+
+def play(task: Task, make: MakeBot | None = None) -> Played | Broken:
+    """Play one game; what should not happen is told, not raised, for it may happen in another process.
+
+    `make` makes a bot by its name in the place of `bot`, unless the name is that of a file.
+    """
     try:
-        return _play(task)
+        return _play(task, make or bot)
     except Exception:
         return Broken(traceback.format_exc())
 
 
-def _play(task: Task) -> Played:
+def _play(task: Task, make: MakeBot) -> Played:
     began = time.perf_counter()
     contest = task.contest
     game = load(contest.game).compiled()
@@ -40,7 +46,9 @@ def _play(task: Task) -> Played:
     names = contest.at_seats(task.lineup, task.rotation)
     # Everybody is fresh for every game, own bots too: what was seen in another seat of the same deal is
     # forgotten.
-    players = [_player(name, game, task) for name in names]
+    players = [
+        _player(name, game, task) if outside.is_file_name(name) else make(name, game) for name in names
+    ]
     for player in players:
         if isinstance(player, Searcher):
             player.meet(names)
@@ -89,9 +97,7 @@ def whose_turn(match: Match) -> int:
     return match.next_seat
 
 
-def _player(name: str, game: Game, task: Task) -> Bot:
-    if not outside.is_file_name(name):
-        return bot(name, game)
+def _player(name: str, game: Game, task: Task) -> OutsideBot:
     player = OutsideBot(_file(name, task), game, task.contest.limits)
     player.start()
     return player
