@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-import json
 import shutil
 import subprocess
 import sys
@@ -17,7 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 BENCHMARKS = ROOT / "benchmarks"
-MODULES = ("scaling", "record", "paper", "simulate", "proxy")
+MODULES = ("record", "paper", "simulate", "proxy")
 POSTGRES = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
 
 
@@ -83,43 +82,6 @@ def test_the_page_says_what_ran_before_the_code_was_changed(bench: Any) -> None:
     assert "Of 3,000 schedules, 2,000 ran with the server's code as it is" in bench.paper.page(proof)
     proof.schedules = {now: 3000}
     assert "All schedules ran with the server's code as it is." in bench.paper.page(proof)
-
-
-def test_the_page_of_scale_is_what_the_figures_say(bench: Any) -> None:
-    kept = json.loads((BENCHMARKS / "server.json").read_bytes())
-    weights = bench.scaling.msgspec.json.decode(
-        (BENCHMARKS / "scaling.json").read_bytes(), type=bench.scaling.Weights
-    )
-    written = (ROOT / "docs" / "scaling.md").read_text(encoding="utf-8")
-    assert written == bench.scaling.page(bench.scaling.costs(kept), weights), "run `make scaling`"
-
-
-def test_the_dearest_game_at_the_lowest_rate_decides_what_players_take(bench: Any) -> None:
-    def series(game: str, rate: float, *cpu: float) -> dict[str, Any]:
-        return {
-            "server": "potager",
-            "game": game,
-            "rate": rate,
-            "runs": [{"load": {"cpu": one}} for one in cpu],
-        }
-
-    machine = {"date": "2030-01-02", "versions": {"potager": "9.9"}}
-    kept = {
-        "machine": machine,
-        "series": [
-            series("finca", 500, 0.4, 0.6, 0.5),
-            series("finca", 900, 0.1),
-            series("bohnanza", 500, 1.0),
-        ],
-    }
-    known = bench.scaling.costs(kept)
-    assert [(cost.game, cost.cpu_ms) for cost in known] == [("bohnanza", 1.0), ("finca", 0.5)]
-    weights = bench.scaling.Weights(
-        "Abacus 3", "2030-01-02", 100.0, 40.0, 10.0, 65.0, {"finca": 180.0}, 5000.0
-    )
-    page = bench.scaling.page(known, weights)
-    assert "half busy: 500 actions of\nbohnanza" in page
-    assert "| 100,000 | 10,000 | 20 |" in page and "| 10,000,000 | 1,000,000 | 2,000 |" in page
 
 
 async def has_ended(reader: asyncio.StreamReader) -> bool:
