@@ -1,18 +1,16 @@
-"""Bad company: whoever is too loud, too slow, silent, confused or from elsewhere harms nobody else."""
+"""Bad company: whoever is too loud, too slow, silent or confused harms nobody else."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import socket
-from typing import Any
 
 import httpx
 import pytest
 from fakeclocks import FakeClocks
 from liveserver import NO_TLS, Guest, Line, LiveServer, OpenServer, Together
 from prometheus_client import generate_latest
-from websockets.exceptions import InvalidStatus
 
 from potager.server.doors.socket import Connection
 from potager.server.store.rows import LogRow
@@ -33,23 +31,6 @@ def is_offline(line: Line, seat: int) -> bool:
     return bool(told) and not told[-1]["seats"][seat]["online"]
 
 
-@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "http://127.0.0.1:1", "http://[", ""])
-async def test_a_page_from_elsewhere_gets_no_socket(server: LiveServer, ann: Guest, origin: str) -> None:
-    table = await ann.table(public=True)
-    with pytest.raises(InvalidStatus) as refusal:
-        await ann.socket(table, Origin=origin)
-    ann.sockets.clear()
-    assert refusal.value.response.status_code == 403
-
-
-async def test_our_own_page_gets_one(open_server: OpenServer) -> None:
-    server = await open_server(public_url="https://potager.example:8443/")
-    ann = server.guest()
-    table = await ann.table(public=True)
-    for origin in (f"http://127.0.0.1:{server.port}", "https://potager.example:8443"):
-        await (await ann.socket(table, Origin=origin)).is_well()
-
-
 async def test_a_message_that_is_too_large_is_refused(server: LiveServer, together: Together) -> None:
     _, ann, _bob = await together("finca")
     await ann.refused("too-large", "chat", text="x" * 16_384)
@@ -65,25 +46,6 @@ async def test_a_message_that_is_much_too_large_ends_the_connection_alone(
     assert await ann.gone() == 1009
     await bob.is_well()
     assert await goes_on(server)
-
-
-NESTED = "[" * 15_000
-NONSENSE = [
-    *("", "null", "[]", "{", '"hello"', "{}", '{"say":"sing"}', '{"say":7}', '{"say":"play"}', "🍋" * 9),
-    *(NESTED, '{"say":' + NESTED, '{"say":"hello","last":' + "9" * 5000 + "}", '{"say":"hello","last":1e99}'),
-    *('{"say":"chat","text":"\\ud800"}', '{"say":"ping","more":1}', '{"say":"agree","yes":"yes"}'),
-    b"\xff\xfe",
-]
-
-
-@pytest.mark.parametrize("data", NONSENSE)
-async def test_a_message_without_meaning_is_refused_in_words(together: Together, data: bytes | str) -> None:
-    _, ann, bob = await together("finca")
-    await ann.send(data)
-    refusal = await ann.heard("refused")
-    assert refusal["trouble"]["code"] == "bad-message" and refusal["id"] is None
-    await ann.play("place 0")
-    await bob.is_well()
 
 
 async def test_a_flood_is_refused_and_others_go_on(open_server: OpenServer, clocks: FakeClocks) -> None:
@@ -217,26 +179,6 @@ async def test_an_action_that_is_being_written_is_finished_though_its_client_is_
     gate.set()
     await bob.until(lambda: bob.version == 1)
     assert [row.action_id for row in await server.store.log(table)] == ["last"]
-
-
-async def test_half_a_handshake_harms_nobody(server: LiveServer) -> None:
-    for data in (
-        b"GET /ws/tables/x HTTP/1.1\r\n",
-        b"\x16\x03\x01",
-        b"GET /api/games HTTP/1.1\r\nHost: x\r\n",
-    ):
-        half = socket.create_connection(("127.0.0.1", server.port))
-        half.sendall(data)
-        server.guests.append(Half(half))
-    assert await goes_on(server)
-
-
-class Half:
-    def __init__(self, open_socket: Any) -> None:
-        self.open_socket = open_socket
-
-    async def close(self) -> None:
-        self.open_socket.close()
 
 
 async def test_the_socket_address_is_no_page(ann: Guest) -> None:

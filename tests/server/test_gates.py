@@ -14,6 +14,7 @@ import httpx
 import pytest
 from fakeclocks import FakeClocks
 from liveserver import NO_TLS, Guest, Line, LiveServer, OpenServer, Together
+from websockets.exceptions import InvalidStatus
 
 from potager.core.errors import CannotRead
 from potager.core.texts import LANGUAGES
@@ -151,19 +152,24 @@ def test_every_quota_has_a_refusal_in_every_language_and_can_be_lifted() -> None
 # Where a call comes from
 
 
-@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "http://["])
-async def test_a_page_from_elsewhere_changes_nothing(ann: Guest, origin: str) -> None:
-    table = await ann.table()
+@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "http://127.0.0.1:1", "http://[", ""])
+async def test_a_page_from_elsewhere_changes_nothing_and_gets_no_socket(ann: Guest, origin: str) -> None:
+    table = await ann.table(public=True)
     await ann.refused(403, "bad-origin", "POST", "/api/tables", {}, headers={"Origin": origin})
     await ann.refused(403, "bad-origin", "POST", f"/api/tables/{table}/leave", headers={"Origin": origin})
     await ann.call("GET", f"/api/tables/{table}", headers={"Origin": origin})
+    with pytest.raises(InvalidStatus) as refusal:
+        await ann.socket(table, Origin=origin)
+    assert refusal.value.response.status_code == 403
 
 
 async def test_our_own_page_may(open_server: OpenServer) -> None:
-    server = await open_server(public_url="https://potager.example/")
+    server = await open_server(public_url="https://potager.example:8443/")
     ann = server.guest()
-    for origin in (f"http://127.0.0.1:{server.port}", "https://potager.example"):
+    table = await ann.table(public=True)
+    for origin in (f"http://127.0.0.1:{server.port}", "https://potager.example:8443"):
         await ann.call("PATCH", "/api/me", {"name": "Ann"}, headers={"Origin": origin})
+        await (await ann.socket(table, Origin=origin)).is_well()
     answer = await ann.ask("GET", "/api/me")
     assert answer.headers["strict-transport-security"] == "max-age=31536000"
 
@@ -343,24 +349,22 @@ HALVES = [
     b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Slow: ",
     b'PATCH /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"na',
     b"GET /ws/tables/0123456789 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n",
+    b"GET /ws/tables/x HTTP/1.1\r\n",
+    b"\x16\x03\x01",
     WHOLE + b"\r\n",
     WHOLE + b"GET /api/ga",
 ]
 
 
-@pytest.mark.parametrize("data", HALVES)
-async def test_a_connection_that_brings_half_a_request_ends(open_server: OpenServer, data: bytes) -> None:
+async def test_half_requests_end_and_hurry_nobody_else(open_server: OpenServer) -> None:
     server = await open_server(request_seconds=0.3)
-    said = await ends(speak(server, data))
-    assert said.startswith(b"HTTP/1.1 200") == data.startswith(WHOLE)
-
-
-async def test_a_whole_request_and_a_socket_are_not_hurried(open_server: OpenServer, ann: Guest) -> None:
-    server = await open_server(request_seconds=0.3)
-    ann = server.guest()
-    line = await ann.socket(await ann.table(public=True))
-    waiting = speak(server, b"")
-    await ends(waiting)  # so long
+    line = await server.guest().socket(await server.guest().table(public=True))
+    opened = [speak(server, data) for data in HALVES]
+    _, playing = await server.guest().begin()
+    await playing.play_on()
+    assert playing.over
+    for data, said in zip(HALVES, await asyncio.gather(*map(ends, opened)), strict=True):
+        assert said.startswith(b"HTTP/1.1 200") == data.startswith(WHOLE), data
     await line.is_well()
 
 

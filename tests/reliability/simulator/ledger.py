@@ -120,6 +120,72 @@ class Transaction:
         before = self.ledger.locks.setdefault(table, {}).get(self)
         self.ledger.locks[table][self] = ALONE if ALONE in (before, how) else SHARED
 
+    # What the statements of `store/leases.py` mean
+
+    async def say(self, values: Mapping[str, Any]) -> list[Any]:
+        ledger, me = self.ledger, values["me"]
+        before, until = ledger.servers.get(me), ledger.now + values["seconds"]
+        self.changes.append(lambda: ledger.servers.update({me: until}))
+        return [before]
+
+    async def in_time(self, values: Mapping[str, Any]) -> list[Any]:
+        return [values["before"] is not None and values["before"] > self.ledger.now]
+
+    async def living(self, _values: Mapping[str, Any]) -> list[Any]:
+        return [server for server, until in self.ledger.servers.items() if until > self.ledger.now]
+
+    async def forget(self, values: Mapping[str, Any]) -> list[Any]:
+        self.changes.append(lambda: self.ledger.servers.pop(values["me"], None))
+        return []
+
+    async def take(self, values: Mapping[str, Any]) -> list[Any]:
+        table, me, ledger = values["table"], values["me"], self.ledger
+        if table not in ledger.tables:
+            raise IntegrityError("no such table", None, Exception())
+        await self.lock(table, ALONE)
+        lease = ledger.leases.get(table)
+        if lease is not None and lease.owner not in (None, me) and ledger.lives(lease.owner):
+            return [None]
+        taken = LeaseRow(me, lease.fence + 1 if lease else 1)
+        self.changes.append(lambda: ledger.leases.update({table: taken}))
+        return [taken.fence]
+
+    async def owner(self, values: Mapping[str, Any]) -> list[Any]:
+        lease = self.ledger.leases.get(values["table"])
+        return [lease and lease.owner]
+
+    async def give(self, values: Mapping[str, Any]) -> list[Any]:
+        table = values["table"]
+        await self.lock(table, ALONE)
+        if self.ledger.leases.get(table) == LeaseRow(values["me"], values["fence"]):
+            given = LeaseRow(None, values["fence"])
+            self.changes.append(lambda: self.ledger.leases.update({table: given}))
+        return []
+
+    async def give_all(self, values: Mapping[str, Any]) -> list[Any]:
+        for table, lease in sorted(self.ledger.leases.items()):
+            if lease.owner == values["me"]:
+                await self.give({"table": table, "me": values["me"], "fence": lease.fence})
+        return []
+
+    async def mine(self, values: Mapping[str, Any]) -> list[Any]:
+        return [
+            (table, lease.fence) for table, lease in self.ledger.leases.items() if lease.owner == values["me"]
+        ]
+
+    async def owners(self, values: Mapping[str, Any]) -> list[Any]:
+        ledger = self.ledger
+        return [
+            (table, lease.owner)
+            for table, lease in ledger.leases.items()
+            if table in values["tables"] and lease.owner != values["me"] and ledger.lives(lease.owner)
+        ]
+
+    async def hold(self, values: Mapping[str, Any]) -> list[Any]:
+        await self.lock(values["table"], SHARED)
+        held = self.ledger.leases.get(values["table"]) == LeaseRow(values["me"], values["fence"])
+        return [1 if held or self.ledger.flaws.no_fence else None]
+
 
 class Ledger:
     def __init__(self, loop: VirtualLoop, place: Place, idle_seconds: float, flaws: Flaws) -> None:
@@ -209,92 +275,16 @@ def _count(ledger: Ledger, wanted: Mapping[str, Any]) -> int:
     return sum(entry.row.action_id == wanted["action_id_1"] for entry in entries)
 
 
-# What the statements of `store/leases.py` mean
-
-
-async def _say(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
-    ledger, me = own.ledger, values["me"]
-    before, until = ledger.servers.get(me), ledger.now + values["seconds"]
-    own.changes.append(lambda: ledger.servers.update({me: until}))
-    return [before]
-
-
-async def _in_time(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
-    return [values["before"] is not None and values["before"] > own.ledger.now]
-
-
-async def _living(own: Transaction, _values: Mapping[str, Any]) -> list[Any]:
-    return [server for server, until in own.ledger.servers.items() if until > own.ledger.now]
-
-
-async def _forget(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
-    own.changes.append(lambda: own.ledger.servers.pop(values["me"], None))
-    return []
-
-
-async def _take(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
-    table, me, ledger = values["table"], values["me"], own.ledger
-    if table not in ledger.tables:
-        raise IntegrityError("no such table", None, Exception())
-    await own.lock(table, ALONE)
-    lease = ledger.leases.get(table)
-    if lease is not None and lease.owner not in (None, me) and ledger.lives(lease.owner):
-        return [None]
-    taken = LeaseRow(me, lease.fence + 1 if lease else 1)
-    own.changes.append(lambda: ledger.leases.update({table: taken}))
-    return [taken.fence]
-
-
-async def _owner(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
-    lease = own.ledger.leases.get(values["table"])
-    return [lease and lease.owner]
-
-
-async def _give(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
-    table = values["table"]
-    await own.lock(table, ALONE)
-    if own.ledger.leases.get(table) == LeaseRow(values["me"], values["fence"]):
-        given = LeaseRow(None, values["fence"])
-        own.changes.append(lambda: own.ledger.leases.update({table: given}))
-    return []
-
-
-async def _give_all(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
-    for table, lease in sorted(own.ledger.leases.items()):
-        if lease.owner == values["me"]:
-            await _give(own, {"table": table, "me": values["me"], "fence": lease.fence})
-    return []
-
-
-async def _mine(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
-    return [(table, lease.fence) for table, lease in own.ledger.leases.items() if lease.owner == values["me"]]
-
-
-async def _owners(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
-    ledger = own.ledger
-    return [
-        (table, lease.owner)
-        for table, lease in ledger.leases.items()
-        if table in values["tables"] and lease.owner != values["me"] and ledger.lives(lease.owner)
-    ]
-
-
-async def _hold(own: Transaction, values: Mapping[str, Any]) -> list[Any]:
-    await own.lock(values["table"], SHARED)
-    held = own.ledger.leases.get(values["table"]) == LeaseRow(values["me"], values["fence"])
-    return [1 if held or own.ledger.flaws.no_fence else None]
-
-
 MEANINGS = {
-    spoken.SAY: _say,
-    spoken.IN_TIME: _in_time,
-    spoken.LIVING: _living,
-    spoken.FORGET: _forget,
-    spoken.TAKE: _take,
-    spoken.OWNER: _owner,
-    spoken.GIVE: _give,
-    spoken.GIVE_ALL: _give_all,
-    spoken.MINE: _mine,
-    spoken.OWNERS: _owners,
-    spoken.HOLD: _hold,
+    spoken.SAY: Transaction.say,
+    spoken.IN_TIME: Transaction.in_time,
+    spoken.LIVING: Transaction.living,
+    spoken.FORGET: Transaction.forget,
+    spoken.TAKE: Transaction.take,
+    spoken.OWNER: Transaction.owner,
+    spoken.GIVE: Transaction.give,
+    spoken.GIVE_ALL: Transaction.give_all,
+    spoken.MINE: Transaction.mine,
+    spoken.OWNERS: Transaction.owners,
+    spoken.HOLD: Transaction.hold,
 }

@@ -8,7 +8,7 @@ from typing import Any
 from redis.exceptions import ConnectionError as RedisLost
 
 from .network import Link, Way
-from .virtual import Place, VirtualLoop
+from .virtual import Place, VirtualLoop, fail, settle
 
 
 class Relay:
@@ -44,19 +44,11 @@ class RelayClient:
             raise RedisLost("refused")
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
-        def lose() -> None:
-            if not answer.done():
-                answer.set_exception(RedisLost("cut"))
-
-        def told(value: Any) -> None:
-            if not answer.done():
-                answer.set_result(value)
-
         def do() -> None:
             if self.relay.is_up:
-                self.back.send(told, work())
+                self.back.send(settle, answer, work())
 
-        forget = self.link.watch(self.server, lose)
+        forget = self.link.watch(self.server, lambda: fail(answer, RedisLost("cut")))
         self.there.send(do)
         try:
             return await answer

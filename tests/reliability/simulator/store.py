@@ -18,7 +18,7 @@ from potager.server.store.writers import Conflict
 
 from .ledger import Change, Ended, Found, Ledger, Look, Transaction
 from .network import Link, Way
-from .virtual import Place
+from .virtual import Place, fail, settle
 
 T = TypeVar("T")
 REFUSED = 0.01  # seconds until nobody answers
@@ -40,7 +40,7 @@ class Wired:
             await asyncio.sleep(REFUSED)
             raise Ended
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        forget = self._link.watch(self.server, lambda: _fail(answer, Ended()))
+        forget = self._link.watch(self.server, lambda: fail(answer, Ended()))
         self._there.send(self._begin, work, answer)
         try:
             return await answer
@@ -57,26 +57,16 @@ class Wired:
         try:
             value = await work()
         except (Ended, Conflict, IntegrityError) as error:
-            self._back.send(_fail, answer, error)
+            self._back.send(fail, answer, error)
             return
         if self.forgetful and self._link.seconds() < self.forgetful:
-            self._link.loop.post(self.server, self._link.seconds(), _fail, answer, Ended())
+            self._link.loop.post(self.server, self._link.seconds(), fail, answer, Ended())
         else:
-            self._back.send(_set, answer, value)
+            self._back.send(settle, answer, value)
 
     def tell(self, call: Callable[[], None]) -> None:
         """Let something be done at the database, whoever waits for it."""
         self._there.send(call)
-
-
-def _set(future: asyncio.Future[T], value: T) -> None:
-    if not future.done():
-        future.set_result(value)
-
-
-def _fail(future: asyncio.Future[Any], error: Exception) -> None:
-    if not future.done():
-        future.set_exception(error)
 
 
 class WiredTransaction:

@@ -104,7 +104,7 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         except Exception as error:
             answer.set_exception(error)
         else:
-            self.call_later(self._chance.random() * THREAD, _answer, answer, value)
+            self.call_later(self._chance.random() * THREAD, settle, answer, value)
         return answer
 
     def get_debug(self) -> bool:
@@ -199,9 +199,14 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         return True
 
 
-def _answer(future: asyncio.Future[T], value: T) -> None:
+def settle(future: asyncio.Future[T], value: T) -> None:
     if not future.done():
         future.set_result(value)
+
+
+def fail(future: asyncio.Future[Any], error: Exception) -> None:
+    if not future.done():
+        future.set_exception(error)
 
 
 class VirtualClocks(Clocks):
