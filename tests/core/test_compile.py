@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -27,22 +28,6 @@ def test_an_ordinary_rule_is_the_function_itself() -> None:
         return 1
 
     assert compiling.rule(function) is function
-
-
-def test_a_rule_counts_references_only_if_it_may_make_arrays() -> None:
-    def borrows(cards: Any) -> int:
-        return max(cards[0], len(cards))
-
-    def makes() -> Any:
-        return np.zeros(3)
-
-    def copies(cards: Any) -> Any:
-        return cards.copy()
-
-    def reduces(cards: Any) -> Any:
-        return cards.max()
-
-    assert [compiling.makes_arrays(one) for one in (borrows, makes, copies, reduces)] == [False, *[True] * 3]
 
 
 def test_the_stand_ins_of_a_kernel_refuse_to_play() -> None:
@@ -183,3 +168,88 @@ def test_a_twin_is_compiled_and_leaves_the_original_alone() -> None:
     assert fast.source_package == plain.package
     assert hasattr(fast.apply, "py_func") and not hasattr(plain.apply, "py_func")
     assert fast.texts is plain.texts
+
+
+# Rules that call each other
+
+RULES = '''
+import numpy as np
+from potager.core.compile import rule
+
+
+@rule
+def doubled(number):
+    """Called by two others."""
+    return 2 * number
+
+
+@rule
+def sorted_sum(numbers):
+    """Makes an array, of which its callers know nothing."""
+    return doubled(np.sort(numbers)[-1])
+
+
+@rule
+def far(numbers):
+    """Calls two others."""
+    return doubled(numbers[0]) + sorted_sum(numbers)
+
+
+@rule
+def top(numbers):
+    """Calls all others, directly or not."""
+    if numbers[0] < 0:
+        raise ValueError("less than nothing")
+    return far(numbers) + doubled(1)
+'''
+NUMBERS = np.array([3, 5, 4], dtype=np.int64)
+ANSWER = 6 + 10 + 2
+
+
+@pytest.fixture
+def twin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    name = f"calling_{tmp_path.name}"
+    (tmp_path / f"{name}.py").write_text(RULES, encoding="utf-8")
+    importable(tmp_path, monkeypatch)
+    monkeypatch.setenv("POTAGER_CACHE", str(tmp_path / "cache"))
+    return compiling.twin(name)
+
+
+@pytest.mark.compiled
+def test_a_rule_that_others_called_first_can_be_called_from_python(twin: Any) -> None:
+    assert twin.top(NUMBERS) == ANSWER
+    assert twin.doubled(21) == 42
+    assert twin.far(NUMBERS) == ANSWER - 2
+
+
+@pytest.mark.compiled
+def test_a_rule_that_python_called_first_can_be_called_by_others(twin: Any) -> None:
+    assert twin.doubled(21) == 42
+    assert twin.top(NUMBERS) == ANSWER
+
+
+@pytest.mark.compiled
+def test_what_a_rule_raises_comes_through(twin: Any) -> None:
+    with pytest.raises(ValueError, match="less than nothing"):
+        twin.top(-NUMBERS)
+
+
+@pytest.mark.compiled
+def test_machine_code_is_found_again_by_another_process(twin: Any, tmp_path: Path) -> None:
+    """There the same rule comes from the cache, and one that is not in it can call it."""
+    assert twin.far(NUMBERS) == ANSWER - 2
+    lines = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r})",
+        "import numpy as np",
+        "from potager.core import compile as compiling",
+        f"twin = compiling.twin({twin.__name__.partition('.')[2]!r})",
+        f"numbers = np.array({NUMBERS.tolist()}, dtype=np.int64)",
+        f"assert twin.far(numbers) == {ANSWER - 2}",
+        "assert sum(twin.far.stats.cache_hits.values()) == 1",
+        f"assert twin.top(numbers) == {ANSWER}",
+        f"assert twin.far(numbers) == {ANSWER - 2}",
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr

@@ -9,7 +9,6 @@ from types import ModuleType
 import pytest
 
 from potager import Match, load
-from potager.core.kept import Larder
 from potager.core.texts import Catalogue, SetPhrase, known, say
 
 GAMES = ("finca", "bohnanza", "frutopia")
@@ -21,8 +20,8 @@ def forget(module: ModuleType) -> None:
     for name, thing in vars(module).items():
         if hasattr(thing, "cache_clear"):
             thing.cache_clear()
-        elif isinstance(thing, Larder):
-            setattr(module, name, Larder[object, object](1))
+        elif name == "_EARNED":
+            thing.clear()
 
 
 @pytest.mark.parametrize("game", GAMES)

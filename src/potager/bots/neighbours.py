@@ -16,7 +16,7 @@ import numpy as np
 
 from potager.bots.playout import best
 from potager.core.chance import Stream, draw
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.game import Game
 from potager.core.kernel import Floats, Mask
 
@@ -63,7 +63,6 @@ def follow(mask: Mask, ratings: Floats, loose: float, stream: Stream) -> int:
 
 
 @rule
-@apart
 def follow_loosely(mask: Mask, ratings: Floats, loose: float, stream: Stream) -> int:
     """Noise after Gumbel makes the highest sum fall on each action with the chance a beginner gives it."""
     top = -math.inf

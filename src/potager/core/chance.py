@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.errors import CannotRead, shown
 
 Stream = npt.NDArray[np.int64]
@@ -62,7 +62,6 @@ def _stir(x: Any, i: int, j: int, k: int, m: int) -> None:
 
 
 @rule
-@apart
 def refill(stream: Stream) -> None:
     """Work out the next sixteen words of a stream."""
     x = stream[BLOCK:]

@@ -1,4 +1,4 @@
-"""One source, run interpreted or compiled; beside this module, only `linking` and `device` name Numba.
+"""One source, run interpreted or compiled; beside this module, only `device` names Numba.
 
 A rule is an ordinary function marked with `@rule`. Imported in the ordinary way it stays an
 ordinary function: a debugger stops in it, coverage counts it, and Numba is not even imported.
@@ -14,7 +14,6 @@ A third way of running, on a GPU, is one more twin of the same files: see `potag
 
 from __future__ import annotations
 
-import dis
 import hashlib
 import importlib
 import importlib.util
@@ -46,8 +45,6 @@ _UNCOMPILED = {"tests", "tells", "shows", "weights.toml"}  # what of a game no m
 _HAS_RULES = re.compile(r"^@rule$", re.MULTILINE)
 _LOADING = threading.RLock()  # modules are loaded by one thread at a time: they share the cache setting
 _MARK = "__potager_rule__"
-_APART = "__potager_apart__"
-_MAKES = {"copy", "sort", "sum", "max", "min", "any", "all", "argmax", "argmin"}  # methods of arrays
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
@@ -55,29 +52,9 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     setattr(function, _MARK, True)
     if not function.__module__.startswith(COMPILED):
         return function
-    from potager.core import linking
+    import numba
 
-    compiled = linking.machine_code(function, inline=not is_apart(function), counting=makes_arrays(function))
-    return cast("Callable[P, R]", linking.for_all_numbers(compiled))
-
-
-def makes_arrays(function: Callable[..., Any]) -> bool:
-    """Whether a rule may make arrays: it names NumPy, or calls a method of an array.
-
-    All others only borrow those that they are handed, and need not count who uses them: that took up to a
-    third of a search. So a rule never returns an array that it has made: nobody would give it back.
-    """
-    return any(
-        one.argval == "np" if one.opname == "LOAD_GLOBAL" else one.argval in _MAKES
-        for one in dis.get_instructions(function)
-        if one.opname in ("LOAD_GLOBAL", "LOAD_ATTR", "LOAD_METHOD")
-    )
-
-
-def apart(function: Callable[P, R]) -> Callable[P, R]:
-    """Mark a rule, below `@rule`, that is long and seldom called: it is not copied into its callers."""
-    setattr(function, _APART, True)
-    return function
+    return cast("Callable[P, R]", cast(Any, numba).njit(cache=True, nogil=True)(function))
 
 
 def twin(package: str, family: str = COMPILED) -> ModuleType:
@@ -177,11 +154,6 @@ def is_rule(value: Any) -> bool:
     return isinstance(value, FunctionType) and hasattr(value, _MARK)
 
 
-def is_apart(function: Callable[..., Any]) -> bool:
-    """Whether a rule is marked with `apart`."""
-    return hasattr(function, _APART)
-
-
 # The cache. Numba's own does not notice a change in a called function of another file, so the
 # folder is named after everything the machine code depends on.
 
@@ -231,7 +203,11 @@ def _folder(package: str) -> Path:
 
 
 def _use_cache(package: str) -> None:
-    """Point Numba's cache at the folder of this package's present sources."""
+    """Point Numba's cache at the folder of this package's present sources.
+
+    LLVM does little, level 1 of 3: at Numba's own level games compile half as long again and play no faster.
+    """
+    os.environ.setdefault("NUMBA_OPT", "1")
     import numba
 
     if package.startswith("potager.core"):

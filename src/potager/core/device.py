@@ -57,8 +57,6 @@ def device_rule(rule: Callable[P, R]) -> Callable[P, R]:
     as if they were all there together. Those that call it at another time then disturb them: whole games of
     Bohnanza ended with an illegal address.
     """
-    from potager.core import linking  # needs Numba, which not everybody has to load
-
     dispatcher = _cuda().jit(device=True, forceinline=True)(rule)
     rolled = _last_name(rule.__module__) not in STRAIGHT
     compile_device = dispatcher.compile_device
@@ -74,7 +72,7 @@ def device_rule(rule: Callable[P, R]) -> Callable[P, R]:
         return found
 
     dispatcher.compile_device = compile_small
-    return cast("Callable[P, R]", linking.for_all_numbers(dispatcher))
+    return cast("Callable[P, R]", dispatcher)
 
 
 def keep_small(function: Any) -> None:

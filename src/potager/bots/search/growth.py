@@ -33,7 +33,7 @@ from potager.bots.search.tree import (
     usual_spread,
 )
 from potager.core.chance import Stream, draw
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import (
     advise,
     apply,
@@ -152,7 +152,6 @@ def list_choices(state: Any, seat: int, first: bool, legals: int, buffers: Buffe
 
 
 @rule
-@apart
 def deal(state: Any, seat: int, weights: Any, stream: Stream) -> None:
     """Shuffle what a seat cannot know, again where that does not fit what the others did.
 

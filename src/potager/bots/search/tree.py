@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask, Numbers
 from potager.core.steps import LOW, NO_MOVE, last_step
 
@@ -145,7 +145,6 @@ def children(tree: Tree, node: int) -> Iterator[int]:
 
 
 @rule
-@apart
 def strike(candidates: Candidates, count: int, barred: Numbers) -> int:
     """Take what is barred off a list of so many moves, unless nothing would be left; return their number."""
     left = 0
@@ -169,7 +168,6 @@ def find(links: Numbers, child: int, end: int, move: int) -> int:
 
 
 @rule
-@apart
 def meet(links: Numbers, node: int, candidates: Candidates, count: int) -> int:
     """Find the child of each of so many moves; return how many have one."""
     first = links[node, FIRST]
@@ -190,7 +188,6 @@ def meet(links: Numbers, node: int, candidates: Candidates, count: int) -> int:
 
 
 @rule
-@apart
 def rate_moves(candidates: Candidates, count: int, ratings: Floats, lean: Floats, own: bool) -> None:
     """Rate so many moves: one of a single action as the advice does, a longer one as the game has.
 
@@ -205,7 +202,6 @@ def rate_moves(candidates: Candidates, count: int, ratings: Floats, lean: Floats
 
 
 @rule
-@apart
 def expand(tree: Tree, node: int, mover: int, candidates: Candidates, count: int, tuning: Tuning) -> bool:
     """Give a node a child for each of so many moves that has none; False if the tree is full.
 
@@ -249,7 +245,6 @@ def expand(tree: Tree, node: int, mover: int, candidates: Candidates, count: int
 
 
 @rule
-@apart
 def select(tree: Tree, mover: int, candidates: Candidates, count: int, tuning: Tuning) -> int:
     """The child of so many moves that promises most, or has been tried too little for its prior."""
     nodes, hopes = candidates.nodes, candidates.hopes
@@ -300,7 +295,6 @@ def spread(tree: Tree, seat: int) -> tuple[float, float]:
 
 
 @rule
-@apart
 def usual_spread(tree: Tree) -> float:
     """How far leads lie apart, all seats alike: chances of seats are compared, so they share one scale."""
     seats = len(tree.notes)
@@ -324,7 +318,6 @@ def lead(points: Any, seat: int, rival: float) -> float:
 
 
 @rule
-@apart
 def chances(hopes: Floats, scale: float, out: Any) -> None:
     """Write chances to win, [seats], by what seats may expect, [seats], on a scale of points."""
     seats = len(hopes)
@@ -339,7 +332,6 @@ def chances(hopes: Floats, scale: float, out: Any) -> None:
 
 
 @rule
-@apart
 def back_up(tree: Tree, path: Numbers, depth: int, result: Floats, rival: float) -> None:
     """Write a result, [VALUES, seats], into every node of a path, [depth], and into the notes."""
     for seat in range(len(tree.notes)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from potager.core.chance import BLOCK, BLOCK_WORDS, USED, shuffle
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 
 from .components import BEANS, EMPTYINGS, PILES
 from .offers import clear_offer
@@ -36,7 +36,6 @@ def draw(state: State) -> int:
 
 
 @rule
-@apart
 def make_new_pile(state: State) -> None:
     """B25, B26. Shuffle the discards into a new pile, if there are any and the game goes on."""
     if state.discarded == 0 or exhausted(state) or state.phase == Phase.OVER:

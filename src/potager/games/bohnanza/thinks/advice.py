@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask
 
 from ..rules import components as c
@@ -26,7 +26,6 @@ UNRATED = np.inf  # what has not been asked for yet
 
 
 @rule
-@apart
 def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the actions of `mask`; the rest is left at 0."""
     out[:] = 0
@@ -67,7 +66,6 @@ def rate_harvests(state: State, seat: int, weights: Weights, outlook: Any, mask:
 
 
 @rule
-@apart
 def room_worth(state: State, seat: int, weights: Weights, outlook: Any) -> float:
     """What an empty field would be worth at once, with what can be planted; 0 if there is one, or no need."""
     if free_fields(state, seat) > 0:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask, Numbers
 
 from ..rules import actions as a
@@ -30,7 +30,6 @@ LATER = -5.0  # an action that belongs to no plan
 
 
 @rule
-@apart
 def advise_trade(state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats) -> None:
     """Rate what a seat may do in phase 2, in coins: to end trading and to decline are 0."""
     for action in range(a.PROPOSE.start, a.TO.stop):
@@ -49,7 +48,6 @@ def advise_trade(state: State, seat: int, weights: Weights, outlook: Any, mask: 
 
 
 @rule
-@apart
 def rate_offers(state: State, seat: int, weights: Weights, outlook: Any, mask: Mask, out: Floats) -> int:
     """Rate the answers to all offers; return the owner of the one to accept, or NONE if none is good."""
     best = NONE
@@ -70,7 +68,6 @@ def rate_offers(state: State, seat: int, weights: Weights, outlook: Any, mask: M
 
 
 @rule
-@apart
 def offer_worth(state: State, seat: int, weights: Weights, outlook: Any, owner: int) -> float:
     """What accepting an offer brings a seat, less a part of what it brings its owner; LATER if it cannot."""
     for bean in range(BEANS):
@@ -150,7 +147,6 @@ def hand_price(state: State, seat: int, weights: Weights, outlook: Any, bean: in
 
 
 @rule
-@apart
 def lay_for(
     state: State, seat: int, weights: Weights, outlook: Any, owner: int, mask: Mask, out: Floats
 ) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 
 from ..rules.components import BEANS
 from ..rules.state import ANYONE, NO_OFFER, Phase, State
@@ -64,7 +64,6 @@ def asking_fit(state: State, owner: int) -> float:
 
 
 @rule
-@apart
 def declined_fit(state: State, seat: int, weights: Any) -> float:
     """B16. Whoever has answered an offer to anyone that is still open did not take it.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats
 
 from ..rules.components import BEANS, COPIES, EMPTYINGS, FIELDS_EACH, PAIR
@@ -41,7 +41,6 @@ RARITY.setflags(write=False)
 
 
 @rule
-@apart
 def estimate(state: State, weights: Weights, out: Floats) -> None:
     """What each seat may expect to score by the end."""
     if state.phase == Phase.OVER:

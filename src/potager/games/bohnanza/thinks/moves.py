@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask, Numbers
 from potager.core.steps import MOST_STEPS, NO_MOVE, add_step
 
@@ -29,7 +29,6 @@ MOST_OFFERS = 24  # of one moment, the best ones
 
 
 @rule
-@apart
 def compose(state: State, seat: int, weights: Weights, mask: Mask, moves: Numbers, worths: Floats) -> int:
     """List what a seat could do as whole moves; return how many there are."""
     if state.phase != Phase.TRADE:
@@ -102,7 +101,6 @@ def list_acceptances(
 
 
 @rule
-@apart
 def laid_acceptance(state: State, seat: int, owner: int) -> int:
     """The cards that an offer wants, laid ready, and its acceptance; NO_MOVE if that cannot be done."""
     move = NO_MOVE
@@ -121,7 +119,6 @@ def laid_acceptance(state: State, seat: int, owner: int) -> int:
 
 
 @rule
-@apart
 def lay_ready(state: State, seat: int, bean: int, number: int, move: int, steps: int) -> int:
     """A move of so many steps that goes on by laying cards of a bean ready, turned-up ones first."""
     used = int(state.draft_hand[seat])
@@ -149,7 +146,6 @@ def may_offer(state: State, seat: int, weights: Weights) -> bool:
 
 
 @rule
-@apart
 def list_offers(
     state: State, seat: int, weights: Weights, outlook: Any, moves: Numbers, worths: Floats, count: int
 ) -> int:
@@ -172,7 +168,6 @@ def list_offers(
 
 
 @rule
-@apart
 def least_of_best(ratings: Any, count: int) -> float:
     """What a plan must be rated to be among the best few: more than nothing."""
     if count <= MOST_OFFERS:
@@ -199,7 +194,6 @@ def is_standing(state: State, seat: int, plan: Any) -> bool:
 
 
 @rule
-@apart
 def offer(state: State, seat: int, plan: Any, ready: Numbers) -> int:
     """What is still to be done of a plan, up to the proposal: cards laid ready, asked for, addressed."""
     given = int(plan[p.GIVEN])

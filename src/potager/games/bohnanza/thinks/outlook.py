@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 
 from ..rules.components import BEANS, EMPTYINGS
 from ..rules.state import State
@@ -33,7 +33,6 @@ def outlook_of(state: State, seat: int, weights: Weights) -> Any:
 
 
 @rule
-@apart
 def look_ahead(state: State, seat: int, weights: Weights, outlook: Any) -> None:
     """Write what a seat expects: `outlook`, [ROWS, OUTLOOK]."""
     outlook[:] = 0

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask, Numbers
 
 from ..rules.actions import CANCEL, GIVE, PROPOSE, TO, TURNED, WANT
@@ -51,7 +51,6 @@ def envy(state: State, seat: int, weights: Weights, other: int) -> float:
 
 
 @rule
-@apart
 def place_to_give(state: State, seat: int, bean: int, used: int) -> int:
     """Which card of a bean to part with: of one that grows already the last, else the first."""
     found = NONE
@@ -65,7 +64,6 @@ def place_to_give(state: State, seat: int, bean: int, used: int) -> int:
 
 
 @rule
-@apart
 def advise_plans(
     state: State, seat: int, weights: Weights, outlook: Any, rank: int, mask: Mask, out: Floats
 ) -> None:
@@ -120,7 +118,6 @@ def drop_best(ratings: Any, count: int) -> None:
 
 
 @rule
-@apart
 def list_plans(
     state: State, seat: int, weights: Weights, outlook: Any, ready: Numbers, ratings: Any, plans: Any
 ) -> tuple[int, int]:
@@ -293,7 +290,6 @@ def agreement(
 
 
 @rule
-@apart
 def likelihood(state: State, seat: int, other: int, bean: int, number: int, hidden: Numbers) -> float:
     """How likely another has one or two cards of a bean: by what it showed, and what a seat has not seen."""
     known = int(state.shown[other, bean])

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 
 from ..rules.components import BEANS, COPIES, FIELDS_EACH, STEPS
 from ..rules.state import NONE, State
@@ -51,7 +51,6 @@ def field_worth(outlook: Any, bean: int, cards: float) -> float:
 
 
 @rule
-@apart
 def expected_worth(
     bean: int, cards: float, expected: float, way: float, doubt: float, future: float
 ) -> float:
@@ -138,7 +137,6 @@ def cheapest_harvest(state: State, seat: int, outlook: Any) -> float:
 
 
 @rule
-@apart
 def gain(state: State, seat: int, weights: Weights, outlook: Any, bean: int, number: float) -> float:
     """What so many cards of a bean are worth to a seat that has to plant them."""
     there = growing(state, seat, bean) + int(state.aside[seat, bean])
@@ -203,7 +201,6 @@ def needs(state: State, seat: int, weights: Weights, outlook: Any, new: Any, out
 
 
 @rule
-@apart
 def prospect(state: State, seat: int, weights: Weights, outlook: Any, coming: Any) -> float:
     """What the fields of a seat will be worth when all that is coming to them is planted: [BEANS] cards."""
     worth = 0.0
@@ -256,7 +253,6 @@ def company(state: State, seat: int, bean: int) -> int:
 
 
 @rule
-@apart
 def keep(state: State, seat: int, weights: Weights, outlook: Any, place: int) -> float:
     """What a card in one's own hand is worth: it will have to be planted when it comes to the front."""
     bean = int(state.hand[seat, place])

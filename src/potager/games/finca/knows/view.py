@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from potager.core.kept import Larder
-
 from ..rules.components import BONUS, STACK
 from ..rules.scoring import action_tile_points, bonus_points, finca_points, tile_points
 from ..rules.state import BOXED, NONE, Phase, State
@@ -103,7 +101,7 @@ class Earned(NamedTuple):
     points: PointsView
 
 
-_EARNED = Larder[tuple[int, bytes, bytes, bytes, bytes], Earned](KEPT)
+_EARNED: dict[tuple[int, bytes, bytes, bytes, bytes], Earned] = {}  # begun anew when it is full
 
 
 def view(state: State, seat: int | None) -> View:
@@ -170,7 +168,12 @@ def _earned(state: State, true: Any) -> list[Earned]:
     found: list[Earned] = []
     for seat in range(true.seats):
         key = (seat, bytes(true.won[seat]), bytes(true.action_tiles[seat]), *tables)
-        found.append(_EARNED.get(key) or _EARNED.put(key, _earned_by(state, true, seat)))
+        earned = _EARNED.get(key)
+        if earned is None:
+            if len(_EARNED) >= KEPT:
+                _EARNED.clear()
+            earned = _EARNED[key] = _earned_by(state, true, seat)
+        found.append(earned)
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask
 
 from ..rules import actions as a
@@ -24,7 +24,6 @@ from .worth import demand, fruits_worth, harvest_worth, values
 
 
 @rule
-@apart
 def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the actions of `mask`; the rest is left at 0."""
     out[:] = 0
@@ -49,7 +48,6 @@ def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -
 
 
 @rule
-@apart
 def advise_mill(state: State, seat: int, weights: Weights, out: Floats) -> None:
     """Rate the blades to place a farmer on, to land on, or to walk from in a double move."""
     wanted = demand(state)
@@ -71,7 +69,6 @@ def advise_mill(state: State, seat: int, weights: Weights, out: Floats) -> None:
 
 
 @rule
-@apart
 def advise_turn(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate walks, deliveries and action tiles against each other."""
     wanted = demand(state)
@@ -103,7 +100,6 @@ def best_landing(state: State, seat: int, weights: Weights, crowded: int, wanted
 
 
 @rule
-@apart
 def advise_delivery(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the three ways to begin a delivery."""
     fruits = basket(state, seat)
@@ -135,7 +131,6 @@ def less_worth(state: State, seat: int, weights: Weights, fruits: int, owned: in
 
 
 @rule
-@apart
 def advise_load(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the villages that can be loaded, or that can get less; to go comes when none is worth it."""
     fruits = basket(state, seat)

@@ -7,7 +7,7 @@ before the last wooden finca stands.
 
 from __future__ import annotations
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats
 
 from ..rules import components as c
@@ -20,7 +20,6 @@ from .worth import BITS, demand, fruits_worth, shortest, values
 
 
 @rule
-@apart
 def estimate(state: State, weights: Weights, out: Floats) -> None:
     """What each seat may expect to score by the end; then, what it has scored."""
     for seat in range(state.seats):

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 
 from ..rules import components as c
 from ..rules.delivery import top
@@ -44,7 +44,6 @@ COUNTED = np.array(
 
 
 @rule
-@apart
 def collect(state: State) -> tuple[int, ...]:
     """What the fruit tiles of every seat show, all together, packed as ASKS is: [SEATS]."""
     return shown_by(state, 0), shown_by(state, 1), shown_by(state, 2), shown_by(state, 3)
@@ -92,7 +91,6 @@ def standing(gap: int, tied: bool, more: int) -> int:
 
 
 @rule
-@apart
 def tile_worth(state: State, seat: int, weights: Weights, village: int, owned: int, collected: Any) -> float:
     """A tile's value, the bonus set it helps, the Finca tiles it decides or leads to, and the end it brings.
 
@@ -135,7 +133,6 @@ def majorities(state: State, seat: int, village: int, tile: int, collected: Any)
 
 
 @rule
-@apart
 def ending_worth(state: State, seat: int, weights: Weights, village: int, stands: int) -> float:
     """What it is worth to empty a village if that ends the game: much to whoever is ahead then."""
     gain = int(c.VALUE[top(state, village)])

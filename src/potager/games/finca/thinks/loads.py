@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats
 
 from ..rules.actions import LOAD
@@ -30,7 +30,6 @@ def next_load(state: State, left: int, room: int, loaded: int, out: Floats) -> i
 
 
 @rule
-@apart
 def load_worth(state: State, fruits: int, room: int, first: int, out: Floats) -> float:
     """What a cart brings that is loaded for one village first, then with the best tile that fits, and on."""
     left = fruits & ONE_KIND
@@ -53,7 +52,6 @@ def first_load(state: State, fruits: int, room: int, out: Floats) -> float:
 
 
 @rule
-@apart
 def best_load(state: State, weights: Weights, fruits: int, room: int, out: Floats) -> float:
     """What a cart brings that begins with the best tile or, as far as loads are planned, with any other."""
     greedy = first_load(state, fruits, room, out)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask, Numbers
 from potager.core.steps import MOST_STEPS, add_step
 
@@ -27,7 +27,6 @@ MOST_LOADS = 24  # of one cart
 
 
 @rule
-@apart
 def compose(state: State, seat: int, weights: Weights, mask: Mask, moves: Numbers, worths: Floats) -> int:
     """List what a seat could do as whole moves; return how many there are."""
     whole = weights.whole > 0 and state.phase == Phase.TURN
@@ -44,7 +43,6 @@ def compose(state: State, seat: int, weights: Weights, mask: Mask, moves: Number
 
 
 @rule
-@apart
 def list_loads(
     state: State, seat: int, weights: Weights, cart: int, moves: Numbers, worths: Floats, count: int
 ) -> int:

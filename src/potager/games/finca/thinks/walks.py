@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats
 
 from ..rules.actions import MOVE
@@ -76,7 +76,6 @@ def rate_walks(
 
 
 @rule
-@apart
 def look_further(
     state: State, seat: int, weights: Weights, ahead: float, crowded: int, wanted: int, out: Floats
 ) -> tuple[float, float]:

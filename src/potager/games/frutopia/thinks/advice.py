@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats, Mask
 
 from ..rules import actions as a
@@ -29,7 +29,6 @@ UNLIKELY = 99.0  # no slide is worse than that
 
 
 @rule
-@apart
 def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -> None:
     """Rate the actions of `mask`; the rest is left at 0."""
     out[:] = 0
@@ -56,7 +55,6 @@ def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -
 
 
 @rule
-@apart
 def advise_by_plan(
     state: State, seat: int, weights: Weights, mask: Mask, out: Floats, free: int, desk: Any, worths: Any
 ) -> None:
@@ -91,7 +89,6 @@ def advise_by_plan(
 
 
 @rule
-@apart
 def advise_trade(
     state: State, seat: int, weights: Weights, mask: Mask, out: Floats, free: int, desk: Any, worths: Any
 ) -> None:
@@ -122,7 +119,6 @@ def advise_trade(
 
 
 @rule
-@apart
 def placing_worth(state: State, seat: int, weights: Weights, covered: int, free: int) -> float:
     """How much room to slide is left if these cells, as bits, are built over, today and for good."""
     left = free
@@ -146,7 +142,6 @@ def placing_worth(state: State, seat: int, weights: Weights, covered: int, free:
 
 
 @rule
-@apart
 def best_slide(
     state: State, seat: int, weights: Weights, cell: int, free: int, desk: Any, worths: Any
 ) -> float:
@@ -162,7 +157,6 @@ def best_slide(
 
 
 @rule
-@apart
 def slide_worth(
     state: State, seat: int, weights: Weights, cell: int, goal: int, free: int, desk: Any, worths: Any
 ) -> float:
@@ -187,7 +181,6 @@ def slide_worth(
 
 
 @rule
-@apart
 def wagon_worth(
     state: State, seat: int, weights: Weights, token: int, cells: int, reach: int, desk: Any, worths: Any
 ) -> float:
@@ -224,7 +217,6 @@ def wagon_worth(
 
 
 @rule
-@apart
 def advise_production(
     state: State, seat: int, weights: Weights, mask: Mask, out: Floats, free: int, desk: Any, worths: Any
 ) -> None:
@@ -250,7 +242,6 @@ def advise_production(
 
 
 @rule
-@apart
 def advise_factory(
     state: State, seat: int, weights: Weights, mask: Mask, out: Floats, free: int, desk: Any, worths: Any
 ) -> None:

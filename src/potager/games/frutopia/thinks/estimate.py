@@ -6,7 +6,7 @@ shops will still bring in the turns to come, and what everybody earns in a turn.
 
 from __future__ import annotations
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.kernel import Floats
 from potager.core.turns import place_in_turn
 
@@ -23,7 +23,6 @@ PACE = 6  # turns, of all seats together, from one permit to the next
 
 
 @rule
-@apart
 def estimate(state: State, weights: Weights, out: Floats) -> None:
     """What each seat may expect to score by the end; then, what it has scored."""
     for seat in range(state.seats):
@@ -52,7 +51,6 @@ def estimate(state: State, weights: Weights, out: Floats) -> None:
 
 
 @rule
-@apart
 def island_worth(state: State, seat: int, weights: Weights) -> float:
     """What an island will still bring, with the whole game to come."""
     worth = 0.0

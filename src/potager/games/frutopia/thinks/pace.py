@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 from potager.core.turns import place_in_turn
 
 from ..rules.components import BUILDING_POINTS, CLERK_POINTS
@@ -34,7 +34,6 @@ def another_turn(state: State, seat: int, weights: Weights) -> float:
 
 
 @rule
-@apart
 def permit_worth(state: State, seat: int, weights: Weights, row: int, token: int) -> float:
     """What it is worth to use a permit for a token of a row: the last one is for whoever is ahead then."""
     if state.permits != 1 or state.seats == 1:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 
 from ..rules import components as c
 from ..rules.factory import is_blocked, own_circle
@@ -75,7 +75,6 @@ def turns_for(asks: int, desk: Any) -> int:
 
 
 @rule
-@apart
 def plans(
     state: State, seat: int, weights: Weights, fruits: int, reach: int, desk: Any, worths: Any
 ) -> float:
@@ -129,7 +128,6 @@ def stock(fruits: int) -> int:
 
 
 @rule
-@apart
 def plan_ahead(state: State, seat: int, weights: Weights, free: int, desk: Any, worths: Any) -> None:
     """Write the agenda of a seat: what each goal asks for and what it is worth."""
     goals = 0

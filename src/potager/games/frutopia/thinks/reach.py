@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 
 from ..rules import components as c
 from ..rules.island import is_mobile
@@ -90,7 +90,6 @@ def reach_from(free: int, cell: int) -> int:
 
 
 @rule
-@apart
 def reaches(state: State, seat: int, free: int, left: int, goal: int) -> int:
     """The most fruits of each kind that one slide brings, a byte for each, and above them all reach together.
 
@@ -157,7 +156,6 @@ def line_loss(ground: int, cell: int) -> int:
 
 
 @rule
-@apart
 def least_loss(state: State, seat: int, free: int) -> int:
     """What the free cell does for its lines that does least: a corner, while one is left."""
     ground = land(state, seat)

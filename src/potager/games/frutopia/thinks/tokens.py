@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from potager.core.compile import apart, rule
+from potager.core.compile import rule
 
 from ..rules import components as c
 from ..rules.scoring import area, boat_at, owned, shop_worth
@@ -19,7 +19,6 @@ AREAS = np.array([area(token) for token in range(len(c.KIND))])  # [AMENITIES]
 
 
 @rule
-@apart
 def row_worth(
     state: State, seat: int, weights: Weights, row: int, free: int, here: float, cell: float
 ) -> float:
@@ -35,7 +34,6 @@ def row_worth(
 
 
 @rule
-@apart
 def token_worth(
     state: State, seat: int, weights: Weights, token: int, free: int, here: float, cell: float
 ) -> float:
@@ -95,7 +93,6 @@ def beach_worth(state: State, seat: int, weights: Weights, place: int) -> float:
 
 
 @rule
-@apart
 def best_room(state: State, seat: int, weights: Weights, token: int, free: int, here: float) -> float:
     """The room to slide that is left where a token is least in the way, or UNPLACED."""
     negligible = 2 * weights.room  # less lost than that is as good as nothing lost: no need to look on
