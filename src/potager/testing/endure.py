@@ -32,7 +32,7 @@ def play_on(match: Match, seed: int = 1) -> None:
     """Play a match to its end at random; refuse to go on where anything is wrong."""
     game = match.game
     stream = chance.stream(chance.seed_bytes(seed), "endure")
-    due = _totals(game, match.state)
+    due = totals(game, match.state)
     bound = game.longest(match.seats)
     look = 0
     while not match.over:
@@ -44,7 +44,7 @@ def play_on(match: Match, seed: int = 1) -> None:
         assert legal, "an awaited seat can do nothing"
         match.play_quietly(seat, choose(game, legal, stream))
         if match.over or len(match.moves) % COUNTED == 0:
-            assert _totals(game, match.state) == due, "something has appeared or vanished"
+            assert totals(game, match.state) == due, "something has appeared or vanished"
         assert len(match.moves) <= bound, "the game outlasts its bound"
     look_at(match)
     assert match.awaited == () and (match.winners or match.seats == 1)
@@ -71,18 +71,19 @@ def play_compiled(match: Match) -> None:
     game = match.game.compiled()
     batch = game.state.batch(3)
     batch[1] = game.state.from_bytes(match.start_bytes)
-    mask, due = game.new_mask(), _totals(match.game, match.game.state.from_bytes(match.start_bytes))
+    mask, due = game.new_mask(), totals(match.game, match.game.state.from_bytes(match.start_bytes))
     for number, (seat, action) in enumerate(match.moves):
         assert batch[1].tobytes() == match.bytes_before(number), number
         game.legal(batch[1], seat, mask)
         assert mask[action]
         game.apply(batch[1], seat, action)
     assert batch[1].tobytes() == match.state_bytes
-    assert _totals(game, batch[1]) == due
+    assert totals(game, batch[1]) == due
     assert not any(batch[0].tobytes()) and not any(batch[2].tobytes()), "it has left its record"
 
 
-def _totals(game: Game, state: Any) -> list[int]:
+def totals(game: Game, state: Any) -> list[int]:
+    """How much there is of each thing that cannot vanish."""
     out = np.zeros(len(game.conserved), dtype=np.int64)
     game.totals(state, out)
     return out.tolist()

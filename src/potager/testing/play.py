@@ -112,3 +112,20 @@ def random_game(
         before = state.copy()
         game.apply(state, last, action)
         yield OneAction(before, last, action, state.copy())
+
+
+def weights_of(game: Game, seats: int, named: str = "", **figures: float | list[float]) -> Any:
+    """A set of weights of a game, with some figures changed."""
+    row = game.weights.row(seats, named).copy()
+    for name, figure in figures.items():
+        row[name] = figure
+    return row
+
+
+def ratings_of(game: Game, state: Any, seat: int, weights: Any = None) -> dict[str, float]:
+    """What the advice makes of every legal action of a seat, by the action's text, the best first."""
+    mask, out = game.new_mask(), np.zeros(game.actions.size, dtype=np.float32)
+    game.legal(state, seat, mask)
+    game.advise(state, seat, game.weights.row(int(state.seats)) if weights is None else weights, mask, out)
+    best_first = sorted(mask.nonzero()[0], key=lambda action: -out[action])
+    return {game.actions.text(int(action)): float(out[action]) for action in best_first}

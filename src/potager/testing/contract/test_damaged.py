@@ -1,7 +1,7 @@
 """Damaged positions and packs are refused in words, or played to the end: interpreted, compiled, and written
 down on the way.
 
-`POTAGER_SOAK=20000` tries so many instead of a few (`make soak`).
+`POTAGER_SOAK=20000` tries that many of each game instead of a few (`make prove`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from potager.testing.tables import tables
 
 SOAK = int(os.environ.get("POTAGER_SOAK", 0))
 FEW = 80  # of each game in every test run
-A_PART = 250  # so many in one test of a soak, which two processes share
+A_PART = 250  # in one test of a soak
 PARTS = max(1, SOAK // A_PART)
 PACKS = 3 if SOAK else 1  # to be compiled, of each game
 # Figures are constants of compiled rules: a pack of one of our own games takes minutes, and is for a soak.

@@ -18,35 +18,26 @@ def test_every_table_of_a_game_has_a_golden_game(game: Game) -> None:
     assert {f"{seats}-{kind}" for seats in game.seats for kind in ("longest", "strangest")} <= found
 
 
-def test_golden_games_play_as_they_did(game: Game) -> None:
-    for file in golden.golden_files(game):
-        assert playthrough.replay(file.read_text(encoding="utf-8")).over, file.name
+@pytest.fixture(params=["plain", pytest.param("compiled", marks=pytest.mark.compiled)])
+def rules(request: pytest.FixtureRequest, game: Game) -> Game:
+    """A game, and the same compiled."""
+    return game.compiled() if request.param == "compiled" else game
 
 
-@pytest.mark.compiled
-def test_golden_games_play_as_they_did_compiled(game: Game) -> None:
-    for file in golden.golden_files(game):
-        assert playthrough.replay(file.read_text(encoding="utf-8"), game.compiled()).over, file.name
+def test_golden_games_play_as_they_did(rules: Game) -> None:
+    for file in golden.golden_files(rules):
+        assert playthrough.replay(file.read_text(encoding="utf-8"), rules).over, file.name
 
 
-def test_perft_counts_are_what_they_were_two_actions_deep(game: Game) -> None:
-    for name, found in golden.positions(game).items():
-        assert golden.perft_counts(game, found.position, (1, 2)) == found.counts[:2], name
+def test_perft_counts_are_what_they_were(rules: Game) -> None:
+    """Plain rules are followed two actions deep."""
+    for name, found in golden.positions(rules).items():
+        counts = found.counts if rules.is_compiled else found.counts[:2]
+        assert golden.perft_counts(rules, found.position, range(1, len(counts) + 1)) == counts, name
 
 
-@pytest.mark.compiled
-def test_perft_counts_are_what_they_were(game: Game) -> None:
-    for name, found in golden.positions(game).items():
-        assert golden.perft_counts(game.compiled(), found.position) == found.counts, name
-
-
-def test_a_search_grows_the_tree_that_it_did(game: Game) -> None:
-    assert golden.trees(game) == golden.tree_file(game).read_text(encoding="utf-8")
-
-
-@pytest.mark.compiled
-def test_a_compiled_search_grows_the_same_tree(game: Game) -> None:
-    assert golden.trees(game.compiled()) == golden.tree_file(game).read_text(encoding="utf-8")
+def test_a_search_grows_the_tree_that_it_did(rules: Game) -> None:
+    assert golden.trees(rules) == golden.tree_file(rules).read_text(encoding="utf-8")
 
 
 def test_writing_golden_files_gives_the_golden_files(game: Game) -> None:

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import Any, cast
 
 import msgspec
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -17,14 +17,9 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_s
 from potager import CannotPlay, CannotRead, Match, NotYours, PotagerError
 from potager.core.game import FIRST, Game
 from potager.core.texts import LANGUAGES, SEAT_LETTERS
+from potager.testing.endure import totals
 from potager.testing.play import in_every_language
-from potager.testing.tables import Seating
-
-
-def totals(game: Game, state: Any) -> list[int]:
-    out = np.zeros(len(game.conserved), dtype=np.int64)
-    game.totals(state, out)
-    return out.tolist()
+from potager.testing.tables import Seating, tables
 
 
 def test_something_is_legal_until_the_game_is_over(table: Seating) -> None:
@@ -111,6 +106,24 @@ def test_every_action_and_event_has_words_in_every_language(table: Seating) -> N
             for event in entry.events:
                 assert all(match.tell(event, lang) for lang in LANGUAGES)
                 assert msgspec.json.encode(event), "an event goes over the wire"
+
+
+def test_every_kind_of_event_happens_and_is_told_in_every_language(game: Game) -> None:
+    heard: set[tuple[str, bool]] = set()
+    for table in tables():
+        for match, seat, _, action in table.walk(6) if table.game is game else ():
+            after = match.state
+            game.apply(after, seat, action)
+            for viewer in (None, seat):
+                for event in game.events(match.state, seat, action, after, viewer):
+                    if (kind := (event.__struct_config__.tag, viewer is None)) not in heard:
+                        heard.add(kind)
+                        told = game.tell(event, table.options)
+                        ends = {words[-1] for words in in_every_language(game, told)}
+                        assert ends == {"."} or not told.key.startswith("event."), told
+    kinds = importlib.import_module(f"{game.source_package}.tells.events").Event.__subclasses__()
+    missing = {kind.__struct_config__.tag for kind in kinds} - {kind for kind, _ in heard}
+    assert len(missing) <= 1, "one may be rare"
 
 
 def test_what_a_viewer_saw_is_numbered_without_a_gap(table: Seating) -> None:

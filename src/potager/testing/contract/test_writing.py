@@ -162,10 +162,13 @@ def test_fuzzed_positions_are_read_or_refused(game: Game) -> None:
     [
         ("", "begins with"),
         ("no-game 1 · seats 2", "begins with"),
+        ("{game} · seats 2", "begins with"),
         ("{game} 99 · seats 2", "begins with"),
         ("{game} {version}", "seats N"),
+        ("{game} {version} · seats", "seats N|name and its value"),
         ("{game} {version} · seats two", "seats N"),
         ("{game} {version} · seats 99", "seats, not 99"),
+        (f"{{game}} {{version}} · seats {'9' * 5000}", "seats"),
         ("{game} {version} · seats 2 · seats 2", "once"),
         ("{game} {version} · seats 2 · colour", "name and its value"),
         ("{game} {version} · seats 2 · colour red", "no option"),

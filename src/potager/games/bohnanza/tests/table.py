@@ -11,10 +11,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from potager import testing as kit
+from potager.core.kernel import Floats
 from potager.core.match import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEAN_NAMES
+from potager.games.bohnanza.rules.state import State
+from potager.games.bohnanza.thinks.outlook import OWN, outlook_of
+from potager.games.bohnanza.thinks.weights import Weights
 from potager.testing import OneAction
+from potager.testing.play import ratings_of
 
 SEAT_COUNTS = GAME.seats
 LETTERS = kit.LETTERS[: max(SEAT_COUNTS)]
@@ -101,3 +106,18 @@ def random_game(seats: int, seed: int, off_turn: int = 40) -> Iterator[OneAction
     Odd seeds choose among actions, even seeds among blocks first, which leads to many more trades.
     """
     return kit.random_game(GAME, seats, {}, seed, by_block=seed % 2 == 0, off_turn=off_turn)
+
+
+def steady(state: State) -> Weights:
+    """The weights of 0.3.0: what is tested here must hold whatever is tuned."""
+    return GAME.weights.row(int(state.seats), "0.3.0")
+
+
+def best(state: State, seat: int = 0, weights: Weights | None = None) -> str:
+    """The legal action of a seat that the advice rates highest."""
+    return next(iter(ratings_of(GAME, state, seat, steady(state) if weights is None else weights)))
+
+
+def own(state: State, seat: int) -> Floats:
+    """What a seat expects for itself, by those weights."""
+    return outlook_of(state, seat, steady(state))[OWN]

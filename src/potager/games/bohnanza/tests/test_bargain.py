@@ -12,35 +12,21 @@ from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEANS
 from potager.games.bohnanza.rules.scoring import purse
 from potager.games.bohnanza.rules.state import Phase, State
-from potager.games.bohnanza.tests.table import BEAN_NAMES, table
+from potager.games.bohnanza.tests.table import BEAN_NAMES, best, own, steady, table
 from potager.games.bohnanza.thinks.bargain import LATER, accepting_worth, expect, offer_worth
 from potager.games.bohnanza.thinks.beliefs import ASKING, SURPRISE, plausible
-from potager.games.bohnanza.thinks.outlook import OWN, outlook_of
+from potager.games.bohnanza.thinks.outlook import outlook_of
 from potager.games.bohnanza.thinks.plans import envy
 from potager.games.bohnanza.thinks.worth import company, field_worth, keep, prospect
 from potager.testing import legal, play
 
 
-def steady(state: State):
-    """The weights of 0.3.0: what is tested here must hold whatever is tuned."""
-    return GAME.weights.row(int(state.seats), "0.3.0")
-
-
-def own(state: State, seat: int):
-    """What a seat expects for itself."""
-    return outlook_of(state, seat, steady(state))[OWN]
-
-
 def answer(state: State, seat: int) -> str:
     """What the advice does with an offer, from laying cards ready to the answer; the name of the answer."""
-    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
     for _ in range(30):
-        GAME.legal(state, seat, mask)
-        GAME.advise(state, seat, steady(state), mask, ratings)
-        action = int(np.argmax(np.where(mask, ratings, -np.inf)))
-        GAME.apply(state, seat, action)
-        name = GAME.actions.split(action)[0]
-        if name in ("accept", "decline", "propose"):
+        action = best(state, seat)
+        GAME.apply(state, seat, GAME.actions.parse(action))
+        if (name := action.split()[0]) in ("accept", "decline", "propose"):
             return name
     raise AssertionError("no answer")
 
@@ -55,16 +41,13 @@ def holdings(state: State, seat: int) -> float:
 def trading_moments(seats: int, seed: int):
     """States of a sensible game at the beginning of its trades."""
     state = GAME.deal(seats, {}, chance.seed_bytes(seed))
-    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
     seat, turn = NOBODY, 0
     while not GAME.over(state):
         if state.phase == Phase.TRADE and state.turn != turn:
             turn = int(state.turn)
             yield state
         seat = int(next_seat(GAME.awaited(state), seat))
-        GAME.legal(state, seat, mask)
-        GAME.advise(state, seat, steady(state), mask, ratings)
-        GAME.apply(state, seat, int(np.argmax(np.where(mask, ratings, -np.inf))))
+        GAME.apply(state, seat, GAME.actions.parse(best(state, seat)))
 
 
 def propose_anything(state: State, stream: npt.NDArray[np.int64]):

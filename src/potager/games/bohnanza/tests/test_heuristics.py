@@ -11,26 +11,12 @@ from potager import Match
 from potager.core.turns import NOBODY, next_seat
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import COINS, COPIES, FULL
-from potager.games.bohnanza.rules.state import State
-from potager.games.bohnanza.tests.table import LETTERS, table
+from potager.games.bohnanza.tests.table import LETTERS, best, steady, table
 from potager.games.bohnanza.thinks.bargain import offer_worth
 from potager.games.bohnanza.thinks.outlook import OUTLOOK, WAY, outlook_of
 from potager.games.bohnanza.thinks.worth import field_worth
 from potager.testing import play
-
-
-def steady(state: State):
-    """The weights of 0.3.0: what is tested here must hold whatever is tuned."""
-    return GAME.weights.row(int(state.seats), "0.3.0")
-
-
-def best(match: Match, letter: str = "A"):
-    """The action that the advice rates highest."""
-    seat = LETTERS.index(letter)
-    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
-    GAME.legal(match.state, seat, mask)
-    GAME.advise(match.state, seat, steady(match.state), mask, ratings)
-    return GAME.actions.text(int(np.argmax(np.where(mask, ratings, -np.inf))))
+from potager.testing.play import ratings_of, weights_of
 
 
 def play_on(match: Match, until: Callable[[str], bool] = lambda name: False) -> list[str]:
@@ -39,7 +25,7 @@ def play_on(match: Match, until: Callable[[str], bool] = lambda name: False) -> 
     turn, seat = match.view(None).turn, NOBODY
     while not match.over and match.view(None).turn == turn:
         seat = int(next_seat(GAME.awaited(match.state), seat))
-        action = best(match, LETTERS[seat])
+        action = best(match.state, seat)
         found.append(f"{LETTERS[seat]} {action}")
         match.play(seat, action)
         if until(action.split()[0]):
@@ -67,32 +53,32 @@ def test_a_field_is_worth_its_coins_and_a_part_of_the_next() -> None:
     ],
 )
 def test_planting_the_first_card(hand: str, fields: str, then: str) -> None:
-    assert best(table(f"now A plant\nA hand {hand} stink · fields {fields}")) == then
+    assert best(table(f"now A plant\nA hand {hand} stink · fields {fields}").state) == then
 
 
 def test_a_second_card_is_planted_if_it_helps_and_kept_if_not() -> None:
     helps = table("now A plant · planted 1\nA hand red stink · fields blue:2 red:1 -")
-    assert best(helps) == "plant 1"
+    assert best(helps.state) == "plant 1"
     harms = table("now A plant · planted 1\nA hand stink red · fields blue:2 red:1 soy:3")
-    assert best(harms) == "next"
+    assert best(harms.state) == "next"
 
 
 def test_what_lies_aside_goes_to_its_own_kind_first() -> None:
     match = table("now A settle\nA aside blue:1 red:1 · fields blue:2 - soy:1")
-    assert best(match) == "sow blue 0"
+    assert best(match.state) == "sow blue 0"
     play(match, "A sow blue 0")
-    assert best(match) == "sow red 1"
+    assert best(match.state) == "sow red 1"
 
 
 def test_with_two_players_harm_is_discarded_and_help_planted() -> None:
     offer = table("now A offer\nturned red:1 blue:1\nA hand soy · fields red:2 soy:3 green:3", seats=2)
-    assert best(offer) == "sow red 0"
+    assert best(offer.state) == "sow red 0"
     play(offer, "A sow red 0")
-    assert best(offer) == "drop blue"
+    assert best(offer.state) == "drop blue"
     worst = table("now A plant · planted 2\nA hand red blue · fields red:1 soy:3 green:4", seats=2)
-    assert best(worst) == "toss 1"
+    assert best(worst.state) == "toss 1"
     leave = table("now A choose\nturned blue:1\nA fields red:2 soy:3 green:3\nB fields soy:1 - -", seats=2)
-    assert best(leave) == "next"
+    assert best(leave.state) == "next"
 
 
 def test_only_what_may_be_thrown_away_is_rated() -> None:
@@ -136,7 +122,7 @@ def test_an_offer_is_accepted_if_it_helps_and_declined_if_it_harms() -> None:
         """
     helped = table(text.format(hand="blue"), seats=4)
     play(helped, "A turned stink, want blue, propose")
-    assert best(helped, "B") == "accept a"
+    assert best(helped.state, 1) == "accept a"
     harmed = table(text.format(hand="red"), seats=4)
     play(harmed, "A turned garden, want red, propose")
     assert (
@@ -145,10 +131,10 @@ def test_an_offer_is_accepted_if_it_helps_and_declined_if_it_harms() -> None:
         )
         < 0
     )
-    assert best(harmed, "B") != "accept a"
+    assert best(harmed.state, 1) != "accept a"
     poor = table(text.format(hand="blue"), seats=4)
     play(poor, "A turned stink, want garden, propose")
-    assert best(poor, "B") in ("decline a", "give 0")
+    assert best(poor.state, 1) in ("decline a", "give 0")
 
 
 def test_of_equal_cards_the_right_number_is_laid_ready_before_accepting() -> None:
@@ -162,11 +148,11 @@ def test_of_equal_cards_the_right_number_is_laid_ready_before_accepting() -> Non
         """
     )
     play(match, "A turned stink, want blue, propose")
-    assert best(match, "B") == "give 0"
+    assert best(match.state, 1) == "give 0"
     play(match, "B give 2, give 0")
-    assert best(match, "B") == "cancel"
+    assert best(match.state, 1) == "cancel"
     play(match, "B cancel, give 0")
-    assert best(match, "B") == "accept a"
+    assert best(match.state, 1) == "accept a"
     play(match, "B accept a")
     active = table(
         """
@@ -177,7 +163,7 @@ def test_of_equal_cards_the_right_number_is_laid_ready_before_accepting() -> Non
         """
     )
     play(active, "B give 0, want stink, propose")
-    assert best(active) == "turned stink"
+    assert best(active.state) == "turned stink"
 
 
 def test_two_beans_are_laid_ready_one_after_the_other() -> None:
@@ -191,15 +177,15 @@ def test_two_beans_are_laid_ready_one_after_the_other() -> None:
         """
     )
     play(match, "A turned stink, give 0, want blue, want chili, propose", "B give 0")
-    assert best(match, "B") == "give 1"
+    assert best(match.state, 1) == "give 1"
     play(match, "B give 1")
-    assert best(match, "B") == "accept a"
+    assert best(match.state, 1) == "accept a"
 
 
 def test_the_active_seat_pays_from_its_hand_where_nothing_of_it_is_turned_up() -> None:
     match = table("now A trade\nA hand blue · fields red:2 soy:3 green:3\nB hand red · fields blue:2")
     play(match, "B give 0, want blue, propose")
-    assert best(match) == "accept b"
+    assert best(match.state) == "accept b"
 
 
 def test_what_nobody_would_pay_for_is_given_away() -> None:
@@ -227,7 +213,7 @@ def test_a_draft_that_is_in_the_way_is_dropped() -> None:
         """
     )
     play(match, "A want garden")
-    assert best(match) == "cancel"
+    assert best(match.state) == "cancel"
 
 
 def test_somebody_who_cannot_pay_offers_something_else_once() -> None:
@@ -260,17 +246,13 @@ def test_trading_ends_in_bounded_time(seats: int) -> None:
 
 
 def test_whoever_is_not_asked_has_nothing_to_say() -> None:
-    match = table("now A trade\nturned red:1\nB hand red · fields blue:1\nC hand blue")
-    seat = 1
-    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
-    GAME.legal(match.state, seat, mask)
-    GAME.advise(match.state, seat, steady(match.state), mask, ratings)
-    assert ratings[mask].max() < 0
+    state = table("now A trade\nturned red:1\nB hand red · fields blue:1\nC hand blue").state
+    assert max(ratings_of(GAME, state, 1, steady(state)).values()) < 0
 
 
 def test_a_ripe_field_is_sold_also_in_another_s_turn() -> None:
     match = table("now A plant\nA hand red\nB fields garden:3 blue:2 -")
-    assert best(match, "B") == "harvest 0"
+    assert best(match.state, 1) == "harvest 0"
 
 
 def test_whoever_tries_but_once_proposes_once() -> None:
@@ -282,11 +264,7 @@ def test_whoever_tries_but_once_proposes_once() -> None:
         B hand green · fields stink:2 blue:3 chili:4
         """
     )
-    mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
-    state, once = match.state, steady(match.state).copy()
-    once["tries"] = 1
+    state, once = match.state, weights_of(GAME, 3, "0.3.0", tries=1)
     for proposals, more in ((0, True), (1, False)):
         state.proposals = proposals
-        GAME.legal(state, 0, mask)
-        GAME.advise(state, 0, once, mask, ratings)
-        assert (GAME.actions.text(int(np.argmax(np.where(mask, ratings, -np.inf)))) != "next") == more
+        assert (best(state, 0, once) != "next") == more

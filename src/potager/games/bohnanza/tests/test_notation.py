@@ -3,61 +3,16 @@
 from __future__ import annotations
 
 from operator import le
-from typing import Any, cast
 
-import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from potager.core import chance
-from potager.core.errors import CannotRead
 from potager.core.match import Match
 from potager.core.record import same
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.rules.state import Phase
 from potager.games.bohnanza.shows.notation.bounds import MOST_TURNS, most_in_hands, turns_left
 from potager.games.bohnanza.tests import table as t
 from potager.testing import legal, play
 from potager.testing import random_game as any_game
-
-thorough = settings(
-    max_examples=120,
-    deadline=None,
-    database=None,
-    derandomize=True,
-    suppress_health_check=cast(Any, list(HealthCheck)),
-)
-
-
-@pytest.mark.parametrize("seats", t.SEAT_COUNTS)
-def test_what_is_written_is_read_back_all_along_a_game(seats: int) -> None:
-    stream = chance.stream(chance.seed_bytes(1), "never needed")
-    phases = set[Phase]()
-    for number, (_, _, _, state) in enumerate(t.random_game(seats, 30)):
-        if number % 4 == 0 or GAME.over(state):
-            phases.add(Phase(state.phase))
-            text = GAME.write(state)
-            back = GAME.read(text, seats, {}, stream)
-            assert same(back, state)
-            assert GAME.write(back) == text
-    for_more = {Phase.PLANT, Phase.TRADE, Phase.SETTLE, Phase.OVER}
-    for_two = {Phase.PLANT, Phase.READY, Phase.OFFER, Phase.CHOOSE, Phase.OVER}
-    assert phases == (for_two if seats == 2 else for_more)
-
-
-def test_a_match_can_be_written_down_in_the_middle_and_played_on() -> None:
-    match = Match(GAME, 3, seed=4)
-    for _ in range(60):
-        seat = match.next_seat
-        match.play(seat, match.legal_ids(seat)[-1 if len(match.moves) % 3 else 0])
-    again = Match.from_position(GAME, match.position())
-    assert again.state_bytes == match.state_bytes
-    assert Match.from_json(again.to_json()) == again
-    for twin in (match, again):
-        seat = twin.next_seat
-        twin.play(seat, twin.legal_ids(seat)[0])
-    assert again.state_bytes == match.state_bytes
 
 
 def test_a_shuffle_to_come_is_written_down_too() -> None:
@@ -151,58 +106,11 @@ def test_the_pile_and_a_hand_are_listed_from_the_card_that_comes_next() -> None:
     assert t.hand(match, "A")[:4] == ["soy", "chili", "garden", "green"]
 
 
-def test_a_bar_stands_for_the_dot_and_empty_lines_and_spaces_do_not_matter() -> None:
-    text = t.table("now A trade\nA hand red · fields blue:2 - -").position()
-    assert Match.from_position(GAME, text.replace("·", "|").replace("\n", "  \n\n")).position() == text
-
-
 def test_the_end_is_written_without_a_seat() -> None:
     match = t.table("now over · turn 40\nA coins red:3\nB hand soy")
     assert t.phase(match) == "over"
     assert "now         over · turn 40" in match.position()
     assert Match.from_position(GAME, match.position()).state_bytes == match.state_bytes
-
-
-WORDS = st.sampled_from(
-    [
-        *("-", "*", "A", "B", "F", "·", "to", "anyone", "hand", "turned", "wants", "from", "shown", "aside"),
-        *("0", "1", "3", "99", "999999", "-1", "red", "red:1", "red:0", "red:9", "blue:20", "garden:1/2"),
-        *("now", "over", "trade", "plant", "settle", "offer", "choose", "empty", "new", "draft", "asked"),
-    ]
-)
-
-
-@thorough
-@given(st.integers(2, 5), st.integers(0, 400), st.lists(st.tuples(st.integers(0, 10_000), WORDS), max_size=3))
-def test_a_changed_position_is_read_or_refused_in_words(
-    seats: int, step: int, changes: list[tuple[int, str]]
-) -> None:
-    """Whatever is read can be played on without losing a card."""
-    state = STATES[seats][step % len(STATES[seats])]
-    words = GAME.write(state).replace("\n", " \n ").split(" ")
-    for place, word in changes:
-        words[place % len(words)] = word
-    try:
-        match = Match.from_position(GAME, t.header(seats) + " ".join(words), seed=1)
-    except CannotRead as error:
-        assert error.message
-        return
-    stream = chance.stream(bytes(32), "on")
-    for _ in range(25):
-        if match.over:
-            break
-        seat = match.next_seat
-        choices = match.legal_ids(seat)
-        match.play(seat, choices[chance.draw(stream, len(choices))])
-    assert t.cards_in(match.state) == t.COPIES
-    again = Match.from_position(GAME, match.position())
-    assert np.array_equal(again.state.hand, match.state.hand)
-
-
-STATES = {
-    seats: [after for number, (*_, after) in enumerate(t.random_game(seats, 32)) if number % 29 == 0]
-    for seats in t.SEAT_COUNTS
-}
 
 
 def test_every_action_of_a_seat_is_text_that_can_be_typed() -> None:

@@ -16,9 +16,10 @@ from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEANS
 from potager.games.bohnanza.rules.state import ANYONE, Phase, State
 from potager.games.bohnanza.rules.trade import has
-from potager.games.bohnanza.tests.table import BEAN_NAMES, LETTERS, table
+from potager.games.bohnanza.tests.table import BEAN_NAMES, best, table
 from potager.games.bohnanza.thinks.outlook import HIDDEN, OTHERS, OWN, WAY, outlook_of
 from potager.games.bohnanza.thinks.worth import field_worth, growing
+from potager.testing.play import ratings_of, weights_of
 
 BLUE, GARDEN = BEAN_NAMES.index("blue"), BEAN_NAMES.index("garden")
 FORESIGHT = {"horizon": 8.0, "access": 0.5, "in_hand": 0.5}
@@ -26,24 +27,7 @@ FORESIGHT = {"horizon": 8.0, "access": 0.5, "in_hand": 0.5}
 
 def weights(seats: int, **figures: float) -> Any:
     """The weights of 0.3.0, which look at nothing of this, with some figures changed."""
-    row = GAME.weights.row(seats, "0.3.0").copy()
-    for name, figure in figures.items():
-        row[name] = figure
-    return row
-
-
-def ratings(match: Match, row: Any, letter: str) -> Any:
-    """The ratings of all actions; those that are not legal are the worst."""
-    seat = LETTERS.index(letter)
-    mask, out = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
-    GAME.legal(match.state, seat, mask)
-    GAME.advise(match.state, seat, row, mask, out)
-    return np.where(mask, out, -np.inf)
-
-
-def best(match: Match, row: Any, letter: str = "A") -> str:
-    """The action that is rated highest."""
-    return GAME.actions.text(int(np.argmax(ratings(match, row, letter))))
+    return weights_of(GAME, seats, "0.3.0", **figures)
 
 
 def test_without_foresight_nothing_is_expected() -> None:
@@ -92,18 +76,19 @@ def test_what_is_to_come_makes_a_field_worth_more() -> None:
 def test_a_field_is_sold_to_make_room_for_more() -> None:
     text = "now A choose · turn 5\nturned blue:3\nA hand blue blue · fields chili:3 stink:1 red:2"
     match = table(text, 2)
-    assert best(match, weights(2)) == "next"
-    assert best(match, weights(2, room=1.0, reluctance=0.1)) in ("harvest 0", "harvest 2")
+    assert best(match.state, 0, weights(2)) == "next"
+    assert best(match.state, 0, weights(2, room=1.0, reluctance=0.1)) in ("harvest 0", "harvest 2")
     roomy = table(text.replace("stink:1", "-"), 2)
-    assert best(roomy, weights(2, room=1.0, reluctance=0.1)).startswith("sow blue")
+    assert best(roomy.state, 0, weights(2, room=1.0, reluctance=0.1)).startswith("sow blue")
 
 
 def test_a_harvest_for_nothing_counts_as_folly_only_without_need() -> None:
     match = table("now A plant · turn 5\nA hand green · fields chili:1 blue:1 red:1\nB fields chili:1 - -")
-    for letter, needed in (("A", True), ("B", False)):
-        rated = [ratings(match, weights(3, room=0.1, futile=futile), letter) for futile in (0.0, 2.0)]
-        first = GAME.actions["harvest"].start
-        assert (rated[0][first] == rated[1][first]) == needed
+    for seat, needed in ((0, True), (1, False)):
+        rated = [
+            ratings_of(GAME, match.state, seat, weights(3, room=0.1, futile=futile)) for futile in (0.0, 2.0)
+        ]
+        assert (rated[0]["harvest 0"] == rated[1]["harvest 0"]) == needed
 
 
 def test_the_top_discard_is_covered_if_the_other_would_like_it() -> None:
@@ -116,8 +101,8 @@ def test_the_top_discard_is_covered_if_the_other_would_like_it() -> None:
         """,
         2,
     )
-    assert best(match, weights(2, effort=2.0)) == "next"
-    assert best(match, weights(2, effort=2.0, cover=5.0)) == "toss 0"
+    assert best(match.state, 0, weights(2, effort=2.0)) == "next"
+    assert best(match.state, 0, weights(2, effort=2.0, cover=5.0)) == "toss 0"
 
 
 def test_what_the_other_grows_is_not_thrown_to_it() -> None:
@@ -129,8 +114,8 @@ def test_what_the_other_grows_is_not_thrown_to_it() -> None:
         """,
         2,
     )
-    assert best(match, weights(2)) == "toss 0"
-    assert best(match, weights(2, bait=2.0)) == "toss 1"
+    assert best(match.state, 0, weights(2)) == "toss 0"
+    assert best(match.state, 0, weights(2, bait=2.0)) == "toss 1"
 
 
 # Beliefs

@@ -8,22 +8,12 @@ import pytest
 from potager import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEANS
-from potager.games.bohnanza.rules.state import ANYONE, NONE, State
-from potager.games.bohnanza.tests.table import BEAN_NAMES, LETTERS, random_game, table
+from potager.games.bohnanza.rules.state import ANYONE, NONE
+from potager.games.bohnanza.tests.table import BEAN_NAMES, LETTERS, best, own, random_game, steady, table
 from potager.games.bohnanza.thinks.outlook import OWN, count_hidden, outlook_of
 from potager.games.bohnanza.thinks.plans import CHANCE, COST, FIGURES, MOST, PLAN, list_plans, weigh_hand
 from potager.games.bohnanza.thinks.worth import keep, needs, new_fields
 from potager.testing import legal, play
-
-
-def steady(state: State):
-    """The weights of 0.3.0: what is tested here must hold whatever is tuned."""
-    return GAME.weights.row(int(state.seats), "0.3.0")
-
-
-def own(state: State, seat: int):
-    """What a seat expects for itself."""
-    return outlook_of(state, seat, steady(state))[OWN]
 
 
 def plans(match: Match, letter: str = "A"):
@@ -48,10 +38,7 @@ def steps(match: Match, letter: str = "A") -> list[str]:
     found = list[str]()
     while not found or found[-1] != "propose":
         seat = LETTERS.index(letter)
-        mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
-        GAME.legal(match.state, seat, mask)
-        GAME.advise(match.state, seat, steady(match.state), mask, ratings)
-        found.append(GAME.actions.text(int(np.argmax(np.where(mask, ratings, -np.inf)))))
+        found.append(best(match.state, seat))
         match.play(seat, found[-1])
     return found
 

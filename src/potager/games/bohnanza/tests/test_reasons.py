@@ -7,10 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from potager import Match
-from potager.core import chance
-from potager.core.texts import LANGUAGES
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.tests.table import LETTERS, random_game, table
+from potager.games.bohnanza.tests.table import LETTERS, table
 from potager.testing import play
 from potager.testing.reasons import keys_of, keys_said
 
@@ -148,18 +146,6 @@ def test_declining() -> None:
     assert why(unfair, "B", "decline a") == ["The trade would help A far more than you."]
 
 
-PLANT = "now A plant\nA hand {} stink · fields {}"
-SECOND = "now A plant · planted 1\nA hand {} stink · fields {}"
-SETTLE = "now A settle\nA aside {} · fields {}"
-OPEN = """
-    now A trade · turn 5 · planted 1
-    turned {}
-    A hand soy · fields {}
-    B hand {} · fields {}
-    C hand blue · fields chili:2 stink:1 -
-    """
-
-
 class Case(NamedTuple):
     """A position in which something is said of an action, or not; before it, some seats may act."""
 
@@ -176,134 +162,90 @@ class Case(NamedTuple):
         return keys_said(match, self.seat, self.action)
 
 
+def planting(hand: str, fields: str, action: str) -> Case:
+    return Case(f"now A plant\nA hand {hand} stink · fields {fields}", action)
+
+
+def trading(mine: str, action: str, theirs: str = "- - -", hand: str = "red", turned: str = "blue:1") -> Case:
+    """A is to trade; of B, the hand and the fields."""
+    return Case(
+        f"""
+        now A trade · turn 5 · planted 1
+        turned {turned}
+        A hand soy · fields {mine}
+        B hand {hand} · fields {theirs}
+        C hand blue · fields chili:2 stink:1 -
+        """,
+        action,
+    )
+
+
+def declining(mine: str, wanted: str, theirs: str, hand: str) -> Case:
+    """B declines a blue bean of A, who wants another one for it."""
+    offered = f"A turned blue, want {wanted}, propose"
+    return trading(mine, "decline a", theirs, hand)._replace(seat="B", before=offered)
+
+
+def for_two(position: str, action: str) -> Case:
+    return Case(position, action, seats=2)
+
+
+SETTLE = "now A settle\nA aside red:1 · fields {}"
+SECOND = Case("now A plant · planted 1\nA hand blue stink · fields red:1 garden:1 soy:1", "next")
+DROP = "now A offer\nturned {}:1\nA hand red · fields chili:4 soy:3 green:4"
+READY = "now A ready · planted 1\nA hand soy · fields blue:2 {} -"
+CHOOSE = "now A choose\nturned {}:1\nA fields chili:4 soy:3 green:4"
+
 # For every reason, a position in which it is true, and one in which it would not be.
 CASES = {
-    "completes": (
-        Case(PLANT.format("red", "red:1 - -"), "plant 0"),
-        Case(PLANT.format("blue", "blue:1 - -"), "plant 0"),
-    ),
-    "grows": (
-        Case(PLANT.format("blue", "blue:1 - -"), "plant 0"),
-        Case(PLANT.format("red", "red:5 - -"), "plant 0"),
-    ),
-    "harmless": (
-        Case(PLANT.format("red", "red:5 - -"), "plant 0"),
-        Case(PLANT.format("red", "red:4 - -"), "plant 0"),
-    ),
-    "new-field": (
-        Case(PLANT.format("red", "blue:1 - -"), "plant 1"),
-        Case(PLANT.format("red", "red:1 - -"), "plant 0"),
-    ),
-    "ripe": (
-        Case(PLANT.format("red", "red:5 - -"), "harvest 0"),
-        Case(PLANT.format("red", "red:4 - -"), "harvest 0"),
-    ),
-    "sells": (
-        Case(PLANT.format("red", "red:2 - -"), "harvest 0"),
-        Case(PLANT.format("red", "blue:2 - -"), "harvest 0"),
-    ),
+    "completes": (planting("red", "red:1 - -", "plant 0"), planting("blue", "blue:1 - -", "plant 0")),
+    "grows": (planting("blue", "blue:1 - -", "plant 0"), planting("red", "red:5 - -", "plant 0")),
+    "harmless": (planting("red", "red:5 - -", "plant 0"), planting("red", "red:4 - -", "plant 0")),
+    "new-field": (planting("red", "blue:1 - -", "plant 1"), planting("red", "red:1 - -", "plant 0")),
+    "ripe": (planting("red", "red:5 - -", "harvest 0"), planting("red", "red:4 - -", "harvest 0")),
+    "sells": (planting("red", "red:2 - -", "harvest 0"), planting("red", "blue:2 - -", "harvest 0")),
     "room": (
-        Case(SETTLE.format("red:1", "blue:2 chili:2 soy:2"), "harvest 0"),
-        Case(SETTLE.format("red:1", "blue:2 chili:2 -"), "harvest 0"),
+        Case(SETTLE.format("blue:2 chili:2 soy:2"), "harvest 0"),
+        Case(SETTLE.format("blue:2 chili:2 -"), "harvest 0"),
     ),
-    "you-grow": (
-        Case(OPEN.format("blue:1", "red:1 - -", "red", "- - -"), "want red"),
-        Case(OPEN.format("blue:1", "red:5 - -", "red", "- - -"), "want red"),
-    ),
-    "you-hold": (
-        Case(OPEN.format("blue:1", "red:1 - -", "red", "- - -"), "want soy"),
-        Case(OPEN.format("blue:1", "red:1 - -", "red", "- - -"), "want green"),
-    ),
+    "you-grow": (trading("red:1 - -", "want red"), trading("red:5 - -", "want red")),
+    "you-hold": (trading("red:1 - -", "want soy"), trading("red:1 - -", "want green")),
     "they-grow": (
-        Case(OPEN.format("blue:1", "red:1 - -", "red", "blue:2 - -"), "turned blue"),
-        Case(OPEN.format("blue:1", "red:1 - -", "red", "red:2 - -"), "turned blue"),
+        trading("red:1 - -", "turned blue", "blue:2 - -"),
+        trading("red:1 - -", "turned blue", "red:2 - -"),
     ),
     "they-hold": (
-        Case(
-            OPEN.format("blue:1", "red:1 - -", "red", "- - -"),
-            "want red",
-            before="B give 0, want blue, propose",
-        ),
-        Case(OPEN.format("blue:1", "red:1 - -", "red", "- - -"), "want red"),
+        trading("red:1 - -", "want red")._replace(before="B give 0, want blue, propose"),
+        trading("red:1 - -", "want red"),
     ),
-    "rid": (
-        Case(OPEN.format("blue:1", "green:4 chili:4 soy:3", "red", "- - -"), "turned blue"),
-        Case(OPEN.format("blue:1", "green:4 blue:3 soy:3", "red", "- - -"), "turned blue"),
-    ),
+    "rid": (trading("green:4 chili:4 soy:3", "turned blue"), trading("green:4 blue:3 soy:3", "turned blue")),
     "lacking": (
-        Case(
-            OPEN.format("blue:1", "red:1 - -", "soy", "blue:1 - -"),
-            "decline a",
-            "B",
-            "A turned blue, want red, propose",
-        ),
-        Case(
-            OPEN.format("blue:1", "red:1 - -", "red", "blue:1 - -"),
-            "decline a",
-            "B",
-            "A turned blue, want red, propose",
-        ),
+        declining("red:1 - -", "red", "blue:1 - -", hand="soy"),
+        declining("red:1 - -", "red", "blue:1 - -", hand="red"),
     ),
     "costs": (
-        Case(
-            OPEN.format("blue:1", "red:1 - -", "red", "red:2 - -"),
-            "decline a",
-            "B",
-            "A turned blue, want red, propose",
-        ),
-        Case(
-            OPEN.format("blue:1", "red:1 - -", "green", "blue:2 - -"),
-            "decline a",
-            "B",
-            "A turned blue, want green, propose",
-        ),
+        declining("red:1 - -", "red", "red:2 - -", hand="red"),
+        declining("red:1 - -", "green", "blue:2 - -", hand="green"),
     ),
     "helps-other": (
         Case(UNFAIR, "decline a", "B", "A turned blue, want green, propose"),
-        Case(
-            OPEN.format("blue:1", "soy:2 - -", "stink green", "blue:3 - -"),
-            "decline a",
-            "B",
-            "A turned blue, want green, propose",
-        ),
+        declining("soy:2 - -", "green", "blue:3 - -", hand="stink green"),
     ),
     "ask-more": (
-        Case(
-            OPEN.format("blue:1", "green:2 soy:3 chili:4", "stink green", "blue:3 - -"),
-            "decline a",
-            "B",
-            "A turned blue, want green, propose",
-        ),
-        Case(
-            OPEN.format("blue:1", "soy:2 - -", "stink green", "blue:3 - -"),
-            "decline a",
-            "B",
-            "A turned blue, want green, propose",
-        ),
+        declining("green:2 soy:3 chili:4", "green", "blue:3 - -", hand="stink green"),
+        declining("soy:2 - -", "green", "blue:3 - -", hand="stink green"),
     ),
-    "useless": (
-        Case("now A offer\nturned blue:1\nA hand red · fields chili:4 soy:3 green:4", "drop blue", seats=2),
-        Case("now A offer\nturned soy:1\nA hand red · fields chili:4 soy:3 green:4", "drop soy", seats=2),
-    ),
-    "not-now": (
-        Case(SECOND.format("blue", "red:1 garden:1 soy:1"), "next"),
-        Case(SECOND.format("blue", "red:1 garden:1 soy:1"), "next", seats=2),  # nobody trades there
-    ),
-    "nothing-ripe": (
-        Case("now A ready · planted 1\nA hand soy · fields blue:2 red:2 -", "next", seats=2),
-        Case("now A ready · planted 1\nA hand soy · fields blue:2 red:5 -", "next", seats=2),
-    ),
+    "useless": (for_two(DROP.format("blue"), "drop blue"), for_two(DROP.format("soy"), "drop soy")),
+    "not-now": (SECOND, SECOND._replace(seats=2)),  # nobody trades there
+    "nothing-ripe": (for_two(READY.format("red:2"), "next"), for_two(READY.format("red:5"), "next")),
     "no-trade": (
         Case(
             "now A trade\nturned red:1\nA fields red:1 - -\nB fields chili:2 - -\nC fields chili:2 - -",
             "next",
         ),
-        Case(OPEN.format("stink:1", "red:1 soy:3 -", "red green", "stink:2 - -"), "next"),
+        trading("red:1 soy:3 -", "next", "stink:2 - -", "red green", turned="stink:1"),
     ),
-    "leave": (
-        Case("now A choose\nturned blue:1\nA fields chili:4 soy:3 green:4", "next", seats=2),
-        Case("now A choose\nturned soy:1\nA fields chili:4 soy:3 green:4", "next", seats=2),
-    ),
+    "leave": (for_two(CHOOSE.format("blue"), "next"), for_two(CHOOSE.format("soy"), "next")),
 }
 
 
@@ -315,20 +257,3 @@ def test_a_reason_is_said_where_it_is_true_and_nowhere_else(key: str) -> None:
 
 def test_every_reason_of_the_catalogue_is_tried_both_ways() -> None:
     assert keys_of(GAME) == set(CASES)
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_every_reason_can_be_said_in_both_languages(seats: int) -> None:
-    """Along a game: at most two sentences, never a gap, and from what the seat knows alone."""
-    mask = GAME.new_mask()
-    stream = chance.stream(bytes(32), "reasons")
-    for step, (state, seat, action, _) in enumerate(random_game(seats, 3)):
-        if step % 10 == 0:
-            GAME.legal(state, seat, mask)
-            said = GAME.reasons(state, seat, action)
-            assert len(said) <= 2
-            for lang in LANGUAGES:
-                assert all("{" not in GAME.texts.words(lang, one) for one in said)
-            other = state.copy()
-            GAME.redeal(other, seat, stream)
-            assert GAME.reasons(other, seat, action) == said

@@ -8,19 +8,10 @@ import pytest
 
 from potager import Match
 from potager.core.errors import CannotPlay, CannotRead, NotYours
-from potager.core.texts import Say
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.tests.table import aside, hand, offers, table
-from potager.testing import legal, play
+from potager.testing import in_every_language, legal, play
 from potager.testing import why_not as refusal
-
-
-def sentences(what: Say):
-    """A thing to say in both languages; neither is empty, neither has a hole."""
-    spoken = [GAME.texts.words(lang, what) for lang in ("en", "fr")]
-    assert all(text.strip() and "{" not in text for text in spoken)
-    return spoken
-
 
 # Bad input
 
@@ -32,7 +23,7 @@ def refuses(match: Match, line: str, rule: str, error: type[CannotPlay] | type[N
         match.play(*match.parse_move(line))
     assert caught.value.rule == rule
     assert (match.state_bytes, match.moves, match.digest) == before
-    return sentences(caught.value.why)
+    return in_every_language(GAME, caught.value.why)[:2]
 
 
 def test_an_offer_of_a_card_that_one_does_not_hold() -> None:
@@ -44,8 +35,9 @@ def test_an_offer_of_a_card_that_one_does_not_hold() -> None:
     refuses(match, "A give 38", "B14")
     refuses(match, "A turned blue", "B14")
     refuses(match, "C give 0", "B14")
-    play(match, "A give 0")
+    play(match, "A give 0, turned soy")
     assert "ready" in refuses(match, "A give 0", "B14")[0]
+    assert refusal(match, "A turned soy") == ("B14", "not-there")
 
 
 def test_accepting_what_one_cannot_give() -> None:

@@ -180,15 +180,6 @@ def test_B14_the_address_is_given_once() -> None:
     assert legal(match, "A", "to") == []
 
 
-def test_B14_one_gives_only_what_one_has() -> None:
-    match = table("now A trade\nturned soy:1\nA hand blue\nB hand red")
-    assert refusal(match, "A give 1") == ("B14", "no-such-card")
-    assert refusal(match, "A turned red") == ("B14", "not-there")
-    play(match, "A give 0, turned soy")
-    assert refusal(match, "A give 0") == ("B14", "laid-already")
-    assert refusal(match, "A turned soy") == ("B14", "not-there")
-
-
 def test_B14_an_offer_names_something() -> None:
     match = table("now A trade\nA hand blue")
     assert refusal(match, "A propose") == ("B14", "empty-offer")

@@ -9,10 +9,8 @@ import pytest
 
 from potager import Match
 from potager.core.kernel import Floats
-from potager.core.texts import LANGUAGES
 from potager.games.bohnanza import GAME
-from potager.games.bohnanza.tells.events import Event
-from potager.games.bohnanza.tests.table import random_game, rest, table
+from potager.games.bohnanza.tests.table import rest, table
 from potager.testing import kinds, legal, of_kind, play
 
 
@@ -70,21 +68,6 @@ def test_an_action_tells_what_happened(seats: int, position: str, lines: list[st
     assert kinds(events) == told
     for event in events:
         assert all("{" not in text and text.strip() for text in words(match, event))
-
-
-def test_over_many_games_every_kind_of_event_is_told_in_both_languages() -> None:
-    heard = dict[tuple[str, bool], Any]()
-    for seats, seed in ((2, 50), (3, 50), (3, 52), (4, 52), (5, 54)):
-        for before, seat, action, after in random_game(seats, seed):
-            for viewer in (None, seat):
-                for event in GAME.events(before, seat, action, after, viewer):
-                    heard.setdefault((event.__struct_config__.tag, viewer is None), event)
-    tags = {tag for tag, _ in heard}
-    assert {str(kind.__struct_config__.tag) for kind in Event.__subclasses__()} - tags <= {"lapsed"}
-    for event in heard.values():
-        for lang in LANGUAGES:
-            text = GAME.texts.words(lang, GAME.tell(event, {}))
-            assert "{" not in text and text.strip()
 
 
 @pytest.mark.parametrize(

@@ -38,8 +38,9 @@ def check(state: State, seats: int):
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
 @pytest.mark.parametrize("seed", [12])
 def test_no_card_appears_or_vanishes(seats: int, seed: int) -> None:
-    totals = np.zeros(len(ALL_CARDS), dtype=np.int64)
+    totals, phases = np.zeros(len(ALL_CARDS), dtype=np.int64), set[Phase]()
     for number, (state, _, _, after) in enumerate(random_game(seats, seed)):
+        phases.add(Phase(after.phase))
         GAME.totals(after, totals)
         assert totals.tolist() == ALL_CARDS
         if number % 10 == 0 or GAME.over(after):
@@ -47,6 +48,8 @@ def test_no_card_appears_or_vanishes(seats: int, seed: int) -> None:
             check(after, seats)
             assert all(after.shown[seat, bean] <= in_front(after, seat, bean) for seat, bean in shown(after))
         assert not GAME.over(state)
+    for_two = {Phase.READY, Phase.OFFER, Phase.CHOOSE}
+    assert phases == {Phase.PLANT, Phase.OVER} | (for_two if seats == 2 else {Phase.TRADE, Phase.SETTLE})
 
 
 def shown(state: State):
@@ -116,9 +119,7 @@ def test_a_game_for_more_ends_with_the_third_emptying(seats: int) -> None:
     assert 25 <= after.turn <= 70
 
 
-def test_a_game_is_never_longer_than_its_bound() -> None:
-    for seats in SEAT_COUNTS:
-        assert sum(1 for _ in random_game(seats, 15)) < GAME.longest(seats)
+def test_a_game_for_more_may_take_longer() -> None:
     assert GAME.longest(2) < GAME.longest(3) < GAME.longest(5)
 
 

@@ -8,7 +8,7 @@ import pytest
 from potager.games.finca import GAME
 from potager.games.finca.rules import components as c
 from potager.games.finca.rules.state import State
-from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
+from potager.games.finca.tests.table import table
 from potager.games.finca.thinks.estimate import add_majorities, next_set
 from potager.games.finca.thinks.fincas import COUNTED
 from potager.games.finca.thinks.weights import current
@@ -30,19 +30,6 @@ def lead(state: State):
     """By how much the first seat is ahead of the second."""
     first, second, *_ = estimates(state)
     return float(first - second)
-
-
-@pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_at_the_end_it_is_the_score_and_on_the_way_it_leaves_the_state_alone(seats: int) -> None:
-    game = list(random_game(seats, EDITIONS[seats - SEAT_COUNTS[0]], 3))
-    for before, _, _, _ in game[::9]:
-        was = before.tobytes()
-        assert np.isfinite(estimates(before)).all()
-        assert before.tobytes() == was
-    end = game[-1][-1]
-    scores = np.zeros(seats, dtype=np.int64)
-    GAME.scores(end, scores)
-    assert list(estimates(end)) == list(scores)
 
 
 def test_what_lies_in_front_counts() -> None:

@@ -17,26 +17,20 @@ from potager.games.finca.tests.table import table
 from potager.games.finca.thinks.fincas import collect, tile_worth
 from potager.games.finca.thinks.loads import best_load
 from potager.games.finca.thinks.walks import crowds, walk_worth
-from potager.games.finca.thinks.weights import WEIGHTS, Weights
+from potager.games.finca.thinks.weights import Weights
 from potager.games.finca.thinks.worth import demand, fruits_worth, values
+from potager.testing.play import ratings_of, weights_of
 
 PLAIN = "0.3.0"
 
 
 def weights(state: State, **figures: float) -> Weights:
     """A set that knows nothing of all this, but for these weights."""
-    row = WEIGHTS.row(int(state.seats), PLAIN).copy()
-    for name, figure in figures.items():
-        row[name] = figure
-    return row
+    return weights_of(GAME, int(state.seats), PLAIN, **figures)
 
 
 def ratings(state: State, **figures: float) -> dict[str, float]:
-    """What the advice makes of every legal action of the first seat."""
-    mask, out = GAME.new_mask(), np.zeros(ACTIONS.size, dtype=np.float32)
-    GAME.legal(state, 0, mask)
-    GAME.advise(state, 0, weights(state, **figures), mask, out)
-    return {ACTIONS.text(int(action)): float(out[action]) for action in mask.nonzero()[0]}
+    return ratings_of(GAME, state, 0, weights(state, **figures))
 
 
 def gain(state: State, action: str, **figures: float) -> float:

@@ -20,31 +20,6 @@ def refused(body: str, mill: str = MILL, head: str | None = None):
 
 
 @pytest.mark.parametrize(
-    "head",
-    [
-        "",
-        "\n",
-        "bohnanza 1 · seats 2\n",
-        "finca · seats 2\n",
-        "finca 2 · seats 2\n",
-        "finca 1\n",
-        "finca 1 · seats\n",
-        "finca 1 · seats two\n",
-        "finca 1 · seats 1\n",
-        "finca 1 · seats 5\n",
-        "finca 1 · seats -2\n",
-        "finca 1 · seats 2 · seats 2\n",
-        "finca 1 · seats 2 · edition panini\n",
-        "finca 1 · seats 2 · colour red\n",
-        "finca 1 · seats 2 · edition\n",
-        f"finca 1 · seats {'9' * 5000}\n",
-    ],
-)
-def test_a_wrong_header_is_refused(head: str) -> None:
-    refused("", head=head)
-
-
-@pytest.mark.parametrize(
     ("line", "rule"),
     [
         ("mill " + "almond " * 12, "F2"),

@@ -7,11 +7,10 @@ from typing import NamedTuple
 import pytest
 
 from potager import Match
-from potager.core.texts import LANGUAGES
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import VILLAGE_IDS
 from potager.games.finca.rules.state import State
-from potager.games.finca.tests.table import EDITIONS, SEAT_COUNTS, random_game, table
+from potager.games.finca.tests.table import table
 from potager.testing import play
 from potager.testing.reasons import keys_of, keys_said
 
@@ -217,17 +216,3 @@ def test_tiles_that_are_delivered_together_count_together() -> None:
     assert "finca-lost" in keys_said(match, "A", "go")
     play(match, "A load palma")
     assert "finca-lost" not in keys_said(match, "A", "go")
-
-
-@pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_along_random_games_there_is_a_word_for_every_action_in_every_language(seats: int) -> None:
-    mask = GAME.new_mask()
-    for before, seat, _, _ in list(random_game(seats, EDITIONS[seats - SEAT_COUNTS[0]], 5))[::9]:
-        GAME.legal(before, seat, mask)
-        was = before.tobytes()
-        for action in mask.nonzero()[0]:
-            found = GAME.reasons(before, seat, int(action))
-            assert len(found) <= 2
-            for lang in LANGUAGES:
-                assert all(GAME.texts.words(lang, reason) for reason in found)
-        assert before.tobytes() == was

@@ -2,62 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from potager.core.errors import CannotPlay, NotYours
+from potager.core.errors import NotYours
 from potager.core.match import Match
-from potager.core.texts import Say
 from potager.games.finca import GAME
-from potager.games.finca.tests.table import SEAT_COUNTS, table, to_play
-from potager.testing import legal, play, refusal
-
-RULES = set(
-    re.findall(r"^\*\*(F\d+)\*\*", (GAME.folder / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
-)
-
-
-def sentences(what: Say):
-    """A thing to say in both languages; neither is empty, neither has a hole."""
-    spoken = [GAME.texts.words(lang, what) for lang in ("en", "fr")]
-    assert all(text.strip() and "{" not in text for text in spoken)
-    return spoken
-
-
-@pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_a_refused_action_leaves_the_match_as_it_was(seats: int) -> None:
-    match = Match("finca", seats, seed=9)
-    for _ in range(30):
-        who = to_play(match)
-        assert who is not None
-        before = match.digest, match.moves
-        for action in (
-            "place 3",
-            "move 3",
-            "stay",
-            "land 2",
-            "cart",
-            "load arta",
-            "kind fig",
-            "go",
-            "take inca",
-        ):
-            for letter in "ABCD"[:seats]:
-                if action not in legal(match, letter):
-                    with pytest.raises((CannotPlay, NotYours)) as caught:
-                        match.play(*match.parse_move(f"{letter} {action}"))
-                    assert isinstance(caught.value, NotYours if letter != who else CannotPlay)
-                    assert caught.value.rule in RULES
-        assert (match.digest, match.moves) == before
-        play(match, f"{who} {legal(match, who)[0]}")
+from potager.games.finca.tests.table import table
+from potager.testing import in_every_language, play, refusal
 
 
 def test_who_is_not_to_play_is_told_whose_turn_it_is() -> None:
     error = table("farmers rest:0", 3).why_not(2, "move 0")
     assert isinstance(error, NotYours)
     assert error.rule == "F9"
-    assert sentences(error.why) == ["it is A’s turn", "c’est à A de jouer"]
+    assert in_every_language(GAME, error.why)[:2] == ["it is A’s turn", "c’est à A de jouer"]
 
 
 def test_who_is_not_to_place_is_told_by_the_rule_of_placing() -> None:
@@ -90,6 +48,8 @@ OPEN = "arta fig3+olive2 * * *\ninca lemon1 * * *\npalma any4 * * *\ncampos fig3
         ("A fruit fig:3 · carts 1", ("cart",), "go", "F16", "empty-cart"),
         ("A fruit fig:3 · carts 1", ("cart",), "load arta", "F17", "not-enough"),
         ("A fruit fig:3 · carts 1", ("cart",), "load palma", "F18", "not-enough"),
+        ("A fruit fig:3 lemon:3 · carts 1", ("cart",), "load palma", "F18", "not-enough"),  # not mixed
+        ("A fruit fig:4 · carts 1", ("cart", "load alcudia"), "load campos", "F17", "not-enough"),
         ("A fruit fig:3 olive:4 · carts 1", ("cart", "load campos"), "load palma", "F16", "no-room"),
         ("A fruit fig:3 · carts 1", ("cart", "load campos"), "load campos", "F20", "village-loaded"),
         ("A fruit fig:3 · carts 1", ("cart",), "kind fig", "F16", "not-now"),
@@ -113,7 +73,7 @@ def test_the_reason_fits_the_mistake(
     error = match.why_not(0, asked)
     assert error is not None and error.why is not None
     assert (error.rule, error.why.key) == (rule, f"refusal.{key}")
-    sentences(error.why)
+    in_every_language(GAME, error.why)
 
 
 def test_a_closed_village_is_named_as_the_edition_spells_it() -> None:
@@ -124,7 +84,7 @@ def test_a_closed_village_is_named_as_the_edition_spells_it() -> None:
         play(match, "A cart")
         error = match.why_not(0, "load arta")
         assert error is not None and error.rule == "F25"
-        assert all(name in text for text in sentences(error.why))
+        assert all(name in text for text in in_every_language(GAME, error.why))
 
 
 def test_a_tile_that_is_not_part_of_the_delivery_cannot_be_taken() -> None:

@@ -158,10 +158,6 @@ def test_F29_a_donkey_cart_in_front_stays_there() -> None:
     assert front(match, "A").carts == 2
 
 
-def test_F29_a_large_cart_is_not_used_up_for_nothing() -> None:
-    assert refusal(table("A fruit -"), "A large") == "F17"
-
-
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_F30_one_fruit_less_needs_a_donkey_cart(edition: str) -> None:
     match = table("arta fig2 * * *\nA fruit fig:2", edition=edition)

@@ -8,8 +8,6 @@ from potager import Match
 from potager.games.finca.tests.table import front, fruit, table
 from potager.testing import play
 
-SHORT = ("franjos", "filosofia")
-
 
 def carts(match: Match):
     return [seat.carts for seat in match.view(None).seats]
@@ -48,52 +46,41 @@ def test_F14_a_walk_that_crosses_no_line_brings_no_cart() -> None:
     assert (carts(match), middle(match)) == ([0, 0], 4)
 
 
+ONE_DUE, TWO_DUE = "farmers 5:A rest:8", "farmers 5:AAAAABB rest:8"
+
+
 @pytest.mark.parametrize("edition", ["franjos", "riogrande", "filosofia"])
-@pytest.mark.parametrize("held", [(0, 4), (4, 0), (1, 3)])
-def test_F15_with_no_cart_left_everybody_returns_theirs_and_the_walker_takes_one(
-    held: tuple[int, ...], edition: str
+@pytest.mark.parametrize(
+    ("due", "held", "then"),
+    [
+        (ONE_DUE, (0, 4), ([1, 0], 3)),  # none is left: everybody returns theirs, and the walker takes one
+        (ONE_DUE, (4, 0), ([1, 0], 3)),
+        (ONE_DUE, (1, 3), ([1, 0], 3)),
+        (ONE_DUE, (1, 2), ([2, 2], 0)),  # the last one is taken without calling any back
+        (TWO_DUE, (1, 3), ([2, 0], 2)),  # none is left: all are called back, and two are taken
+        (TWO_DUE, (1, 1), ([3, 1], 0)),  # two are left: nothing is called back
+    ],
+)
+def test_F15_carts_are_called_back_where_too_few_are_left(
+    due: str, held: tuple[int, int], then: tuple[list[int], int], edition: str
 ) -> None:
-    match = table(f"farmers 5:A rest:8\nA carts {held[0]}\nB carts {held[1]}", edition=edition)
-    assert middle(match) == 0
+    match = table(f"{due}\nA carts {held[0]}\nB carts {held[1]}", edition=edition)
+    assert middle(match) == 4 - sum(held)
     play(match, "A move 5")
-    assert (carts(match), middle(match)) == ([1, 0], 3)
+    assert (carts(match), middle(match)) == then
 
 
-@pytest.mark.parametrize("edition", ["franjos", "riogrande", "filosofia"])
-def test_F15_the_last_cart_is_taken_without_calling_any_back(edition: str) -> None:
-    match = table("farmers 5:A rest:8\nA carts 1\nB carts 2", edition=edition)
-    play(match, "A move 5")
-    assert (carts(match), middle(match)) == ([2, 2], 0)
-
-
-TWO_DUE = "farmers 5:AAAAABB rest:8"
-
-
-@pytest.mark.parametrize("edition", SHORT)
-def test_F15_two_due_and_one_left_is_not_enough_so_all_come_back_first(edition: str) -> None:
+@pytest.mark.parametrize(
+    ("edition", "then"),
+    [
+        *((edition, ([2, 0], 2)) for edition in ("franjos", "filosofia")),  # all come back first
+        ("riogrande", ([1, 0], 3)),  # it is taken, then all are called back
+    ],
+)
+def test_F15_where_two_are_due_one_is_not_enough(edition: str, then: tuple[list[int], int]) -> None:
     match = table(f"{TWO_DUE}\nA carts 1\nB carts 2", edition=edition)
     play(match, "A move 5")
-    assert (carts(match), middle(match)) == ([2, 0], 2)
-
-
-def test_F15_riogrande_two_due_and_one_left_takes_it_then_calls_all_back() -> None:
-    match = table(f"{TWO_DUE}\nA carts 1\nB carts 2", edition="riogrande")
-    play(match, "A move 5")
-    assert (carts(match), middle(match)) == ([1, 0], 3)
-
-
-@pytest.mark.parametrize("edition", ["franjos", "riogrande", "filosofia"])
-def test_F15_two_due_and_none_left_calls_all_back_and_takes_two(edition: str) -> None:
-    match = table(f"{TWO_DUE}\nA carts 1\nB carts 3", edition=edition)
-    play(match, "A move 5")
-    assert (carts(match), middle(match)) == ([2, 0], 2)
-
-
-@pytest.mark.parametrize("edition", ["franjos", "riogrande", "filosofia"])
-def test_F15_two_due_and_two_left_calls_nothing_back(edition: str) -> None:
-    match = table(f"{TWO_DUE}\nA carts 1\nB carts 1", edition=edition)
-    play(match, "A move 5")
-    assert (carts(match), middle(match)) == ([3, 1], 0)
+    assert (carts(match), middle(match)) == then
 
 
 @pytest.mark.parametrize("edition", ["franjos", "riogrande", "filosofia"])

@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 
 from potager.core import chance
-from potager.core.match import Match
 from potager.core.texts import LANGUAGES
 from potager.games.finca import GAME
 from potager.games.finca.rules.components import TILE_NAMES
-from potager.games.finca.tells.events import Event
-from potager.games.finca.tests.table import SEAT_COUNTS, front, fruit, random_game, table
+from potager.games.finca.tests.table import front, fruit, table
 from potager.testing import kinds, of_kind, play
-
-
-@pytest.mark.parametrize("seats", SEAT_COUNTS)
-def test_views_events_and_choices_say_nothing_of_tiles_that_lie_face_down(seats: int) -> None:
-    stream = chance.stream(chance.seed_bytes(1), "redeal")
-    mask, other_mask = GAME.new_mask(), GAME.new_mask()
-    for number, (state, seat, _, _) in enumerate(random_game(seats, "franjos", seed=20 + seats)):
-        if number % 9:
-            continue
-        other = state.copy()
-        GAME.redeal(other, seat, stream)
-        GAME.legal(state, seat, mask)
-        GAME.legal(other, seat, other_mask)
-        assert mask.tolist() == other_mask.tolist()
-        for viewer in (None, *range(seats)):
-            assert GAME.view(state, viewer) == GAME.view(other, viewer)
-        for sampled in (GAME.sample(GAME.view(state, None), stream), other):
-            assert GAME.view(sampled, None) == GAME.view(state, None)
-            assert sorted(sampled.tiles.tolist()) == sorted(state.tiles.tolist())
 
 
 def test_a_redeal_moves_every_face_down_tile_and_no_other() -> None:
@@ -86,13 +63,6 @@ def test_a_view_shows_the_cart_being_loaded() -> None:
     assert match.view(0) == match.view(None)
 
 
-def test_everybody_sees_the_same_events() -> None:
-    match = Match("finca", 3, seed=2)
-    play(match, "A place 0", "B place 0", "C place 5")
-    logs = [match.events_since(0, viewer) for viewer in (None, 0, 1, 2)]
-    assert logs[1:] == logs[:-1]
-
-
 ANY_DELIVERY = "A cart", "A load arta", "A go"
 
 
@@ -142,19 +112,6 @@ def test_an_action_tells_what_happened(
     assert kinds(events) == told
     for event in events:
         assert all("{" not in match.tell(event, lang) and match.tell(event, lang) for lang in LANGUAGES)
-
-
-def test_over_many_games_every_kind_of_event_is_told_in_both_languages() -> None:
-    heard = dict[str, Any]()
-    for seats in SEAT_COUNTS:
-        for before, seat, action, after in random_game(seats, "filosofia", 70 + seats):
-            for event in GAME.events(before, seat, action, after, None):
-                heard.setdefault(event.__struct_config__.tag, event)
-    assert {str(kind.__struct_config__.tag) for kind in Event.__subclasses__()} - heard.keys() <= {"stayed"}
-    for event in heard.values():
-        for lang in LANGUAGES:
-            words = GAME.texts.words(lang, GAME.tell(event, {"edition": "filosofia"}))
-            assert words.endswith(".") and "{" not in words
 
 
 def test_a_shared_victory_is_told_in_the_plural() -> None:

@@ -8,7 +8,7 @@ import pytest
 from potager import Match
 from potager.games.frutopia import GAME
 from potager.games.frutopia.rules.state import State
-from potager.games.frutopia.tests.table import OPEN, START, TABLES, island, random_game, table
+from potager.games.frutopia.tests.table import OPEN, START, island, table
 from potager.testing import play
 
 
@@ -22,21 +22,6 @@ def lead(match: Match):
     """By how much the first seat is ahead of the second."""
     first, second, *_ = estimates(match.state)
     return float(first - second)
-
-
-@pytest.mark.parametrize("seats, factory, bags", TABLES)
-def test_at_the_end_it_is_the_score_and_on_the_way_it_leaves_the_state_alone(
-    seats: int, factory: str, bags: str
-) -> None:
-    game = list(random_game(seats, factory, bags, 3))
-    for before, _, _, _ in game[::19]:
-        was = before.tobytes()
-        assert np.isfinite(estimates(before)).all()
-        assert before.tobytes() == was
-    end = game[-1][-1]
-    scores = np.zeros(seats, dtype=np.int64)
-    GAME.scores(end, scores)
-    assert list(estimates(end)) == list(scores)
 
 
 def test_fruit_and_room_count() -> None:

@@ -5,7 +5,6 @@ Each weight of this knowledge is tried by itself, on top of a set that knows not
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from potager import Match
@@ -22,26 +21,20 @@ from potager.games.frutopia.tests.table import OPEN, START, island, table
 from potager.games.frutopia.thinks.pace import early
 from potager.games.frutopia.thinks.reach import ground, land, least_loss, line_loss
 from potager.games.frutopia.thinks.tokens import UNPLACED, token_worth
-from potager.games.frutopia.thinks.weights import WEIGHTS, Weights
+from potager.games.frutopia.thinks.weights import Weights
 from potager.testing import play
+from potager.testing.play import ratings_of, weights_of
 
 PLAIN = "0.3.0"
 
 
 def weights(state: State, **figures: float | list[float]) -> Weights:
     """A set that knows nothing of all this, but for these weights."""
-    row = WEIGHTS.row(int(state.seats), PLAIN).copy()
-    for name, figure in figures.items():
-        row[name] = figure
-    return row
+    return weights_of(GAME, int(state.seats), PLAIN, **figures)
 
 
 def ratings(state: State, **figures: float | list[float]) -> dict[str, float]:
-    """What the advice makes of every legal action of the first seat."""
-    mask, out = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
-    GAME.legal(state, 0, mask)
-    GAME.advise(state, 0, weights(state, **figures), mask, out)
-    return {GAME.actions.text(int(action)): float(out[action]) for action in mask.nonzero()[0]}
+    return ratings_of(GAME, state, 0, weights(state, **figures))
 
 
 def gain(state: State, action: str, **figures: float | list[float]) -> float:

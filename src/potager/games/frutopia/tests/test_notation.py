@@ -52,10 +52,6 @@ def test_a_position_before_the_boats_are_dealt() -> None:
     assert [len(seat.boats) for seat in match.view(None).seats] == [12, 0, 0]
 
 
-def test_blank_lines_do_not_matter() -> None:
-    assert table("", "   ", A).view(None).phase == "slide"
-
-
 @pytest.mark.parametrize(
     ("lines", "why", "more"),
     [

@@ -8,10 +8,8 @@ import pytest
 
 from potager import Match
 from potager.bots.hints import told_once
-from potager.core.texts import LANGUAGES
 from potager.games.frutopia import GAME
-from potager.games.frutopia.tests.table import OPEN, START, TABLES, island, random_game, table
-from potager.games.frutopia.thinks.reasons import MOST
+from potager.games.frutopia.tests.table import OPEN, START, island, table
 from potager.testing import play
 from potager.testing.reasons import keys_of, keys_said
 
@@ -225,19 +223,3 @@ def test_a_reason_is_said_where_it_is_true_and_nowhere_else(key: str) -> None:
 
 def test_every_reason_of_the_catalogue_is_tried_both_ways() -> None:
     assert keys_of(GAME) == set(CASES) | PARTS
-
-
-@pytest.mark.parametrize("seats, factory, bags", TABLES)
-def test_along_random_games_there_is_a_word_for_every_action_in_every_language(
-    seats: int, factory: str, bags: str
-) -> None:
-    mask = GAME.new_mask()
-    for before, seat, _, _ in list(random_game(seats, factory, bags, 5))[::37]:
-        GAME.legal(before, seat, mask)
-        was = before.tobytes()
-        for action in mask.nonzero()[0]:
-            said = GAME.reasons(before, seat, int(action))
-            assert len(said) <= MOST
-            for lang in LANGUAGES:
-                assert all(GAME.texts.words(lang, reason) for reason in said)
-        assert before.tobytes() == was

@@ -12,6 +12,8 @@ from textual.pilot import Pilot
 from potager import Match
 from potager.cli.table.app import TableApp
 from potager.cli.table.widgets import Choices, ResultSheet
+from potager.games.bohnanza.tests.table import rest
+from potager.games.bohnanza.tests.table import table as position
 from potager.testing.terminal import settled, table, words
 
 SMALL = (80, 24)
@@ -40,11 +42,25 @@ async def typed(pilot: Pilot[Any], line: str) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize(("seats", "lang"), [(2, "fr"), (3, "en")])
-async def test_a_whole_game_against_bots(
-    seats: int, lang: str, tmp_path: Path, run: Callable[..., Any]
+# Three turns before its end: every card there is, and a hand that others can use.
+LATE = f"""
+    now A plant · turn 30
+    piles new 2 · empty 2
+    A hand stink blue soy · fields red:2 green:3 -
+    B hand blue red soy · fields soy:3 stink:3 -
+    C hand green stink chili · fields blue:3 chili:2 -
+    {rest(red=3, green=8, blue=9, soy=6, stink=9, chili=3, black_eyed=4)}
+    pile green blue stink soy black-eyed green blue stink black-eyed green blue stink black-eyed green blue \
+stink black-eyed
+    """
+
+
+@pytest.mark.parametrize(
+    ("match", "lang"), [(Match("bohnanza", 2, seed=3), "fr"), (position(LATE), "en")], ids=["two", "three"]
+)
+async def test_a_game_against_bots_is_played_to_its_end(
+    match: Match, lang: str, tmp_path: Path, run: Callable[..., Any]
 ) -> None:
-    match = Match("bohnanza", seats, seed=3)
     app = table(match, folder=tmp_path, lang=lang)
     async with app.run_test(size=SMALL) as pilot:
         while not match.over:
@@ -57,9 +73,9 @@ async def test_a_whole_game_against_bots(
         await pilot.press("q")
     assert app.table.saved is not None
     assert Match.from_json(app.table.saved.read_text()) == match
-    assert seats == 2 or any(text.startswith("accept") for text in texts(match))
+    assert match.seats == 2 or any(text.startswith("accept") for text in texts(match))
     told = run("replay", str(app.table.saved), "--lang", lang).stdout
-    assert match.game.texts.say(lang, "event.trading-ended", seat="A") in told or seats == 2
+    assert match.game.texts.say(lang, "event.trading-ended", seat="A") in told or match.seats == 2
 
 
 async def test_a_trade_is_typed_at_once() -> None:

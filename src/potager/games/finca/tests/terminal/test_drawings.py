@@ -41,7 +41,7 @@ def printed(*drawings: Any, width: int = 47) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_board_keeps_its_size_all_game_long(views: tuple[Match, list[View]], lang: str) -> None:
     match, seen = views
-    for view in seen:
+    for view in seen[:: 1 if lang == LANGUAGES[0] else 3]:
         parts = dict(terminal.board(view, lang, match.game.texts, MARKS, None))
         assert [len(printed(drawing).splitlines()) for drawing in parts.values()] == [14, 14]
         assert all(f"part.{name}" in match.game.texts for name in parts)
