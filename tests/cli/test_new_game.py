@@ -87,10 +87,7 @@ def test_a_name_that_no_game_can_have_is_refused(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_nothing_is_overwritten(refused: Refused, folder: Path) -> None:
+def test_nothing_is_overwritten_and_a_file_is_no_folder(refused: Refused, folder: Path) -> None:
     assert "already" in refused("new-game", "pocket", "--folder", str(folder))
-
-
-def test_a_folder_that_cannot_be_written_is_refused(refused: Refused, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    assert "cannot be written" in refused("new-game", "pocket", "--folder", str(tmp_path / "file"))
+    (folder / "file").write_text("")
+    assert "cannot be written" in refused("new-game", "purse", "--folder", str(folder / "file"))

@@ -9,12 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from potager.cli import app
 from potager.core.pack import VARIABLE
-
-runner = CliRunner()
+from potager.testing.terminal import Refused, Run
 
 
 def potager(*words: str) -> subprocess.CompletedProcess[str]:
@@ -30,31 +27,35 @@ def pack(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_sources_of_the_figures_are_listed_ours_among_them(pack: Path) -> None:
-    done = potager("rules", "frutopia", "--sources", "--lang", "fr")
-    assert done.returncode == 0 and "reconstructed" in done.stdout and "Valeurs" in done.stdout
-    done = potager("rules", "frutopia", "--sources", "--pack", str(pack))
-    assert "permits.start" in done.stdout
+@pytest.mark.parametrize(
+    ("game", "lang", "heads"),
+    [("frutopia", "fr", ["reconstructed", "Valeurs"]), ("finca", "en", ["rulebook"])],
+)
+def test_the_sources_of_the_figures_are_listed_ours_among_them(
+    game: str, lang: str, heads: list[str], run: Run
+) -> None:
+    listed = run("rules", game, "--sources", "--lang", lang).stdout
+    assert all(head in listed for head in heads)
 
 
-def test_a_pack_that_breaks_a_constraint_is_refused_by_name(pack: Path) -> None:
-    pack.write_text('pack = "frutopia"\n[permits]\nstart = [7, 7, 7, 7]\n', encoding="utf-8")
+def test_the_sources_of_a_pack_are_listed(pack: Path) -> None:
+    assert "permits.start" in potager("rules", "frutopia", "--sources", "--pack", str(pack)).stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('pack = "frutopia"\n[permits]\nstart = [7, 7, 7, 7]\n', "[K11]"),
+        ('pack = "chess"\n', "no game 'chess'"),
+    ],
+)
+def test_a_pack_that_breaks_a_constraint_or_is_of_no_game_is_refused(pack: Path, text: str, why: str) -> None:
+    pack.write_text(text, encoding="utf-8")
     done = potager("rules", "frutopia", "--pack", str(pack))
     assert done.returncode == 2
-    assert "[K11]" in done.stderr and "Traceback" not in done.stderr
+    assert why in done.stderr and "Traceback" not in done.stderr
 
 
-def test_a_pack_of_no_game_is_refused(pack: Path) -> None:
-    pack.write_text('pack = "chess"\n', encoding="utf-8")
-    assert "no game 'chess'" in potager("rules", "frutopia", "--pack", str(pack)).stderr
-
-
-def test_a_pack_is_too_late_once_its_game_is_loaded(pack: Path) -> None:
+def test_a_pack_is_too_late_once_its_game_is_loaded(pack: Path, refused: Refused) -> None:
     importlib.import_module("potager.games.frutopia")
-    done = runner.invoke(app, ["rules", "frutopia", "--pack", str(pack)])
-    assert done.exit_code == 2 and "loaded already" in done.stderr
-
-
-def test_sources_are_listed_in_this_process_too() -> None:
-    done = runner.invoke(app, ["rules", "finca", "--sources", "--lang", "en"])
-    assert done.exit_code == 0 and "rulebook" in done.stdout
+    assert "loaded already" in refused("rules", "frutopia", "--pack", str(pack))

@@ -1,4 +1,4 @@
-"""Other people's test suites, on our environments; all tables are tried by `make prove-envs`."""
+"""Other people's test suites, on our environments; all tables are tried by `make prove`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from potager.envs.gym import SeatEnv
 from potager.testing.tables import tables
 
 assert potager.envs.openspiel.GAMES
-ALL = "POTAGER_ALL_TABLES" in os.environ
+ALL = "POTAGER_PROVE" in os.environ
 FEW: list[tuple[str, int, dict[str, str]]] = [
     ("finca", 3, {"edition": "riogrande"}),
     ("bohnanza", 3, {}),

@@ -378,27 +378,27 @@ def test_nobody_waits_for_ever_for_the_last_games(one_thread: None, monkeypatch:
     assert list(crew.Processes(2, until=0).play(rules.tasks(1, set()))) == []
 
 
-@pytest.mark.compiled
-def test_several_processes_play_the_same_games(tmp_path: Path) -> None:
-    rules = between("greedy", "uniform")
-    with GameLog(tmp_path / "one.jsonl", rules) as one, GameLog(tmp_path / "two.jsonl", rules) as two:
-        many = crew.Processes(2)
-        many.prepare([rules])
-        arena.run(rules, 4, one)
-        arena.run(rules, 4, two, many)
-        assert _games(one) == _games(two)
+def a_cluster(monkeypatch: pytest.MonkeyPatch) -> crew.Ray:
+    monkeypatch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    return crew.Ray()
+
+
+def processes(_: pytest.MonkeyPatch) -> crew.Processes:
+    return crew.Processes(2)
 
 
 @pytest.mark.compiled
 @pytest.mark.filterwarnings("ignore")  # Ray's own
-def test_ray_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+@pytest.mark.parametrize("many", [processes, a_cluster])
+def test_several_hands_play_the_same_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, many: Callable[[pytest.MonkeyPatch], Any]
+) -> None:
     rules = between("greedy", "uniform")
-    with GameLog(tmp_path / "one.jsonl", rules) as one, GameLog(tmp_path / "ray.jsonl", rules) as two:
-        spread = crew.Ray()
-        spread.prepare([rules])
-        arena.run(rules, 2, one)
-        arena.run(rules, 2, two, spread)
+    with GameLog(tmp_path / "one.jsonl", rules) as one, GameLog(tmp_path / "two.jsonl", rules) as two:
+        hands = many(monkeypatch)
+        hands.prepare([rules])
+        arena.run(rules, 4, one)
+        arena.run(rules, 4, two, hands)
         assert _games(one) == _games(two)
 
 

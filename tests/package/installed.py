@@ -27,6 +27,7 @@ from websockets.sync.client import connect
 
 PATIENCE = 60.0  # seconds until a check gives up waiting
 SCREEN = (40, 140)
+QUIET = ("--port", "0", "--database", "memory", "--interpreted")
 
 
 class Installed:
@@ -87,16 +88,7 @@ class Installed:
         """Serve the table, and visit it."""
         with tempfile.TemporaryFile("w+") as errors:
             process = subprocess.Popen(
-                [
-                    self.bin / "potager",
-                    "serve",
-                    "--port",
-                    "0",
-                    "--database",
-                    "memory",
-                    "--interpreted",
-                    *words,
-                ],
+                [self.bin / "potager", "serve", *QUIET, *words],
                 cwd=self.folder,
                 env=self.env,
                 stdout=subprocess.PIPE,

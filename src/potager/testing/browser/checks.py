@@ -95,14 +95,6 @@ def violations(guest: Guest, only: list[str] | None = None) -> list[str]:
     ]
 
 
-def by_day_and_night(guest: Guest) -> list[str]:
-    """What axe finds by light colours, and by dark ones: there all but the colours is the same page."""
-    guest.page.emulate_media(color_scheme="light")
-    found = [f"light: {one}" for one in violations(guest)]
-    guest.page.emulate_media(color_scheme="dark")
-    return found + [f"dark: {one}" for one in violations(guest, OF_COLOURS)]
-
-
 def tabs(guest: Guest) -> Iterator[str]:
     """Every tab of the table, shown one after the other; where all is in sight, once."""
     buttons = guest.page.locator("main nav button:visible").all()

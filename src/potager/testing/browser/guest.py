@@ -83,7 +83,7 @@ PRESS_LISTED = """async (action) => {
 # Everything that moves comes to its end; a child may begin to fade when its parent has changed.
 SETTLE = """async () => {
   const ends = (one) => Number.isFinite(one.effect.getComputedTiming().endTime);
-  const moving = () => document.getAnimations().filter(ends);
+  const moving = () => document.getAnimations().filter((one) => one.playState !== "finished" && ends(one));
   for (let frame = 0; frame < 3; frame = moving().length ? 0 : frame + 1) {
     moving().forEach((one) => one.finish());
     await new Promise(requestAnimationFrame);
