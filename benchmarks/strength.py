@@ -1,4 +1,4 @@
-"""How strong the bots are, into STRENGTH.md: `make strength`.
+"""How strong the bots are, into STRENGTH.md: `make bench BENCH=strength`.
 
 The arena plays the rows of strength.toml on duplicate deals, seats rotated. Every game is written down as it
 ends, and a second run goes on where the first stopped; time goes to the row that has had least. Seconds of

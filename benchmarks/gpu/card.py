@@ -6,7 +6,6 @@ Times are taken by the card's own events, after warming up; the kernels count th
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import json
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -41,8 +40,10 @@ class Best(NamedTuple):
 def section(quick: bool) -> str:
     """Compare, then measure all games and Pgx."""
     pin(*cores())  # JAX compiles on all of them
-    if importlib.util.find_spec("numba_cuda"):
+    try:
         importlib.import_module("gpu.kernels").section(quick)
+    except ModuleNotFoundError as missing:
+        tell(f"measured as it was built: {missing.name} is not installed")
     if not (BUILT / "facts.json").exists():
         raise SystemExit("nothing is built: first `--only kernels`, on this machine or another")
     facts = json.loads((BUILT / "facts.json").read_text(encoding="utf-8"))
