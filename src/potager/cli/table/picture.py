@@ -13,10 +13,9 @@ from textual.containers import Container
 from textual.screen import Screen
 from textual.widgets import Static
 
-from potager.cli.table import bookmark, look, menu, pages
+from potager.cli.table import bookmark, look, menu, pages, widgets
 from potager.cli.table.drawings import Drawings, Leaf
 from potager.cli.table.session import Session, steps_of
-from potager.cli.table.widgets import Choices, Flow, Log, SeatBox, app_of, broken, content, fitted, shared
 from potager.cli.words import common
 from potager.core.errors import CannotRead
 from potager.core.game import Game
@@ -62,12 +61,12 @@ class TablePicture(Screen[None]):
         with Container(id="body"):
             yield Static(id="stage", classes="part")
             yield Static(id="beside", classes="part")
-            yield Log(id="log")
+            yield widgets.Log(id="log")
             with Container(id="seats"):
                 for _ in range(self.session.match.seats):
-                    yield SeatBox(classes="seat")
+                    yield widgets.SeatBox(classes="seat")
         yield Static(id="hand")
-        yield Choices(id="choices")
+        yield widgets.Choices(id="choices")
         yield Static(id="keys")
 
     def on_resize(self, event: events.Resize) -> None:
@@ -81,12 +80,12 @@ class TablePicture(Screen[None]):
     @property
     def large(self) -> bool:
         """Whether two parts of the board fit beside each other."""
-        return all(have >= need for have, need in zip(app_of(self).size, LARGE, strict=True))
+        return all(have >= need for have, need in zip(widgets.app_of(self).size, LARGE, strict=True))
 
     @property
     def _rows(self) -> int:
         """How many rows the board has on a small screen."""
-        return ROWS + max(0, app_of(self).size.height - SMALL[1]) // 2
+        return ROWS + max(0, widgets.app_of(self).size.height - SMALL[1]) // 2
 
     def leaves(self) -> list[Leaf]:
         """The parts of the board; of those that every seat has, the reader's own first."""
@@ -103,7 +102,7 @@ class TablePicture(Screen[None]):
         self._show_choices()
         self._show_log()
         self._show_words()
-        self.point(self.query_one(Choices).pointed)
+        self.point(self.query_one(widgets.Choices).pointed)
 
     def point(self, line: str | None) -> None:
         """Show on the board where a line of the choices leads; one that is new opens the part it is about."""
@@ -119,8 +118,10 @@ class TablePicture(Screen[None]):
         status = self.query_one("#status", Static)
         status.update(Text(pages.status(self.session, self.drawings, self.lang)))
         status.set_class(self.session.human_awaited is not None, "yours")
-        room = app_of(self).size.width - EDGES
-        self.query_one("#keys", Static).update(content(pages.keys(self.session, self.lang, room), self))
+        room = widgets.app_of(self).size.width - EDGES
+        self.query_one("#keys", Static).update(
+            widgets.content(pages.keys(self.session, self.lang, room), self)
+        )
 
     def _show_board(self) -> None:
         """The open parts, which are open, the seats and the hand."""
@@ -144,32 +145,32 @@ class TablePicture(Screen[None]):
         opened = [leaf.name for leaf in (first, beside) if leaf] if large else [leaf.name] if leaf else []
         opened = opened if mark.page not in bookmark.OWN else [*(opened if large else []), mark.page]
         line = pages.strip(self.session, mark, leaves, opened, self.lang)
-        self.query_one("#pages", Static).update(content(line, self))
+        self.query_one("#pages", Static).update(widgets.content(line, self))
         self._show_seats()
         self._show_hand()
 
     def _width(self, leaf: Leaf) -> int:
         """How wide a part is by itself."""
-        console = app_of(self).console
+        console = widgets.app_of(self).console
         return Measurement.get(console, console.options.update(width=KEPT), leaf.drawing).maximum
 
     def _show_seats(self) -> None:
         match, view = self.session.match, self.session.view
         points = match.scores if match.over else self.drawings.points(view)
         stacked = not self.large and self.bookmark.page not in bookmark.OWN
-        beside = app_of(self).size.width - (STAGE + EDGES + 1 if stacked or self.large else 0)
+        beside = widgets.app_of(self).size.width - (STAGE + EDGES + 1 if stacked or self.large else 0)
         across = 1 if stacked else 2 if self.large else abreast(match.seats)
         room = (beside - across + 1) // across - EDGES
         drawn = [self.drawings.seat(view, seat, self.lang) for seat in range(match.seats)]
-        wanted = [1 + sum(len(broken(line, room)) for line in lines) for lines in drawn]
-        rows = shared(wanted, self._rows)
+        wanted = [1 + sum(len(widgets.broken(line, room)) for line in lines) for lines in drawn]
+        rows = widgets.shared(wanted, self._rows)
         self.query_one("#body", Container).styles.height = None if self.large else self._rows
         self.query_one("#seats", Container).styles.grid_size_columns = across
-        for seat, box in enumerate(self.query(SeatBox)):
+        for seat, box in enumerate(self.query(widgets.SeatBox)):
             box.styles.height = rows[seat] if stacked else "1fr"
             box.show(
                 pages.seat_title(self.session, seat, points, self.lang, room),
-                fitted(drawn[seat], room, rows[seat] - 1) if stacked else drawn[seat],
+                widgets.fitted(drawn[seat], room, rows[seat] - 1) if stacked else drawn[seat],
                 mine=seat in self.session.humans,
                 awaited=seat in match.awaited,
             )
@@ -177,7 +178,7 @@ class TablePicture(Screen[None]):
     def _show_hand(self) -> None:
         lines = self.drawings.hand(self.session.view, self.lang, self._touched)
         hand = self.query_one("#hand", Static)
-        hand.update(Flow(lines))
+        hand.update(widgets.Flow(lines))
         hand.display = bool(lines)
         self.set_class(bool(lines), "-handed")
 
@@ -186,7 +187,7 @@ class TablePicture(Screen[None]):
         told = self._told.setdefault((self.session.viewer, self.lang), [])
         del told[len(entries) :]
         told += [pages.told(self.session, entry, self.lang) for entry in entries[len(told) :]]
-        log = self.query_one(Log)
+        log = self.query_one(widgets.Log)
         log.border_title = common(self.lang, "table.happened")
         spoken = [text for text in told if text]
         log.show([*pages.opening(self.session, self.lang), *spoken][-KEPT:])
@@ -194,7 +195,7 @@ class TablePicture(Screen[None]):
             self.notice(spoken[-1])
 
     def _show_choices(self) -> None:
-        choices, session = self.query_one(Choices), self.session
+        choices, session = self.query_one(widgets.Choices), self.session
         choices.line.placeholder = common(self.lang, "table.type")
         awaited = session.viewer in session.match.awaited
         waiting = bool(self._actions) and not awaited
@@ -232,7 +233,7 @@ class TablePicture(Screen[None]):
     def notice(self, words: str | Text, *, loud: bool = False) -> None:
         """Say something below the status; loud when something was refused."""
         line = self.query_one("#notice", Static)
-        line.update(content(Text(words) if isinstance(words, str) else words, self))
+        line.update(widgets.content(Text(words) if isinstance(words, str) else words, self))
         line.set_class(loud, "loud")
 
     def refuse(self, key: str, **params: object) -> None:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
+from potager.core import reading
 from potager.core.errors import CannotRead
 from potager.core.kinds import Kind
-from potager.core.reading import LARGEST, counts_of, listed, no_more, number_of, once, parts_of
 from potager.core.texts import SEAT_LETTERS
 from potager.core.turns import bits_of, seats_in
 
@@ -100,9 +100,9 @@ def leaf(
     )
 
 
-def number(field: str, largest: int = LARGEST) -> Codec:
+def number(field: str, largest: int = reading.LARGEST) -> Codec:
     """A number."""
-    return leaf(field, (), str, lambda words: number_of(words, largest))
+    return leaf(field, (), str, lambda words: reading.number_of(words, largest))
 
 
 def numbers(field: str, length: int, *, wrong: str, rule: str) -> Codec:
@@ -110,7 +110,7 @@ def numbers(field: str, length: int, *, wrong: str, rule: str) -> Codec:
 
     def read(words: Words) -> list[int]:
         demand_each(words, length, wrong, rule)
-        return [number_of([word]) for word in words]
+        return [reading.number_of([word]) for word in words]
 
     return leaf(field, (length,), lambda each: " ".join(map(str, each)), read)
 
@@ -131,13 +131,13 @@ def flag(field: str, word: str) -> Codec:
     return leaf(field, (), lambda is_there: "" if is_there else None, read)
 
 
-def counts(field: str, kind: Kind, largest: int = LARGEST, *, empty: str = EMPTY) -> Codec:
+def counts(field: str, kind: Kind, largest: int = reading.LARGEST, *, empty: str = EMPTY) -> Codec:
     """How many there are of each: `fig:2 olive:1`, those of which there are none left out."""
 
     def write(counts: Any) -> str:
         return " ".join(f"{name}:{count}" for name, count in kind.some(counts).items()) or empty
 
-    return leaf(field, (len(kind),), write, lambda words: counts_of(words, kind, largest))
+    return leaf(field, (len(kind),), write, lambda words: reading.counts_of(words, kind, largest))
 
 
 def bag(field: str, kind: Kind, copies: Any, *, things: str, rule: str) -> Codec:
@@ -145,7 +145,7 @@ def bag(field: str, kind: Kind, copies: Any, *, things: str, rule: str) -> Codec
 
     def read(words: Words) -> list[int]:
         found = [0] * len(kind)
-        for word in listed(words):
+        for word in reading.listed(words):
             place = kind.place(word)
             if found[place] == copies[place]:
                 raise CannotRead(f"there are {copies[place]} {things} {word}, not more", rule=rule)
@@ -161,7 +161,7 @@ def flags(field: str, kind: Kind) -> Codec:
         field,
         (len(kind),),
         lambda there: " ".join(kind.which(there)) or EMPTY,
-        lambda words: kind.flags(once(words)),
+        lambda words: kind.flags(reading.once(words)),
     )
 
 
@@ -172,7 +172,12 @@ def bits(field: str, largest: int) -> Codec:
         places = int(value)
         return " ".join(str(place) for place in range(places.bit_length()) if places >> place & 1) or EMPTY
 
-    return leaf(field, (), write, lambda words: bits_of(number_of([word], largest) for word in once(words)))
+    return leaf(
+        field,
+        (),
+        write,
+        lambda words: bits_of(reading.number_of([word], largest) for word in reading.once(words)),
+    )
 
 
 @dataclass(frozen=True)
@@ -193,7 +198,7 @@ def row(field: str, count: str, kind: Kind, most: Most, *, last_first: bool = Fa
         return kind.named(there[::order]) or EMPTY
 
     def read(to: Reading, at: At, words: Words) -> None:
-        places = kind.places(listed(words))
+        places = kind.places(reading.listed(words))
         room = most.number(to.state)
         if len(places) > room:
             raise CannotRead(
@@ -237,7 +242,7 @@ def seat_bits(field: str) -> Codec:
     """Seats, each once, that the record has as bits: `A C`."""
 
     def read(to: Reading, at: At, words: Words) -> None:
-        put(to.state, field, at, bits_of(to.seat(word) for word in once(words)))
+        put(to.state, field, at, bits_of(to.seat(word) for word in reading.once(words)))
 
     def write(state: Any, at: At) -> str:
         return " ".join(SEAT_LETTERS[seat] for seat in seats_in(int(state[field][at]))) or EMPTY
@@ -283,11 +288,11 @@ def parts(inside: Mapping[str, Codec], head: Codec | None = None) -> Codec:
         if head:
             first, _, text = text.partition(DOT.strip())
             head.read(to, at, first.split())
-        left = parts_of(text)
+        left = reading.parts_of(text)
         for name, codec in inside.items():
             if name in left:
                 codec.read(to, at, left.pop(name))
                 to.said.add((name, at))
-        no_more(left)
+        reading.no_more(left)
 
     return Codec(tuple(uses), write, read)

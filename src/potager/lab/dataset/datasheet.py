@@ -9,15 +9,15 @@ from typing import Any
 
 import potager
 from potager.core.registry import load
+from potager.lab.dataset import schema
 from potager.lab.dataset.plan import DataPlan
-from potager.lab.dataset.schema import GAMES, MOVES, OFFERS, SECRET, TRUTH, arrow, columns_of
 
 SHEET = "DATASHEET.md"
 ABOUT = {
-    MOVES: "A row for every action, told by what the seat that acts may know.",
-    OFFERS: "A row for every offer, told as everybody at the table heard it.",
-    TRUTH: "**Hidden things.** The position before every action, with all hands and piles.",
-    GAMES: "**Hidden things.** A row for every game: its seed tells everything that was dealt.",
+    schema.MOVES: "A row for every action, told by what the seat that acts may know.",
+    schema.OFFERS: "A row for every offer, told as everybody at the table heard it.",
+    schema.TRUTH: "**Hidden things.** The position before every action, with all hands and piles.",
+    schema.GAMES: "**Hidden things.** A row for every game: its seed tells everything that was dealt.",
 }
 
 
@@ -30,7 +30,7 @@ def _page(plan: DataPlan, files: list[tuple[Path, str]]) -> Iterator[str]:
     game = load(plan.game)
     rows = _counts(files)
     options = ", ".join(f"{name} {value}" for name, value in plan.options.items()) or "none"
-    yield f"# {game.texts.say('en', 'name')}: {rows[GAMES]} games of bots"
+    yield f"# {game.texts.say('en', 'name')}: {rows[schema.GAMES]} games of bots"
     yield ""
     yield f"Written by `potager lab dataset` of Potager {potager.__version__}. Games of bots, no people's."
     yield ""
@@ -62,12 +62,12 @@ def _page(plan: DataPlan, files: list[tuple[Path, str]]) -> Iterator[str]:
             "| column | kind | |",
             "|---|---|---|",
         )
-        for column in columns_of(table, plan.views):
+        for column in schema.columns_of(table, plan.views):
             yield f"| `{column.name}` | {column.kind} | {column.says} |"
     yield ""
     yield "## What to keep in mind"
     yield ""
-    secret = " and ".join(f"`{table}`" for table in SECRET)
+    secret = " and ".join(f"`{table}`" for table in schema.SECRET)
     yield f"- {secret} hold what no seat may know: use them as targets, never as what a player sees."
     yield "- Actions are the play of the bots that are named above, with their habits; outcomes are what came"
     yield "  of it between them, not what best play would bring."
@@ -77,7 +77,7 @@ def _page(plan: DataPlan, files: list[tuple[Path, str]]) -> Iterator[str]:
 
 
 def _counts(files: list[tuple[Path, str]]) -> Counter[str]:
-    _, parquet = arrow()
+    _, parquet = schema.arrow()
     rows: Counter[str] = Counter()
     for file, table in files:
         if file.exists():
@@ -87,12 +87,12 @@ def _counts(files: list[tuple[Path, str]]) -> Counter[str]:
 
 def _outcome(plan: DataPlan, files: list[tuple[Path, str]]) -> Iterator[str]:
     """Points and victories by bot, so that nobody need count."""
-    _, parquet = arrow()
+    _, parquet = schema.arrow()
     points: Counter[str] = Counter()
     wins: Counter[str] = Counter()
     seats: Counter[str] = Counter()
     for file, table in files:
-        if table == GAMES:
+        if table == schema.GAMES:
             found: list[dict[str, Any]] = parquet.read_table(file).to_pylist()
             for row in found:
                 for seat, bot in enumerate(row["bots"]):

@@ -12,16 +12,7 @@ from potager.core import chance
 from potager.core.errors import CannotRead, PotagerError
 from potager.core.match import Match
 from potager.core.moves import is_whole, told_alike
-from potager.lab.review.reviewed import (
-    LENSES,
-    CostlyMove,
-    Judgement,
-    Lens,
-    Reviewed,
-    SeatTally,
-    Verdict,
-    pack,
-)
+from potager.lab.review import reviewed
 from potager.lab.review.scale import Scale, scale_of
 from potager.lab.review.telling import Teller
 
@@ -73,15 +64,15 @@ class Looked(NamedTuple):
     """A decision and what was thought of it, and of everybody's chances."""
 
     place: Place
-    known: Judgement
-    truth: Judgement
+    known: reviewed.Judgement
+    truth: reviewed.Judgement
     chances: tuple[Sequence[float], Sequence[float]]  # by both ways of looking
 
-    def judged(self, lens: Lens) -> Judgement:
+    def judged(self, lens: reviewed.Lens) -> reviewed.Judgement:
         """What one way of looking thinks of it."""
         return self.known if lens == "known" else self.truth
 
-    def cost(self, lens: Lens) -> float:
+    def cost(self, lens: reviewed.Lens) -> float:
         """What it cost, as far as it is to be blamed."""
         return self.judged(lens).blamed
 
@@ -93,7 +84,7 @@ def review(
     analyst: Analyst | None = None,
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
-) -> Reviewed:
+) -> reviewed.Reviewed:
     """Judge every decision of a finished game; `progress` hears how many of how many are done."""
     if not match.over:
         raise CannotRead("the game is not over yet: only finished games are reviewed")
@@ -104,9 +95,9 @@ def review(
         looked.append(looking.at(place))
         if progress:
             progress(len(looked), len(found))
-    for lens in LENSES:
+    for lens in reviewed.LENSES:
         looked = looking.closer(looked, lens)
-    return Reviewed(
+    return reviewed.Reviewed(
         game=match.game.name,
         moves=len(match.moves),
         measure=scale_of(match.game, match.seats).measure,
@@ -171,10 +162,10 @@ class Looking:
     def at(self, place: Place) -> Looked:
         """One decision, both ways."""
         here = self._match.trial(self._match.bytes_before(place.number))
-        (known, hopes), (truth, fates) = (self._judge(here, place, lens) for lens in LENSES)
+        (known, hopes), (truth, fates) = (self._judge(here, place, lens) for lens in reviewed.LENSES)
         return Looked(place, known, truth, (hopes, fates))
 
-    def closer(self, looked: Sequence[Looked], lens: Lens) -> list[Looked]:
+    def closer(self, looked: Sequence[Looked], lens: reviewed.Lens) -> list[Looked]:
         """The same decisions; those in doubt that seem to have cost most get a longer look."""
         doubtful = [one for one in looked if one.judged(lens).verdict == "close"]
         doubtful = [one for one in doubtful if one.judged(lens).cost >= self._scale.least]
@@ -182,20 +173,20 @@ class Looking:
         again = {one.place.number for one in doubtful[: _closer(len(looked))]}
         return [self._closer(one, lens) if one.place.number in again else one for one in looked]
 
-    def _closer(self, looked: Looked, lens: Lens) -> Looked:
+    def _closer(self, looked: Looked, lens: reviewed.Lens) -> Looked:
         place = looked.place
         here = self._match.trial(self._match.bytes_before(place.number))
         judged = self._compare(here, place, looked.judged(lens).best, lens, LONGER)
         return looked._replace(known=judged) if lens == "known" else looked._replace(truth=judged)
 
-    def told(self, looked: Looked) -> CostlyMove:
+    def told(self, looked: Looked) -> reviewed.CostlyMove:
         """A decision with what was played, what was better, and why."""
         place = looked.place
-        for lens in LENSES:
+        for lens in reviewed.LENSES:
             judged = looked.judged(lens)
             if judged.verdict != "best":
                 judged.better, judged.why = self._better(place, judged.best, lens)
-        return CostlyMove(
+        return reviewed.CostlyMove(
             number=place.number,
             seat=place.seat,
             actions=list(place.actions),
@@ -204,7 +195,9 @@ class Looking:
             truth=looked.truth,
         )
 
-    def _question(self, here: Match, seat: int, legal: Sequence[int], lens: Lens, why: str) -> Question:
+    def _question(
+        self, here: Match, seat: int, legal: Sequence[int], lens: reviewed.Lens, why: str
+    ) -> Question:
         stream = chance.stream(SEED, f"review {why} {lens}")
         truth = here.state if lens == "truth" else None
         return Question(here.game, here.view(seat), seat, legal, stream, self._budget, truth)
@@ -214,7 +207,9 @@ class Looking:
             raise Cancelled("the review was stopped")
         return self._analyst(question, each=each)
 
-    def _judge(self, here: Match, place: Place, lens: Lens) -> tuple[Judgement, Sequence[float]]:
+    def _judge(
+        self, here: Match, place: Place, lens: reviewed.Lens
+    ) -> tuple[reviewed.Judgement, Sequence[float]]:
         """The best move and the played one; where they differ, both are looked at again, by themselves.
 
         The best of many estimates is too good, and what seemed bad was seldom tried: a second look at two
@@ -237,8 +232,8 @@ class Looking:
         return next(alike, None)
 
     def _compare(
-        self, here: Match, place: Place, best: Sequence[int], lens: Lens, times: int = 1
-    ) -> Judgement:
+        self, here: Match, place: Place, best: Sequence[int], lens: reviewed.Lens, times: int = 1
+    ) -> reviewed.Judgement:
         """The best move and the played one, each by itself."""
         short, pair = self._budget, [tuple(best), place.actions]
         budget = Budget(iterations=short.iterations * times, seconds=short.seconds * times)
@@ -259,9 +254,9 @@ class Looking:
             teller.play([action])
             if teller.match.revealing:
                 break
-        return [pack(one) for one in teller.said]
+        return [reviewed.pack(one) for one in teller.said]
 
-    def _better(self, place: Place, best: Sequence[int], lens: Lens) -> tuple[list[Any], list[Any]]:
+    def _better(self, place: Place, best: Sequence[int], lens: reviewed.Lens) -> tuple[list[Any], list[Any]]:
         """The best move with what goes with it in the same turn, and what speaks for it."""
         here = self._match.trial(self._match.bytes_before(place.number))
         if lens == "known":  # nothing that the seat could not know may show in the words
@@ -278,13 +273,13 @@ class Looking:
                 question = self._question(here, seat, legal, lens, f"{place.number} line {number}")
                 best = self._look(question).moves[0].actions
             teller.play(best)
-        return [pack(one) for one in teller.said], [pack(one) for one in why]
+        return [reviewed.pack(one) for one in teller.said], [reviewed.pack(one) for one in why]
 
 
 def costliest(looked: Sequence[Looked]) -> list[Looked]:
     """The decisions that cost most, one of a turn for each way of looking, by what was known first."""
     chosen: dict[int, Looked] = {}
-    for lens in LENSES:
+    for lens in reviewed.LENSES:
         turns: set[int] = set()
         for one in _ranked(looked, lens):
             if one.cost(lens) and one.place.turn not in turns and len(turns) < MOST_TOLD:
@@ -293,7 +288,7 @@ def costliest(looked: Sequence[Looked]) -> list[Looked]:
     return sorted(chosen.values(), key=lambda one: (-one.cost("known"), -one.cost("truth"), one.place.number))
 
 
-def _ranked(looked: Sequence[Looked], lens: Lens) -> list[Looked]:
+def _ranked(looked: Sequence[Looked], lens: reviewed.Lens) -> list[Looked]:
     return sorted(looked, key=lambda one: (-one.cost(lens), one.place.number))
 
 
@@ -310,9 +305,9 @@ def chances(match: Match, hopes: Mapping[int, Sequence[float]]) -> list[list[flo
     return found
 
 
-def tally(seats: int, looked: Sequence[Looked]) -> list[SeatTally]:
+def tally(seats: int, looked: Sequence[Looked]) -> list[reviewed.SeatTally]:
     """How each seat has decided."""
-    found = [SeatTally() for _ in range(seats)]
+    found = [reviewed.SeatTally() for _ in range(seats)]
     for one in looked:
         seat, verdict = found[one.place.seat], one.known.verdict
         seat.decisions += 1
@@ -321,11 +316,11 @@ def tally(seats: int, looked: Sequence[Looked]) -> list[SeatTally]:
     return found
 
 
-def _judgement(best: Judged, played: Judged, verdict: Verdict, scale: Scale) -> Judgement:
+def _judgement(best: Judged, played: Judged, verdict: reviewed.Verdict, scale: Scale) -> reviewed.Judgement:
     lost = scale.lost(best, played)
     hoped = best if lost >= 0 else played  # a second look may find the played one better
     alike = verdict == "best"
-    return Judgement(
+    return reviewed.Judgement(
         best=list(best.actions),
         win=round(hoped.win, DIGITS),
         points=round(hoped.points, DIGITS) if scale.measure == "points" else 0.0,
@@ -342,6 +337,6 @@ def _closer(places: int) -> int:
 def _budget(effort: Effort, places: int) -> Budget:
     if effort.iterations:
         return Budget(iterations=effort.iterations)
-    looks = LOOKS * max(places, 1) + LONGER * len(LENSES) * _closer(places)
+    looks = LOOKS * max(places, 1) + LONGER * len(reviewed.LENSES) * _closer(places)
     share = effort.seconds / looks
     return Budget(seconds=min(LONGEST, max(SHORTEST, share)))

@@ -17,7 +17,7 @@ from rich.text import Text
 from potager.core.terminal import caption
 from potager.core.texts import Catalogue
 
-from ..knows.view import COINS_FOR, STEPS_OF, Bundle, FieldView, OfferView, SeatView, View
+from ..knows import view as v
 from ..rules.actions import ACTIONS, LETTERS
 from ..rules.components import BEAN_NAMES, COPIES, FIELDS, FIELDS_EACH, PAIR
 
@@ -64,7 +64,7 @@ KEYS = {"middle": "t", "meter": "b"}  # which open the parts of the board
 
 
 def board(
-    view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None
+    view: v.View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None
 ) -> list[tuple[str, RenderableType]]:
     """The parts of the board, by the names of their titles; `touched` is the action under the cursor."""
     table = on_table(view, lang, texts, touched)
@@ -78,7 +78,7 @@ def part_of(action: str) -> str:
     return "middle"
 
 
-def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
+def seat(view: v.View, number: int, lang: str, texts: Catalogue) -> list[Text]:
     """What lies in front of a seat, line by line, what matters most first."""
     mine = view.seats[number]
     lines = fields(mine, lang, texts) + ([] if view.me == number else [held(mine, lang, texts)])
@@ -93,7 +93,7 @@ def seat(view: View, number: int, lang: str, texts: Catalogue) -> list[Text]:
     return lines
 
 
-def breakdown(view: View) -> dict[str, list[int]]:
+def breakdown(view: v.View) -> dict[str, list[int]]:
     """Where the points come from: for the name of each part, the points of every seat."""
     return {"coins": [seat.coins for seat in view.seats]}
 
@@ -103,7 +103,7 @@ def legend(lang: str, texts: Catalogue) -> list[tuple[Text, str]]:
     beans = [
         (chip_of(name, 1, lang, texts), f"{texts.say(lang, f'bean.{name}')} · {name}") for name in BEAN_NAMES
     ]
-    field = FieldView(bean="red", cards=3, coins=2, next_at=4)
+    field = v.FieldView(bean="red", cards=3, coins=2, next_at=4)
     return [
         *beans,
         (planted(field, lang, texts), texts.say(lang, "terminal.step")),
@@ -114,7 +114,7 @@ def legend(lang: str, texts: Catalogue) -> list[tuple[Text, str]]:
     ]
 
 
-def task(view: View, number: int) -> str:
+def task(view: v.View, number: int) -> str:
     """What the table waits for a seat to do."""
     if view.phase == "trade" and number in view.asked:
         return "terminal.answer"
@@ -123,7 +123,7 @@ def task(view: View, number: int) -> str:
     return f"phase.{view.phase}"
 
 
-def chip(view: View, action: str, names: Sequence[str], lang: str, texts: Catalogue) -> Text:
+def chip(view: v.View, action: str, names: Sequence[str], lang: str, texts: Catalogue) -> Text:
     """An action in a word, beside others of its kind."""
     name, place = ACTIONS.split(ACTIONS.parse(action))
     label = action.partition(" ")[2]
@@ -156,14 +156,14 @@ def _counted(number: int, name: str) -> str:
     return f"{number}{HARD}{name}" if number > 1 else name
 
 
-def bundle(beans: Bundle, lang: str, texts: Catalogue) -> Text:
+def bundle(beans: v.Bundle, lang: str, texts: Catalogue) -> Text:
     """A bundle of cards, or a dash."""
     if not beans:
         return Text(NOTHING, style="quiet")
     return Text(" ").join(chip_of(bean, number, lang, texts) for bean, number in beans.items())
 
 
-def _both(one: Bundle, other: Bundle) -> Bundle:
+def _both(one: v.Bundle, other: v.Bundle) -> v.Bundle:
     return {name: number for name in BEAN_NAMES if (number := one.get(name, 0) + other.get(name, 0))}
 
 
@@ -186,7 +186,7 @@ def _flow(chips: Iterable[Text], after: str = "") -> list[Text]:
 # The table
 
 
-def on_table(view: View, lang: str, texts: Catalogue, touched: str | None) -> list[Text]:
+def on_table(view: v.View, lang: str, texts: Catalogue, touched: str | None) -> list[Text]:
     """The cards turned up, the pile and the discards."""
     name, _, label = (touched or "").partition(" ")
     lit = label.partition(" ")[0] if name in ("turned", "sow", "drop") else None
@@ -212,7 +212,9 @@ def _lit(card: Text, *, lit: bool) -> Text:
 # Trading
 
 
-def offers(view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None) -> list[Text]:
+def offers(
+    view: v.View, lang: str, texts: Catalogue, marks: Sequence[Text], touched: str | None
+) -> list[Text]:
     """Every open offer on one line, those to the reader first, and who has not answered it."""
     title = caption("part.offers", lang, texts)
     if not view.offers:
@@ -234,12 +236,12 @@ def offers(view: View, lang: str, texts: Catalogue, marks: Sequence[Text], touch
     return [title, *lines]
 
 
-def is_to_reader(view: View, offer: OfferView) -> bool:
+def is_to_reader(view: v.View, offer: v.OfferView) -> bool:
     """B11, B14. Whether the reader may answer an offer."""
     return view.me not in (None, offer.owner) and offer.to in (None, view.me)
 
 
-def is_choice(view: View, offer: OfferView) -> bool:
+def is_choice(view: v.View, offer: v.OfferView) -> bool:
     """B17. Whether the reader could accept an offer, but has still to say which of several equal cards go."""
     mine = view.draft
     if mine is None or not is_to_reader(view, offer):
@@ -258,17 +260,17 @@ def _whom(to: int | None, lang: str, texts: Catalogue, marks: Sequence[Text]) ->
     return Text(texts.say(lang, "anyone"), style="strong") if to is None else marks[to].copy()
 
 
-def exchange(gives: Bundle, wants: Bundle, lang: str, texts: Catalogue) -> Text:
+def exchange(gives: v.Bundle, wants: v.Bundle, lang: str, texts: Catalogue) -> Text:
     """What is given against what is wanted."""
     return bundle(gives, lang, texts) + Text(f" {AGAINST} ", style="strong") + bundle(wants, lang, texts)
 
 
-def draft(view: View, lang: str, texts: Catalogue, marks: Sequence[Text]) -> list[Text]:
+def draft(view: v.View, lang: str, texts: Catalogue, marks: Sequence[Text]) -> list[Text]:
     """What the reader has laid ready."""
     mine = view.draft
     if mine is None or not (mine.places or mine.turned or mine.wants):
         return []
-    given: Bundle = {}
+    given: v.Bundle = {}
     for place in mine.places:
         bean = _hand_of(view)[place]
         given[bean] = given.get(bean, 0) + 1
@@ -282,12 +284,12 @@ def draft(view: View, lang: str, texts: Catalogue, marks: Sequence[Text]) -> lis
 # The hand
 
 
-def _hand_of(view: View) -> list[str]:
+def _hand_of(view: v.View) -> list[str]:
     """The reader's own hand; a spectator has none."""
     return [] if view.me is None else view.seats[view.me].hand or []
 
 
-def hand(view: View, lang: str, texts: Catalogue, touched: str | None) -> list[Text]:
+def hand(view: v.View, lang: str, texts: Catalogue, touched: str | None) -> list[Text]:
     """The reader's hand in order, by names where those fit; a tick on what is laid ready; what lies aside."""
     if view.me is None:
         return []
@@ -322,7 +324,7 @@ def _numbered(place: int, card: Text, *, laid: bool = False) -> Text:
 def meter(bean: str, grown: int) -> Text:
     """The bean meter, as far as the cards reach on the bean's colour: `●●1·2·34`."""
     text = Text()
-    steps = {step: coins for coins, step in enumerate(STEPS_OF[BEAN_NAMES.index(bean)], start=1) if step}
+    steps = {step: coins for coins, step in enumerate(v.STEPS_OF[BEAN_NAMES.index(bean)], start=1) if step}
     for card in range(1, max(steps) + 1):
         reached = card <= grown
         sign = str(steps.get(card, CARD if reached else STILL_TO_COME))
@@ -330,7 +332,7 @@ def meter(bean: str, grown: int) -> Text:
     return text
 
 
-def planted(field: FieldView, lang: str, texts: Catalogue, *, metered: bool = True) -> Text:
+def planted(field: v.FieldView, lang: str, texts: Catalogue, *, metered: bool = True) -> Text:
     """A field: its bean, how many, and how far that is along the meter."""
     if field.bean is None:
         return Text(NOTHING * 4, style="quiet")
@@ -338,7 +340,7 @@ def planted(field: FieldView, lang: str, texts: Catalogue, *, metered: bool = Tr
     return text + (meter(field.bean, field.cards) if metered else Text(f"{field.coins}{COIN}", style="olive"))
 
 
-def fields(mine: SeatView, lang: str, texts: Catalogue) -> list[Text]:
+def fields(mine: v.SeatView, lang: str, texts: Catalogue) -> list[Text]:
     """Few fields on one line, without their meters where that would be too long; or each on its own."""
     grown = [planted(field, lang, texts) for field in mine.fields]
     if len(grown) > FEW_FIELDS:
@@ -349,7 +351,7 @@ def fields(mine: SeatView, lang: str, texts: Catalogue) -> list[Text]:
     return [line]
 
 
-def _with_coins(grown: Text, field: FieldView) -> Text:
+def _with_coins(grown: Text, field: v.FieldView) -> Text:
     """A field with what it brings, and with how many cards it brings more."""
     if field.bean is None:
         return grown
@@ -357,17 +359,17 @@ def _with_coins(grown: Text, field: FieldView) -> Text:
     return text if field.next_at is None else text.append(f" {TO}{field.next_at}", style="quiet")
 
 
-def words(field: FieldView, place: int, lang: str, texts: Catalogue) -> str:
+def words(field: v.FieldView, place: int, lang: str, texts: Catalogue) -> str:
     """A field in words: what it brings now, and what it would bring with more cards."""
     assert field.bean is not None
     bean, now = texts.say(lang, f"short.{field.bean}"), f"{field.coins}{COIN}"
     if field.next_at is None:
         return texts.say(lang, "terminal.field", field=place, bean=bean, now=now)
-    then = f"{COINS_FOR[BEAN_NAMES.index(field.bean)][field.next_at]}{COIN}"
+    then = f"{v.COINS_FOR[BEAN_NAMES.index(field.bean)][field.next_at]}{COIN}"
     return texts.say(lang, "terminal.field-next", field=place, bean=bean, now=now, n=field.next_at, then=then)
 
 
-def held(mine: SeatView, lang: str, texts: Catalogue) -> Text:
+def held(mine: v.SeatView, lang: str, texts: Catalogue) -> Text:
     """How many cards a hand has, which of them are open or were shown, and what lies aside."""
     line = caption("part.hand", lang, texts).append(str(mine.cards), style="strong")
     if mine.hand:
@@ -380,7 +382,7 @@ def held(mine: SeatView, lang: str, texts: Catalogue) -> Text:
     return line
 
 
-def meters(view: View, lang: str, texts: Catalogue) -> Table:
+def meters(view: v.View, lang: str, texts: Catalogue) -> Table:
     """Every bean: its meter, how many there are, and how many of them the reader has not seen."""
     table = Table.grid(padding=(0, 1, 0, 0))
     for justify in ("left", "left", "left", "right", "right"):

@@ -9,36 +9,36 @@ from potager import Match
 from potager.games.bohnanza import GAME
 from potager.games.bohnanza.rules.components import BEANS
 from potager.games.bohnanza.rules.state import ANYONE, NONE
-from potager.games.bohnanza.tests.table import BEAN_NAMES, LETTERS, best, own, random_game, steady, table
+from potager.games.bohnanza.tests import table as t
+from potager.games.bohnanza.thinks import plans as p
 from potager.games.bohnanza.thinks.outlook import OWN, count_hidden, outlook_of
-from potager.games.bohnanza.thinks.plans import CHANCE, COST, FIGURES, MOST, PLAN, list_plans, weigh_hand
 from potager.games.bohnanza.thinks.worth import keep, needs, new_fields
 from potager.testing import legal, play
 
 
 def plans(match: Match, letter: str = "A"):
     """All plans of a seat, the best first: `2 stink for red, to B`."""
-    ratings, found = np.empty(MOST), np.empty((MOST, PLAN), dtype=np.int8)
-    seat = LETTERS.index(letter)
-    state, weights = match.state, steady(match.state)
+    ratings, found = np.empty(p.MOST), np.empty((p.MOST, p.PLAN), dtype=np.int8)
+    seat = t.LETTERS.index(letter)
+    state, weights = match.state, t.steady(match.state)
     outlook, ready = outlook_of(state, seat, weights), np.zeros(BEANS, dtype=np.int64)
-    count, _ = list_plans(state, seat, weights, outlook, ready, ratings, found)
+    count, _ = p.list_plans(state, seat, weights, outlook, ready, ratings, found)
     order = np.argsort(-ratings[:count])
     return [text_of(*found[number].tolist()) for number in order]
 
 
 def text_of(given: int, number: int, besides: int, wanted: int, asked: int, whom: int):
-    gives = f"{number} {BEAN_NAMES[given]}" + (f" {BEAN_NAMES[besides]}" if besides != NONE else "")
-    wants = "nothing" if wanted == NONE else f"{asked} {BEAN_NAMES[wanted]}"
-    return f"{gives} for {wants}, to {'anyone' if whom == ANYONE else LETTERS[whom]}"
+    gives = f"{number} {t.BEAN_NAMES[given]}" + (f" {t.BEAN_NAMES[besides]}" if besides != NONE else "")
+    wants = "nothing" if wanted == NONE else f"{asked} {t.BEAN_NAMES[wanted]}"
+    return f"{gives} for {wants}, to {'anyone' if whom == ANYONE else t.LETTERS[whom]}"
 
 
 def steps(match: Match, letter: str = "A") -> list[str]:
     """What a seat does until its proposal stands."""
     found = list[str]()
     while not found or found[-1] != "propose":
-        seat = LETTERS.index(letter)
-        found.append(best(match.state, seat))
+        seat = t.LETTERS.index(letter)
+        found.append(t.best(match.state, seat))
         match.play(seat, found[-1])
     return found
 
@@ -50,7 +50,7 @@ def draft(match: Match, line: str) -> list[str]:
 
 
 def test_two_cards_that_harm_are_offered_for_one_that_helps() -> None:
-    match = table(
+    match = t.table(
         """
         now A trade · turn 5
         turned stink:2
@@ -64,7 +64,7 @@ def test_two_cards_that_harm_are_offered_for_one_that_helps() -> None:
 
 
 def test_one_card_is_offered_for_two() -> None:
-    match = table(
+    match = t.table(
         """
         now A trade · turn 5
         turned garden:1
@@ -78,7 +78,7 @@ def test_one_card_is_offered_for_two() -> None:
 
 
 def test_both_turned_up_cards_go_together() -> None:
-    match = table(
+    match = t.table(
         """
         now A trade · turn 5
         turned stink:1 blue:1
@@ -91,7 +91,7 @@ def test_both_turned_up_cards_go_together() -> None:
 
 
 def test_two_cards_can_be_a_gift() -> None:
-    match = table(
+    match = t.table(
         """
         now A trade · turn 5
         turned stink:1 chili:1
@@ -107,7 +107,7 @@ def test_two_cards_can_be_a_gift() -> None:
 
 
 def test_of_turned_up_and_held_cards_the_turned_up_one_goes_first() -> None:
-    match = table(
+    match = t.table(
         """
         now A trade · turn 5
         turned stink:1
@@ -121,7 +121,7 @@ def test_of_turned_up_and_held_cards_the_turned_up_one_goes_first() -> None:
 
 
 def test_the_best_plans_are_not_proposed_again() -> None:
-    match = table(
+    match = t.table(
         """
         now A trade · turn 5
         turned stink:1 blue:1
@@ -141,7 +141,7 @@ def test_the_best_plans_are_not_proposed_again() -> None:
     "line", ["A give 0, want garden", "A turned stink, to c", "A want red, turned stink, want soy"]
 )
 def test_a_draft_that_no_plan_contains_is_dropped(line: str) -> None:
-    match = table(
+    match = t.table(
         """
         now A trade · turn 5
         turned stink:1
@@ -154,7 +154,7 @@ def test_a_draft_that_no_plan_contains_is_dropped(line: str) -> None:
 
 def test_of_equal_cards_one_that_grows_leaves_from_behind() -> None:
     """B17. What is of use soon stays in front."""
-    match = table(
+    match = t.table(
         """
         now A trade · turn 5
         turned garden:1
@@ -166,12 +166,12 @@ def test_of_equal_cards_one_that_grows_leaves_from_behind() -> None:
     seat = 1
     mask, ratings = GAME.new_mask(), np.zeros(GAME.actions.size, dtype=np.float32)
     GAME.legal(match.state, seat, mask)
-    GAME.advise(match.state, seat, steady(match.state), mask, ratings)
+    GAME.advise(match.state, seat, t.steady(match.state), mask, ratings)
     assert GAME.actions.text(int(np.argmax(np.where(mask, ratings, -np.inf)))) == "give 2"
 
 
 def test_what_giving_loses_is_what_the_cards_are_worth() -> None:
-    match = table(
+    match = t.table(
         """
         now A trade · turn 5
         turned garden:1
@@ -179,25 +179,27 @@ def test_what_giving_loses_is_what_the_cards_are_worth() -> None:
         """
     )
     state = match.state
-    worth, fresh = np.empty((FIGURES, BEANS)), np.empty((2, 2, BEANS))
-    new_fields(outlook_of(state, 0, steady(state)), fresh)
-    needs(state, 0, steady(state), own(state, 0), fresh[OWN], worth)
-    weigh_hand(state, 0, steady(state), np.zeros(BEANS, dtype=np.int64), worth)
-    losses = worth[COST:CHANCE]
-    blue, chili = BEAN_NAMES.index("blue"), BEAN_NAMES.index("chili")
-    assert losses[0, chili] == pytest.approx(keep(state, 0, steady(state), own(state, 0), 4))
+    worth, fresh = np.empty((p.FIGURES, BEANS)), np.empty((2, 2, BEANS))
+    new_fields(outlook_of(state, 0, t.steady(state)), fresh)
+    needs(state, 0, t.steady(state), t.own(state, 0), fresh[OWN], worth)
+    p.weigh_hand(state, 0, t.steady(state), np.zeros(BEANS, dtype=np.int64), worth)
+    losses = worth[p.COST : p.CHANCE]
+    blue, chili = t.BEAN_NAMES.index("blue"), t.BEAN_NAMES.index("chili")
+    assert losses[0, chili] == pytest.approx(keep(state, 0, t.steady(state), t.own(state, 0), 4))
     assert losses[1, chili] == pytest.approx(
-        keep(state, 0, steady(state), own(state, 0), 4) + keep(state, 0, steady(state), own(state, 0), 2)
+        keep(state, 0, t.steady(state), t.own(state, 0), 4)
+        + keep(state, 0, t.steady(state), t.own(state, 0), 2)
     )
-    assert losses[0, blue] == pytest.approx(keep(state, 0, steady(state), own(state, 0), 1))
+    assert losses[0, blue] == pytest.approx(keep(state, 0, t.steady(state), t.own(state, 0), 1))
     assert losses[1, blue] == pytest.approx(
-        keep(state, 0, steady(state), own(state, 0), 1) + keep(state, 0, steady(state), own(state, 0), 3)
+        keep(state, 0, t.steady(state), t.own(state, 0), 1)
+        + keep(state, 0, t.steady(state), t.own(state, 0), 3)
     )
 
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_hidden_cards_are_those_not_seen(seats: int) -> None:
-    for step, (state, seat, _, _) in enumerate(random_game(seats, 2)):
+    for step, (state, seat, _, _) in enumerate(t.random_game(seats, 2)):
         if step % 25 == 0:
             hidden = np.zeros(BEANS + 1, dtype=np.int64)
             count_hidden(state, seat, hidden)

@@ -6,7 +6,7 @@ from potager.core.compile import rule
 
 from . import actions as a
 from . import components as c
-from .delivery import begin, deliver, load, put_on_cart, spare, take, take_where_order_is_idle
+from . import delivery
 from .state import NONE, Phase, State
 from .windmill import land, lift, place, walk
 
@@ -35,14 +35,14 @@ def apply(state: State, seat: int, action: int) -> None:
     elif phase == Phase.LOAD:
         apply_load(state, seat, action)
     elif phase == Phase.KIND:
-        put_on_cart(state, seat, action - a.KIND.start)
+        delivery.put_on_cart(state, seat, action - a.KIND.start)
     elif phase == Phase.FIRST:
         walk(state, seat, action - a.MOVE.start)
         state.phase = Phase.SECOND
     elif phase == Phase.SECOND:
         apply_second(state, seat, action)
     elif phase == Phase.SPARE:
-        spare(state, seat, action - a.SPARE.start)
+        delivery.spare(state, seat, action - a.SPARE.start)
     elif phase == Phase.TAKE:
         apply_take(state, seat, action)
     elif phase == Phase.PLACE:
@@ -69,7 +69,7 @@ def apply_turn(state: State, seat: int, action: int) -> None:
         end_turn(state, False)
     elif action == a.CART.start:
         return_cart(state, seat)
-        begin(state, c.CART_ROOM, 0)
+        delivery.begin(state, c.CART_ROOM, 0)
     elif action == a.DOUBLE_MOVE.start:
         state.action_tiles[seat, c.DOUBLE] = 0
         state.phase = Phase.FIRST
@@ -79,11 +79,11 @@ def apply_turn(state: State, seat: int, action: int) -> None:
         state.phase = Phase.LAND
     elif action == a.LARGE_CART.start:
         state.action_tiles[seat, c.LARGE] = 0
-        begin(state, c.LARGE_ROOM, 1)
+        delivery.begin(state, c.LARGE_ROOM, 1)
     else:
         state.action_tiles[seat, c.LESS] = 0
         return_cart(state, seat)
-        begin(state, c.CART_ROOM, 0)
+        delivery.begin(state, c.CART_ROOM, 0)
         state.phase = Phase.SPARE
 
 
@@ -106,16 +106,16 @@ def apply_second(state: State, seat: int, action: int) -> None:
 def apply_load(state: State, seat: int, action: int) -> None:
     """F16, F19. Add a village, or deliver."""
     if action != a.GO.start:
-        load(state, seat, action - a.LOAD.start)
-    elif deliver(state, seat):
+        delivery.load(state, seat, action - a.LOAD.start)
+    elif delivery.deliver(state, seat):
         end_delivery(state)
 
 
 @rule
 def apply_take(state: State, seat: int, action: int) -> None:
     """F19. Take the tile that the seat chose, then go on."""
-    take(state, seat, action - a.TAKE.start)
-    if take_where_order_is_idle(state, seat):
+    delivery.take(state, seat, action - a.TAKE.start)
+    if delivery.take_where_order_is_idle(state, seat):
         end_delivery(state)
 
 

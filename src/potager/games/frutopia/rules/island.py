@@ -5,12 +5,12 @@ from __future__ import annotations
 from potager.core.compile import rule
 
 from . import components as c
+from . import state as s
 from .scoring import amenity_at
-from .state import AMENITY, BOAT, FREE, NONE, Phase, Source, State
 
 
 @rule
-def basket(state: State, seat: int) -> int:
+def basket(state: s.State, seat: int) -> int:
     """A seat's fruits in one number, a byte for each kind, to be compared with a price."""
     fruits = 0
     for fruit in range(c.FRUITS):
@@ -28,28 +28,28 @@ def affords(fruits: int, asks: int) -> bool:
 @rule
 def is_mobile(what: int) -> bool:
     """R10, R26. Whether what stands on a cell can slide: harvest tokens, mixed tokens and wagons."""
-    if what < AMENITY:
-        return what != FREE
-    if what >= BOAT:
+    if what < s.AMENITY:
+        return what != s.FREE
+    if what >= s.BOAT:
         return False
-    kind = c.KIND[what - AMENITY]
+    kind = c.KIND[what - s.AMENITY]
     return kind != c.SMALL and kind != c.SHOP and kind != c.PLAN
 
 
 @rule
-def can_slide(state: State, seat: int, cell: int) -> bool:
+def can_slide(state: s.State, seat: int, cell: int) -> bool:
     """R10. Whether the token on a cell has a free neighbour, in a straight line."""
     if not is_mobile(state.cells[seat, cell]):
         return False
     for way in range(c.WAYS):
         beside = c.NEXT[cell, way]
-        if beside != c.OFF and state.cells[seat, beside] == FREE:
+        if beside != c.OFF and state.cells[seat, beside] == s.FREE:
             return True
     return False
 
 
 @rule
-def can_slide_any(state: State, seat: int) -> bool:
+def can_slide_any(state: s.State, seat: int) -> bool:
     """R12. Whether the seat can take step 1 at all."""
     for cell in range(c.CELLS):
         if can_slide(state, seat, cell):
@@ -65,23 +65,23 @@ def distance(cell: int, goal: int) -> int:
 
 
 @rule
-def slide(state: State, seat: int, goal: int) -> None:
+def slide(state: s.State, seat: int, goal: int) -> None:
     """R10, R11, R13, R14. Slide the chosen token; a harvest token brings its fruit at once."""
     start = int(state.moving)
     what = int(state.cells[seat, start])
     cells = distance(start, goal)
-    state.cells[seat, start] = FREE
+    state.cells[seat, start] = s.FREE
     state.cells[seat, goal] = what
     state.moving = goal
-    if what < AMENITY:
+    if what < s.AMENITY:
         state.fruit[seat, what] += cells
-        state.moving = NONE
-    elif c.KIND[what - AMENITY] == c.MIXED:
+        state.moving = s.NONE
+    elif c.KIND[what - s.AMENITY] == c.MIXED:
         state.left = cells + c.FRUITS_WHEN_MOVED
-        state.phase = Phase.PICK
+        state.phase = s.Phase.PICK
     else:
         state.left = cells
-        state.phase = Phase.PRODUCE
+        state.phase = s.Phase.PRODUCE
 
 
 @rule
@@ -91,13 +91,13 @@ def mixes(token: int, fruit: int) -> bool:
 
 
 @rule
-def wagon_colour(state: State, seat: int) -> int:
+def wagon_colour(state: s.State, seat: int) -> int:
     """R14. The colour of the wagon that has just been moved."""
     return c.COLOUR[amenity_at(state, seat, state.moving)]
 
 
 @rule
-def can_make_ice(state: State, seat: int, stack: int) -> bool:
+def can_make_ice(state: s.State, seat: int, stack: int) -> bool:
     """R15. Whether the wagon can take an ice of this stack and the seat can pay for it."""
     colour = wagon_colour(state, seat)
     if c.STACK_COLOUR[stack] != colour or state.stacks[stack] == 0:
@@ -106,13 +106,13 @@ def can_make_ice(state: State, seat: int, stack: int) -> bool:
 
 
 @rule
-def can_make_milkshake(state: State, seat: int, fruit: int) -> bool:
+def can_make_milkshake(state: s.State, seat: int, fruit: int) -> bool:
     """R16. Whether a milkshake is left and the seat has two of this fruit."""
     return state.stacks[c.MILKSHAKE] > 0 and state.fruit[seat, fruit] >= c.MILKSHAKE_FRUITS
 
 
 @rule
-def can_produce(state: State, seat: int) -> bool:
+def can_produce(state: s.State, seat: int) -> bool:
     """R14. Whether the wagon can make anything more."""
     if state.left == 0:
         return False
@@ -126,7 +126,7 @@ def can_produce(state: State, seat: int) -> bool:
 
 
 @rule
-def make_ice(state: State, seat: int, stack: int) -> None:
+def make_ice(state: s.State, seat: int, stack: int) -> None:
     """R15. Pay the recipe and take a marker."""
     colour = c.STACK_COLOUR[stack]
     for fruit in range(c.FRUITS):
@@ -135,18 +135,18 @@ def make_ice(state: State, seat: int, stack: int) -> None:
 
 
 @rule
-def make_milkshake(state: State, seat: int, fruit: int) -> None:
+def make_milkshake(state: s.State, seat: int, fruit: int) -> None:
     """R16. Pay two fruits of a kind and take a marker."""
     state.fruit[seat, fruit] -= c.MILKSHAKE_FRUITS
     take_marker(state, seat, c.MILKSHAKE)
 
 
 @rule
-def take_marker(state: State, seat: int, stack: int) -> None:
+def take_marker(state: s.State, seat: int, stack: int) -> None:
     """R15, R16, R17. The marker's points; the last one of a stack moves the permit marker."""
     state.stacks[stack] -= 1
     state.made[seat, stack] += 1
-    state.points[seat, Source.ICES] += c.STACK_POINTS[stack]
+    state.points[seat, s.Source.ICES] += c.STACK_POINTS[stack]
     state.left -= 1
     state.progress = 1
     if state.stacks[stack] == 0:
@@ -154,7 +154,7 @@ def take_marker(state: State, seat: int, stack: int) -> None:
 
 
 @rule
-def use_permit(state: State) -> None:
+def use_permit(state: s.State) -> None:
     """R33. The permit marker goes one step towards the cross, and no further than that."""
     if state.permits > 0:
         state.permits -= 1

@@ -9,46 +9,46 @@ import pytest
 from potager import CannotRead
 from potager.core.match import Match
 from potager.games.frutopia import GAME
-from potager.games.frutopia.tests.table import OPEN, START, STUCK, dealt, front, header, island, market, table
+from potager.games.frutopia.tests import table as t
 from potager.testing import play
 
-A = island("A", *START)
-GREEN = island("A", ". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
-MIXED = island("A", ". . . . .", ". B . L .", "mixed-banana-lemon . . . .", "P M . O .", ". . . . .")
+A = t.island("A", *t.START)
+GREEN = t.island("A", ". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
+MIXED = t.island("A", ". . . . .", ". B . L .", "mixed-banana-lemon . . . .", "P M . O .", ". . . . .")
 
 
 def orange(letter: str, first: int) -> str:
     """An island at which twelve orange boats lie."""
-    rows = "\n".join(START).replace("*", "{}").format(*(f"o{first + place:02}" for place in range(12)))
-    return island(letter, *rows.splitlines())
+    rows = "\n".join(t.START).replace("*", "{}").format(*(f"o{first + place:02}" for place in range(12)))
+    return t.island(letter, *rows.splitlines())
 
 
 def test_what_is_left_out_is_the_rest_of_the_material() -> None:
-    match = table("A fruit banana:2", "B made red-10:1")
+    match = t.table("A fruit banana:2", "B made red-10:1")
     view = match.view(None)
     assert len(view.seats[0].boats) == len(view.seats[1].boats) == 12
     assert view.seats[0].cells[6] == "banana"
-    assert (view.permits, view.bagged, len(market(match))) == (8, 26, 10)
+    assert (view.permits, view.bagged, len(t.market(match))) == (8, 26, 10)
     assert [stack.left for stack in view.stacks] == [3, 2, 3, 2, 2, 4]
-    assert "lemonade" not in market(match)
+    assert "lemonade" not in t.market(match)
 
 
 def test_boats_that_lie_nowhere_are_delivered() -> None:
-    match = table(island("A", ". o04 . . .", *OPEN[1:]))
-    assert len(front(match, "A").delivered) == 11
+    match = t.table(t.island("A", ". o04 . . .", *t.OPEN[1:]))
+    assert len(t.front(match, "A").delivered) == 11
 
 
 def test_tokens_on_islands_have_left_the_market() -> None:
-    match = table(island("A", "tower museum . . .", *OPEN[1:]), "row1 spa -")
-    assert len(market(match)) == 8 and match.view(None).permits == 6
+    match = t.table(t.island("A", "tower museum . . .", *t.OPEN[1:]), "row1 spa -")
+    assert len(t.market(match)) == 8 and match.view(None).permits == 6
 
 
 def test_a_position_before_the_boats_are_dealt() -> None:
-    match = dealt(3)
+    match = t.dealt(3)
     play(match, "A bag green")
     again = Match.from_position(GAME, match.position())
     assert again.state.tobytes() == match.state.tobytes()
-    match = table("now B bag", seats=3)
+    match = t.table("now B bag", seats=3)
     assert [len(seat.boats) for seat in match.view(None).seats] == [12, 0, 0]
 
 
@@ -117,18 +117,18 @@ def test_a_position_before_the_boats_are_dealt() -> None:
         ([orange("A", 1), orange("B", 13), "now C bag"], "12 boats .* orange bag, which has 1", {"seats": 4}),
         (["now B bag", "A delivered o01", "bag " + "* " * 37], "nothing is delivered", {}),
         (
-            [island("A", ". B . . .", ". . . L .", ". . M . .", ". P . O .", ". . . . ."), "now A bag"],
+            [t.island("A", ". B . . .", ". . . L .", ". . M . .", ". P . O .", ". . . . ."), "now A bag"],
             "free until the boats come",
             {},
         ),
-        ([island("A", *STUCK), "now A slide"], "could do nothing", {"seats": 3}),
+        ([t.island("A", *t.STUCK), "now A slide"], "could do nothing", {"seats": 3}),
         (["now A to · moving a1"], "cannot slide", {}),
         ([A, "now A trade"], "could do nothing", {}),
         (["now A pick · moving c3 · left 1"], "another token", {}),
         ([MIXED, "now A pick · moving a3 · left 9"], "at most 5", {}),
         (
             [
-                island(
+                t.island(
                     "A",
                     "tower museum B . .",
                     "mixed-banana-lemon deckchairs . L .",
@@ -155,22 +155,22 @@ def test_a_position_before_the_boats_are_dealt() -> None:
         (["now A circle · arrow start-1a"], "no choice", {"factory": "yes"}),
         (["A pawns start.1 v1.1", "now A circle · arrow start-v1"], "no choice", {"factory": "yes"}),
         (
-            [island("A", ". . o01 . .", ". B . L .", ". o02 P . .", ". M . O .", ". . . . .")],
+            [t.island("A", ". . o01 . .", ". B . L .", ". o02 P . .", ". M . O .", ". . . . .")],
             "no boat reaches",
             {},
         ),
         (
-            [island("A", ". . . . .", ". B . B .", ". . P . .", ". M . O .", ". . . . .")],
+            [t.island("A", ". . . . .", ". B . B .", ". . P . .", ". M . O .", ". . . . .")],
             "one harvest token",
             {},
         ),
-        ([island("A", "rock . . . .", *OPEN[1:])], "rocks do not move", {}),
-        ([island("A", "spa . spa . .", *OPEN[1:])], "does not lie so", {}),
-        ([island("A", "tower tower . . .", *OPEN[1:])], "does not lie so", {}),
+        ([t.island("A", "rock . . . .", *t.OPEN[1:])], "rocks do not move", {}),
+        ([t.island("A", "spa . spa . .", *t.OPEN[1:])], "does not lie so", {}),
+        ([t.island("A", "tower tower . . .", *t.OPEN[1:])], "does not lie so", {}),
         (
             [
-                island("A", "tower museum observatory deckchairs .", *OPEN[1:]),
-                island("B", "catering tourist-office red-wagon-1 red-wagon-2 .", *OPEN[1:]),
+                t.island("A", "tower museum observatory deckchairs .", *t.OPEN[1:]),
+                t.island("B", "catering tourist-office red-wagon-1 red-wagon-2 .", *t.OPEN[1:]),
             ],
             "no round begins",
             {},
@@ -192,9 +192,9 @@ def test_a_position_before_the_boats_are_dealt() -> None:
 )
 def test_positions_that_make_no_sense_are_refused(lines: list[str], why: str, more: dict[str, Any]) -> None:
     with pytest.raises(CannotRead, match=why):
-        table(*lines, **more)
+        t.table(*lines, **more)
 
 
 def test_an_error_says_its_line() -> None:
     with pytest.raises(CannotRead, match="line 3: 'glory'"):
-        Match.from_position(GAME, header() + "permits 7\nA glory 1")
+        Match.from_position(GAME, t.header() + "permits 7\nA glory 1")

@@ -16,10 +16,10 @@ from potager.games.frutopia import GAME
 from potager.games.frutopia.rules.island import can_slide
 from potager.games.frutopia.rules.totals import permits_used
 from potager.games.frutopia.shows import terminal
-from potager.games.frutopia.tests.table import OPEN, TABLES, dealt, front, island, random_game, slide, table
+from potager.games.frutopia.tests import table as t
 from potager.testing import kinds, play
 
-every_table = pytest.mark.parametrize(("seats", "factory", "bags"), TABLES)
+every_table = pytest.mark.parametrize(("seats", "factory", "bags"), t.TABLES)
 
 
 @every_table
@@ -27,7 +27,7 @@ def test_events_add_up_to_what_changed(seats: int, factory: str, bags: str) -> N
     """Points and fruits of every seat are what the events said."""
     points = np.zeros(seats, dtype=int)
     basket = [dict[str, int]() for _ in range(seats)]
-    for before, seat, action, after in random_game(seats, factory, bags, 31):
+    for before, seat, action, after in t.random_game(seats, factory, bags, 31):
         for event in GAME.events(before, seat, action, after, None):
             tag = str(event.__struct_config__.tag)
             if hasattr(event, "points") and hasattr(event, "seat"):
@@ -46,7 +46,7 @@ def test_events_add_up_to_what_changed(seats: int, factory: str, bags: str) -> N
 
 @every_table
 def test_the_permit_marker_is_where_counting_puts_it(seats: int, factory: str, bags: str) -> None:
-    for _, _, _, after in random_game(seats, factory, bags, 41):
+    for _, _, _, after in t.random_game(seats, factory, bags, 41):
         start = GAME.view(after, None).permits_at_start
         assert after.permits == max(0, start - permits_used(after))
 
@@ -54,14 +54,14 @@ def test_the_permit_marker_is_where_counting_puts_it(seats: int, factory: str, b
 @every_table
 def test_a_token_that_has_slid_can_slide_back(seats: int, factory: str, bags: str) -> None:
     """So step 1 was lost if and only if no token can slide in step 2."""
-    for _, seat, action, after in random_game(seats, factory, bags, 51):
+    for _, seat, action, after in t.random_game(seats, factory, bags, 51):
         name, place = GAME.actions.split(action)
         if name == "to":
             assert can_slide(after, seat, place)
 
 
 def test_nobody_knows_the_order_of_bag_and_box() -> None:
-    match = dealt(2)
+    match = t.dealt(2)
     state, stream = match.state, chance.stream(bytes(32), "redeal")
     other = state.copy()
     GAME.redeal(other, 0, stream)
@@ -70,17 +70,18 @@ def test_nobody_knows_the_order_of_bag_and_box() -> None:
 
 
 def test_a_view_shows_what_lies_open() -> None:
-    match = table(
-        island("A", "tower red-wagon-1 . . .", *OPEN[1:]), "A fruit banana:2 · points boats:3 · made red-10:1"
+    match = t.table(
+        t.island("A", "tower red-wagon-1 . . .", *t.OPEN[1:]),
+        "A fruit banana:2 · points boats:3 · made red-10:1",
     )
-    mine = front(match, "A")
+    mine = t.front(match, "A")
     assert mine.cells[:3] == ["tower", "red-wagon-1", None]
     assert (mine.track, mine.points, mine.points_from.boats, mine.made["red-10"]) == (3, 3, 3, 1)
     view = match.view(0)
     assert view.to_play == 0 and view.turn.token is None
     token = next(
         token
-        for row in dealt(4, factory="yes").view(None).market
+        for row in t.dealt(4, factory="yes").view(None).market
         for token in row.tokens
         if token.kind == "plan"
     )
@@ -88,12 +89,12 @@ def test_a_view_shows_what_lies_open() -> None:
 
 
 def test_the_last_permit_and_a_joining_pawn_have_their_own_words() -> None:
-    match = table("A fruit orange:1 · pawns start.1 1a", "now A factory", factory="yes")
+    match = t.table("A fruit orange:1 · pawns start.1 1a", "now A factory", factory="yes")
     events = play(match, "A advance start-1a")
     assert match.tell(events[-1]).startswith("A’s pawn joins")
-    match = table(
-        island("A", "tower museum observatory deckchairs .", *OPEN[1:]),
-        island("B", "catering tourist-office red-wagon-2 . .", *OPEN[1:]),
+    match = t.table(
+        t.island("A", "tower museum observatory deckchairs .", *t.OPEN[1:]),
+        t.island("B", "catering tourist-office red-wagon-2 . .", *t.OPEN[1:]),
         "A fruit banana:3 lemon:3",
         "row1 spa red-wagon-1",
         "now A trade",
@@ -102,13 +103,13 @@ def test_the_last_permit_and_a_joining_pawn_have_their_own_words() -> None:
 
 
 def test_actions_say_what_they_would_do() -> None:
-    match = table("A fruit orange:1 · pawns start.1 start.1", "now A factory", factory="yes")
+    match = t.table("A fruit orange:1 · pawns start.1 start.1", "now A factory", factory="yes")
     says = [action.describe() for action in match.legal(0)]
     assert "Advance a pawn from the start vat to the top circle before vat 1 for 1 orange" in says
     play(match, "A advance start-1a")
     assert any("comes along" in action.describe() for action in match.legal(0))
-    match = table(
-        island(
+    match = t.table(
+        t.island(
             "A", ". . . . .", ". B . L .", "mixed-banana-lemon . P . .", ". M . O .", "red-wagon-1 . . . ."
         )
     )
@@ -121,7 +122,7 @@ def test_actions_say_what_they_would_do() -> None:
 
 def test_a_solo_game_ends_with_a_rank_won_or_lost() -> None:
     for points, words in ((60, "You win! Your rank: planter"), (0, "The rival wins; your rank: castaway")):
-        match = table(
+        match = t.table(
             "board marsh",
             "A1 - * * * -",
             "A2 * - banana - *",
@@ -134,7 +135,7 @@ def test_a_solo_game_ends_with_a_rank_won_or_lost() -> None:
             f"A points ices:{points} · made red-10:2 blue-9:2 green-8:2 green-7:1",
             seats=1,
         )
-        events = slide(match, "A", "c2", "b2")
+        events = t.slide(match, "A", "c2", "b2")
         assert words in match.tell(events[-1])
         assert kinds(events)[-3:] == ["token-removed", "permit-used", "game-ended"]
 
@@ -145,7 +146,7 @@ def test_the_terminal_draws_every_moment(seats: int, factory: str, bags: str) ->
     styles |= dict.fromkeys(("quiet", "strong", "sea", "terracotta"), "")
     console = Console(theme=Theme(styles), width=160, record=True, file=io.StringIO())
     marks = [Text(letter) for letter in "ABCD"[:seats]]
-    for number, (state, seat, action, _) in enumerate(random_game(seats, factory, bags, 61)):
+    for number, (state, seat, action, _) in enumerate(t.random_game(seats, factory, bags, 61)):
         if number % 40:
             continue
         view = GAME.view(state, seat)
@@ -165,7 +166,7 @@ def test_the_terminal_draws_every_moment(seats: int, factory: str, bags: str) ->
 
 
 def test_a_token_under_the_cursor_is_lit() -> None:
-    match = table(island("A", *OPEN), "A fruit banana:3 lemon:3", "row1 spa tower", "now A trade")
+    match = t.table(t.island("A", *t.OPEN), "A fruit banana:3 lemon:3", "row1 spa tower", "now A trade")
     view = match.view(0)
     token = view.market[0].tokens[0]
     lit = terminal.ware(token, "en", GAME.texts, "take spa")

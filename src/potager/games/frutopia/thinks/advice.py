@@ -19,9 +19,9 @@ from ..rules.factory import goes_along
 from ..rules.island import affords, basket, distance, is_mobile
 from ..rules.scoring import boat_at, owned
 from ..rules.state import AMENITY, NONE, Phase, State
+from . import reach as r
 from .pace import permit_worth
 from .plans import AGENDA, DESK, arrow_worth, plan_ahead, plans
-from .reach import BITS, GROUND, ground, land, line_loss, reach_from, reaches, room
 from .tokens import boat_worth, cell_worth, token_worth
 from .weights import Weights
 
@@ -33,7 +33,7 @@ def advise(state: State, seat: int, weights: Weights, mask: Mask, out: Floats) -
     """Rate the actions of `mask`; the rest is left at 0."""
     out[:] = 0
     phase = state.phase
-    free = ground(state, seat)
+    free = r.ground(state, seat)
     if phase == Phase.PLACE:
         for cell in range(c.CELLS):
             if mask[a.PLACE.start + cell]:
@@ -78,7 +78,7 @@ def advise_by_plan(
         advise_factory(state, seat, weights, mask, out, free, desk, worths)
     else:
         fruits = basket(state, seat)
-        reach = reaches(state, seat, free, NONE, NONE)
+        reach = r.reaches(state, seat, free, NONE, NONE)
         for fruit in range(c.FRUITS):
             if mask[a.PICK.start + fruit]:
                 after = fruits + (1 << c.BYTE * fruit)
@@ -94,7 +94,7 @@ def advise_trade(
 ) -> None:
     """Rate deliveries and tokens by what they bring and what the rest of the fruits is then good for."""
     fruits = basket(state, seat)
-    reach = reaches(state, seat, free, NONE, NONE)
+    reach = r.reaches(state, seat, free, NONE, NONE)
     later = weights.patience[1]
     chairs = owned(state, seat, c.DECKCHAIRS)
     out[a.SKIP.start] = later * plans(state, seat, weights, fruits, reach, desk, worths)
@@ -102,11 +102,11 @@ def advise_trade(
         if mask[a.DELIVER.start + place]:
             cell = c.RING_CELLS[place]
             boat = boat_at(state, seat, cell)
-            opened = reaches(state, seat, free | GROUND[cell], NONE, NONE)
+            opened = r.reaches(state, seat, free | r.GROUND[cell], NONE, NONE)
             after = plans(state, seat, weights, fruits - c.ORDER_ASKS[boat], opened, desk, worths)
             worth = boat_worth(state, seat, weights, place, chairs)
             out[a.DELIVER.start + place] = worth + later * after
-    here, cost = room(weights, reach), cell_worth(state, seat, weights, free)
+    here, cost = r.room(weights, reach), cell_worth(state, seat, weights, free)
     for row in range(c.ROWS):
         if not affords(fruits, c.PRICE_ASKS[row]):
             continue
@@ -122,20 +122,20 @@ def advise_trade(
 def placing_worth(state: State, seat: int, weights: Weights, covered: int, free: int) -> float:
     """How much room to slide is left if these cells, as bits, are built over, today and for good."""
     left = free
-    lasting = land(state, seat)
+    lasting = r.land(state, seat)
     worth = 0.0
     mobile = is_mobile(AMENITY + state.token)
     for cell in range(c.CELLS):
         if covered >> cell & 1:
-            left &= ~GROUND[cell]
+            left &= ~r.GROUND[cell]
             # A token that can move should stand where it has room, all else where it is in nobody's way.
-            beside = reach_from(free, cell)
+            beside = r.reach_from(free, cell)
             if mobile:
                 worth += weights.mobile * beside
             else:
-                worth -= weights.beside * beside + weights.corners * line_loss(lasting, cell)
-                lasting &= ~GROUND[cell]
-    return worth + room(weights, reaches(state, seat, left, NONE, NONE))
+                worth -= weights.beside * beside + weights.corners * r.line_loss(lasting, cell)
+                lasting &= ~r.GROUND[cell]
+    return worth + r.room(weights, r.reaches(state, seat, left, NONE, NONE))
 
 
 # Slides
@@ -164,7 +164,7 @@ def slide_worth(
     what = int(state.cells[seat, cell])
     cells = distance(cell, goal)
     fruits = basket(state, seat)
-    reach = reaches(state, seat, free, cell, goal)
+    reach = r.reaches(state, seat, free, cell, goal)
     if what < AMENITY:
         return plans(state, seat, weights, fruits + (cells << c.BYTE * what), reach, desk, worths)
     token = what - AMENITY
@@ -201,7 +201,7 @@ def wagon_worth(
     for _ in range(min(cells, int(state.stacks[c.MILKSHAKE]))):
         best = NONE
         for fruit in range(c.FRUITS):
-            if fruits >> c.BYTE * fruit & BITS >= c.MILKSHAKE_FRUITS:
+            if fruits >> c.BYTE * fruit & r.BITS >= c.MILKSHAKE_FRUITS:
                 after = plans(
                     state, seat, weights, fruits - (c.MILKSHAKE_FRUITS << c.BYTE * fruit), reach, desk, worths
                 )
@@ -222,7 +222,7 @@ def advise_production(
 ) -> None:
     """Rate ices and milkshakes by their points and what the rest of the fruits is then good for."""
     fruits = basket(state, seat)
-    reach = reaches(state, seat, free, NONE, NONE)
+    reach = r.reaches(state, seat, free, NONE, NONE)
     out[a.STOP.start] = plans(state, seat, weights, fruits, reach, desk, worths)
     for stack in range(c.STACKS):
         if stack != c.MILKSHAKE and mask[a.ICE.start + stack]:
@@ -247,7 +247,7 @@ def advise_factory(
 ) -> None:
     """Rate arrows by their circles and what the rest of the fruits is then good for."""
     fruits = basket(state, seat)
-    reach = reaches(state, seat, free, NONE, NONE)
+    reach = r.reaches(state, seat, free, NONE, NONE)
     now = plans(state, seat, weights, fruits, reach, desk, worths)
     out[a.FINISH.start] = now
     seller = owned(state, seat, c.LEMONADE)

@@ -13,41 +13,9 @@ from potager.testing.browser import checks
 from potager.testing.browser.fixtures import GuestMaker
 from potager.testing.browser.guest import troubles
 
-from .gardener import DESK, PHONE, Gardener, await_same, reach_trading, sit_together, words
+from .gardener import DESK, PHONE, Gardener, reach_trading, sit_together, words
 
 HARRY = {"blue": "Harry Colt", "garden": "Harry Coriace"}  # two of the family, by hand
-
-
-def test_axe_finds_nothing_where_one_trades(invite: GuestMaker) -> None:
-    ana, bruno = invite("en", kind=Gardener, **DESK), invite("fr", kind=Gardener, **PHONE)
-    sit_together(ana, bruno, seats=3)
-    found: dict[str, list[str]] = {}
-
-    def look(place: str, guest: Gardener) -> None:
-        found[place] = checks.by_day_and_night(guest)
-
-    never = next(bean for bean in BEAN_NAMES if bean not in ana.hand)  # or it would be answered below
-    bruno.compose(gives=[0, 1], wants=[never])
-    bruno.tap("stand")
-    bruno.page.locator("[data-order]").wait_for()
-    look("a standing offer", bruno)
-
-    reach_trading(ana, [])
-    several = max(bruno.hand, key=bruno.hand.count)
-    ana.compose(gives=[0], turned=list(ana.view["turned"])[:1], wants=[several, "red"], to=bruno.letter)
-    look("the composer", ana)
-    ana.tap("clear")
-    ana.compose(gives=[0], wants=[several], to=bruno.letter)
-    ana.propose()
-    bruno.await_offer(ana)
-    look("an offer of one's own", ana)
-    bruno.show_tab("garden")
-    look("an offer to answer", bruno)
-    bruno.tap("accept a")
-    await_same([ana, bruno])
-    bruno.show_tab("garden")
-    look("a card aside", bruno)
-    assert troubles(found) == ""
 
 
 def test_an_offer_without_a_pointer(invite: GuestMaker) -> None:
