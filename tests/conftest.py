@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -58,8 +59,5 @@ def judging(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Given]:
         monkeypatch.setattr("potager.bots.hints.best_moves", best_moves)
         return given
 
-    def never(_budget: Budget) -> bool:
-        return False
-
-    monkeypatch.setattr("potager.bots.hints.is_a_guess", never)
+    monkeypatch.setattr("potager.bots.hints.is_a_guess", Mock(return_value=False))
     return judging

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from potager.core.game import Game
-
 ROOT = Path(__file__).parent.parent
 ELSEWHERE = re.compile(
     r'<(?:script|iframe|link|img)\b[^>]*\b(?:src|href)="(?:https?:)?//|url\(["\']?https?:|@import'
@@ -31,16 +29,12 @@ def test_the_site_is_built_and_loads_nothing_from_elsewhere() -> None:
     assert 'class="gp"' in pages[site / "docs/python.html"], "examples are shown as code"
 
 
-def itself(game: Game) -> Game:
-    return game
-
-
+@pytest.mark.usefixtures("interpreted")
 def test_the_code_of_the_tutorial_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One block after the other, in an empty folder, without a compiler."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Game, "compiled", itself)
     text = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
     names: dict[str, object] = {}
     for number, block in enumerate(re.findall(r"```python\n(.*?)```", text, re.DOTALL), start=1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -14,7 +14,6 @@ from potager.bots.greedy import Greedy
 from potager.bots.registry import BUDGETS, Named, bot, read_name
 from potager.bots.search.searcher import Searcher
 from potager.core import chance
-from potager.core.kernel import Floats, Mask
 from potager.core.weights import Figure, WeightSet
 
 
@@ -52,12 +51,9 @@ def test_greedy_takes_what_the_game_rates_highest() -> None:
 
 
 def test_greedy_breaks_ties_at_random() -> None:
-    def no_advice(state: Any, seat: int, weights: Any, mask: Mask, out: Floats) -> None:
-        pass
-
     match = Match("finca", 2, seed=1)
     stream = chance.stream(chance.seed_bytes(1), "test")
-    greedy = Greedy(dataclasses.replace(match.game, advise=no_advice))
+    greedy = Greedy(dataclasses.replace(match.game, advise=Mock()))
     chosen = {greedy.choose(match.view(0), 0, match.legal_ids(0), stream) for _ in range(100)}
     assert chosen == set(match.legal_ids(0))
 

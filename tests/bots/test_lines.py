@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -233,11 +234,7 @@ def test_a_hint_of_several_steps_says_why_all_of_it_is_good(monkeypatch: pytest.
     match = offering()
     offer = [match.game.actions.parse(action) for action in ("give 0", "want red", "propose")]
     line = JudgedMove(tuple(offer), say("name"), 9, 0.5, 1.0)
-
-    def moves(*_: object) -> list[JudgedMove]:
-        return [line]
-
-    monkeypatch.setattr("potager.bots.hints.best_moves", moves)
+    monkeypatch.setattr("potager.bots.hints.best_moves", Mock(return_value=[line]))
     (hint,) = hints(match.game, match.view(0), 0, match.legal_ids(0), stream(), 0.1)
     assert (hint.action, hint.line, hint.says) == (offer[0], tuple(offer[1:]), say("name"))
     said = [match.game.texts.words("en", reason) for reason in hint.reasons]

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -248,36 +249,24 @@ def test_the_child_says_when_it_cannot_begin(tmp_path: Path, fresh_path: None) -
 
 
 def test_the_child_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_sleep(seconds: float) -> None:
-        pass
-
     parents, ended = iter([5, 5, 1]), list[int]()
     monkeypatch.setattr(os, "getppid", lambda: next(parents))
     monkeypatch.setattr(os, "_exit", ended.append)
-    monkeypatch.setattr(time, "sleep", no_sleep)
+    monkeypatch.setattr(time, "sleep", Mock())
     child.leave_with(5)
     assert ended == [1] and list(parents) == [], "not before its parent has gone"
 
 
 def test_memory_is_limited_where_that_can_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
     resource = pytest.importorskip("resource")
-    limits = list[tuple[int, int]]()
-    most = 5 << 20
-
-    def get(which: int) -> tuple[int, int]:
-        return 0, most
-
-    def limit(which: int, both: tuple[int, int]) -> None:
-        limits.append(both)
-
-    monkeypatch.setattr(resource, "getrlimit", get)
+    limit = Mock()
     monkeypatch.setattr(resource, "setrlimit", limit)
-    child.limit_memory(9)
-    most = resource.RLIM_INFINITY
-    child.limit_memory(9)
+    for most in (5 << 20, resource.RLIM_INFINITY):
+        monkeypatch.setattr(resource, "getrlimit", Mock(return_value=(0, most)))
+        child.limit_memory(9)
     monkeypatch.setitem(sys.modules, "resource", None)
     child.limit_memory(9)
-    assert limits == [(5 << 20, 5 << 20), (9 << 20, 9 << 20)]
+    assert [call.args[1] for call in limit.mock_calls] == [(5 << 20, 5 << 20), (9 << 20, 9 << 20)]
 
 
 DETACHED = """

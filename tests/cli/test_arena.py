@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -16,9 +16,6 @@ from potager.cli.options import name_of, players_of
 from potager.cli.play import report_faults
 from potager.core.registry import load
 from potager.lab.arena import arena, crew
-from potager.lab.arena.contest import Contest
-from potager.lab.arena.crew import Alone
-from potager.lab.arena.gamelog import GameLog
 from potager.testing.terminal import Refused, Run
 
 WORDS = ["arena", "--game", "toy", "--seats", "2"]
@@ -82,10 +79,7 @@ def test_more_bots_than_seats_meet_in_all_combinations(run: Run) -> None:
 
 
 def test_ctrl_c_keeps_what_was_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(contest: Contest, games: int, log: GameLog, crew: Alone, progress: Any) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(arena, "run", interrupted)
+    monkeypatch.setattr(arena, "run", Mock(side_effect=KeyboardInterrupt))
     done = run(*WORDS, "--bots", "uniform", "--games", "2", code=130)
     assert "Stopped. 0 games are kept in" in done.stderr
 
@@ -104,11 +98,7 @@ def test_jobs_and_ray_are_other_hands(monkeypatch: pytest.MonkeyPatch, run: Run)
     assert isinstance(several, crew.Processes) and several.jobs == 3
     monkeypatch.setattr(crew, "Ray", lambda: "ray")
     assert command._crew(1, True) == "ray"
-
-    def alone(jobs: int, ray: bool) -> crew.Alone:
-        return crew.Alone()
-
-    monkeypatch.setattr(command, "_crew", alone)
+    monkeypatch.setattr(command, "_crew", Mock(return_value=crew.Alone()))
     monkeypatch.setattr("os.cpu_count", lambda: 3)
     words = [*WORDS, "--bots", "uniform", "--games", "1", "--jobs"]
     assert "4 jobs share" in run(*words, "4").stderr and "share" not in run(*words, "3").stderr

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, cast
+from unittest.mock import Mock
 
 import numpy as np
 import numpy.typing as npt
@@ -143,11 +144,7 @@ async def test_a_hint_that_cannot_be_found_says_why(judging: Judging) -> None:
 
 def test_the_only_thing_to_do_is_told_without_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(Match("toy", 2, seed=1), PLAYERS)
-
-    def only_keep(seat: int) -> list[int]:
-        return [0]
-
-    monkeypatch.setattr(session.match, "legal_ids", only_keep)
+    monkeypatch.setattr(session.match, "legal_ids", Mock(return_value=[0]))
     assert len(pages.hint_sheet(session, session.advice(0)(), "en")) == 4
 
 
@@ -180,11 +177,8 @@ async def test_a_long_thought_is_said_and_levels_have_names(monkeypatch: pytest.
             end.wait(10)
             return legal[0]
 
-    def slow(name: str, game: Game) -> Slow:
-        return Slow()
-
     monkeypatch.setattr("potager.cli.table.screen.LONG", 0.01)
-    monkeypatch.setattr("potager.cli.table.session.bot", slow)
+    monkeypatch.setattr("potager.cli.table.session.bot", Mock(return_value=Slow()))
     app = table(players=("master:bold", "human"))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -58,21 +59,17 @@ def test_what_cannot_be_measured_or_written_is_refused(refused: Refused, run: Ru
 def test_tuning_tells_what_it_found_and_adopts_it_when_told_to(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    adopted = list[tuple[str, str]]()
-
-    def adopt(game: Game, climb: object, found: object, name: str, group: str) -> None:
-        adopted.append((name, group))
-
+    adopt = Mock()
     monkeypatch.setattr("potager.lab.tune.run.adopt_into", adopt)
     for module in ("climb", "run"):
         monkeypatch.setattr(f"potager.lab.tune.{module}.FINAL", 1)
     words = ["lab", "tune", "bohnanza", "--generations", "1", "--population", "4", "--deals", "2"]
     words += ["--jobs", "1", "--record", str(tmp_path / "run.jsonl")]
     done = run(*words)
-    assert "progress" in done.stdout and "fair is 0.500" in done.stdout and adopted == []
+    assert "progress" in done.stdout and "fair is 0.500" in done.stdout and not adopt.called
     assert done.stderr.startswith("generation 0: best ")
     assert run(*words, "--adopt", "9.0.0").stdout.endswith("adopted as 9.0.0 for 2 seats\n")
-    assert adopted == [("9.0.0", "2")]
+    assert [call.args[3:] for call in adopt.mock_calls] == [("9.0.0", "2")]
 
 
 @pytest.mark.parametrize(

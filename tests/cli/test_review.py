@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 from xml.etree import ElementTree
 
 import pytest
@@ -14,10 +15,9 @@ from potager import Match
 from potager.bots.base import Judged, Question
 from potager.bots.search.whole import Opinion
 from potager.core import playthrough
-from potager.core.game import Game
 from potager.lab.review import review as reviewing
 from potager.lab.review.reviewed import decode
-from potager.lab.review.scale import POINTS, Scale
+from potager.lab.review.scale import POINTS
 from potager.testing.terminal import Refused, Run
 
 
@@ -56,11 +56,8 @@ def test_costs_are_in_points_where_the_review_counts_them(
         found, hopes = oracle(question, each=each)
         return Opinion([one._replace(points=10 * one.win, spread=1.0) for one in found], hopes)
 
-    def in_points(game: Game, seats: int) -> Scale:
-        return POINTS
-
     monkeypatch.setattr(reviewing, "opinion", points_oracle)
-    monkeypatch.setattr(reviewing, "scale_of", in_points)
+    monkeypatch.setattr(reviewing, "scale_of", Mock(return_value=POINTS))
     printed = run("review", str(game), "--interpreted").stdout
     assert "−5.0 points" in printed and "how many points the move gave away" in printed
     french = run("review", str(game), "--interpreted", "--lang", "fr").stdout

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -22,14 +23,10 @@ from potager.lab.figures.simulate import ManyGames, Simulation, simulate
 from potager.testing.terminal import Refused, Run
 
 
-def always(of: Game | str) -> bool:
-    return True
-
-
 @pytest.fixture
 def cached(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games are played interpreted, and taken for compiled already."""
-    monkeypatch.setattr(warm, "is_warm", always)
+    monkeypatch.setattr(warm, "is_warm", Mock(return_value=True))
 
 
 @pytest.fixture
@@ -127,12 +124,9 @@ def test_the_result_is_a_table_or_json(cached: None, run: Run) -> None:
 def test_what_is_not_cached_is_compiled_first(
     cached: None, monkeypatch: pytest.MonkeyPatch, warmed: list[str], run: Run
 ) -> None:
-    def never(_: Game) -> bool:
-        return False
-
     toy = load("toy")
     assert warm.ready(toy) is toy and warmed == []
-    monkeypatch.setattr(warm, "is_warm", never)
+    monkeypatch.setattr(warm, "is_warm", Mock(return_value=False))
     assert warm.ready(toy) is toy and warmed == ["toy"]
     result = run("simulate", "toy", "--games", "2", "--seed", "1")
     assert warmed == ["toy", "toy"] and "Compiling toy" in result.stderr
@@ -166,7 +160,7 @@ def test_where_nothing_can_be_kept_games_are_compiled_all_the_same(
 def test_a_game_that_has_moved_is_not_warm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Numba looks where its sources lie and when they were written, whatever they say."""
     monkeypatch.setenv("POTAGER_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(compiling, "is_cached", always)
+    monkeypatch.setattr(compiling, "is_cached", Mock(return_value=True))
     toy, moved = load("toy"), tmp_path / "moved"
     note = warm._note(toy)
     note.parent.mkdir(parents=True)

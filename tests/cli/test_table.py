@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 
@@ -17,7 +18,6 @@ from potager.cli.table.session import Session
 from potager.cli.table.widgets import Choices, ResultSheet, SeatBox, Sheet
 from potager.cli.words import common
 from potager.core import chance
-from potager.core.game import Game
 from potager.core.texts import LANGUAGES
 from potager.testing import terminal
 from potager.testing.terminal import Run, settled, words
@@ -263,11 +263,7 @@ async def test_every_size_shows_the_mill_and_the_choices(size: str) -> None:
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games have no drawings of their own."""
-
-    def nothing(game: Game) -> None:
-        return None
-
-    monkeypatch.setattr("potager.cli.table.drawings._drawings", nothing)
+    monkeypatch.setattr("potager.cli.table.drawings._drawings", Mock(return_value=None))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -80,18 +80,7 @@ def test_a_module_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: 
     assert "potager_copied.failing_rules" not in sys.modules
 
 
-def test_the_cache_is_named_after_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = tmp_path / "leaf"
-    game.mkdir()
-    (game / "__init__.py").write_text("A = 1")
-    importable(tmp_path, monkeypatch)
-    before = compiling.fingerprint("leaf")
-    assert before == compiling.fingerprint("leaf")
-    (game / "__init__.py").write_text("A = 2")
-    assert compiling.fingerprint("leaf") != before
-
-
-def test_the_cache_is_named_after_figures_but_not_after_words(
+def test_the_cache_is_named_after_sources_and_figures_but_not_after_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = tmp_path / "stem"
@@ -106,11 +95,14 @@ def test_the_cache_is_named_after_figures_but_not_after_words(
         (game / file).write_text("")
     importable(tmp_path, monkeypatch)
     before = compiling.fingerprint("stem")
+    assert before == compiling.fingerprint("stem")
     for words in ("tells/texts/en.toml", "shows/drawings/CREDITS.toml", "tests/perft.toml"):
         (game / words).write_text("changed = true")
     assert compiling.fingerprint("stem") == before
-    (game / "rules.toml").write_text("changed = true")
-    assert compiling.fingerprint("stem") != before
+    for changed in ("rules.toml", "__init__.py"):
+        (game / changed).write_text("changed = True")
+        assert compiling.fingerprint("stem") != before
+        before = compiling.fingerprint("stem")
 
 
 def test_all_that_rules_of_bots_and_the_lab_import_names_the_cache() -> None:

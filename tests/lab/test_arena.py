@@ -10,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -111,10 +112,7 @@ def test_what_has_only_one_choice_is_not_asked(interpreted: None) -> None:
 def test_a_mistake_of_the_server_is_told(
     interpreted: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def no_bot(name: str, game: Game) -> None:
-        pass
-
-    monkeypatch.setattr(onegame, "bot", no_bot)
+    monkeypatch.setattr(onegame, "bot", Mock(return_value=None))
     rules = between("uniform")
     broken = onegame.play(Task(rules, 0, 0, 0))
     assert isinstance(broken, Broken) and "AttributeError" in broken.trace
@@ -370,10 +368,7 @@ def test_processes_that_are_always_killed_are_given_up(
 
 
 def test_nobody_waits_for_ever_for_the_last_games(one_thread: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(*_: object) -> Future[Any]:
-        return Future()
-
-    monkeypatch.setattr(OneThread, "submit", never)
+    monkeypatch.setattr(OneThread, "submit", Mock(side_effect=[Future[Any](), Future[Any]()]))
     rules = between("greedy", "uniform")
     assert list(crew.Processes(2, until=0).play(rules.tasks(1, set()))) == []
 

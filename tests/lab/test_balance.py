@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -98,12 +99,7 @@ def fixed(points: list[list[int]], won: list[list[int]], acts: list[list[int]]) 
 def test_games_are_counted_by_seat_and_by_action(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
     points = [[5, 3], [4, 4], [4, 4], [1, 6]]
     won = [[1, 0], [1, 1], [1, 0], [0, 1]]  # shared, and once by the tie-break
-    kernel = fixed(points, won, [[6, 2], [3, 1]])
-
-    def by_hand(game: Game, name: str) -> Any:
-        return kernel
-
-    monkeypatch.setattr(Game, "kernel", by_hand)
+    monkeypatch.setattr(Game, "kernel", Mock(return_value=fixed(points, won, [[6, 2], [3, 1]])))
     found = balance(TOY, 2, {}, 4, 1)
     first, second = found.by_seat
     assert (found.games, found.length, found.ties, found.won) == (4, 3.5, 0.5, 1.0)

@@ -6,6 +6,7 @@ from collections import Counter
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -58,16 +59,8 @@ def changed(puzzle: p.Puzzle, **changes: object) -> p.Puzzle:
     return msgspec.structs.replace(puzzle, **changes)
 
 
-def nothing(*_: object) -> None:
-    pass
-
-
 def as_it_is(_game: Game, puzzle: p.Puzzle) -> p.Puzzle:
     return puzzle
-
-
-def a_lead(*_: object) -> float:
-    return 0.1
 
 
 # What ships
@@ -193,8 +186,8 @@ def test_a_clear_moment_becomes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(finding, "PLAYERS", ("gardener",))
     monkeypatch.setattr(finding, "LEAST", {"win": -9.0, "points": -9.0})
     monkeypatch.setattr(finding, "TEMPTING", 0)
-    monkeypatch.setattr(finding, "_lead", a_lead)
-    monkeypatch.setattr(finding.Finder, "_search_again", nothing)
+    monkeypatch.setattr(finding, "_lead", Mock(return_value=0.1))
+    monkeypatch.setattr(finding.Finder, "_search_again", Mock(return_value=None))
     found = find(
         FINCA, 3, Budgets(glance=24, sieve=1, search=2, look=1, longer=1, short=1, moments=12, kept=1)
     )
@@ -223,7 +216,7 @@ def test_a_run_is_taken_up_again(
 
     monkeypatch.setattr(making, "find", look)
     monkeypatch.setattr(making, "retold", as_it_is)
-    monkeypatch.setattr(making.warm, "ready", nothing)
+    monkeypatch.setattr(making.warm, "ready", Mock())
     said: list[str] = []
     wanted = Wanted(FINCA, 20, tmp_path)
     with pytest.raises(KeyboardInterrupt):

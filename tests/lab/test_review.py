@@ -6,6 +6,7 @@ import dataclasses
 import io
 import sys
 from collections.abc import Sequence
+from unittest.mock import Mock
 from xml.etree import ElementTree
 
 import msgspec
@@ -350,13 +351,10 @@ def test_the_plot_is_a_picture_and_a_line() -> None:
 def test_the_worker_tells_how_far_it_is(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def nice(_: int) -> int:
-        return 0
-
     monkeypatch.setattr(reviewing, "opinion", Oracle())
     match = swapping("keep", "swap")
     job = worker.Job(game="toy", match=match.to_json(), compiled=False, seconds=1.0, iterations=5)
-    monkeypatch.setattr(worker.os, "nice", nice)
+    monkeypatch.setattr(worker.os, "nice", Mock())
     monkeypatch.setattr(sys, "stdin", io.StringIO(msgspec.json.encode(job).decode()))
     worker.main()
     lines = [msgspec.json.decode(line, type=worker.Report) for line in capsys.readouterr().out.splitlines()]
