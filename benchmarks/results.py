@@ -10,21 +10,9 @@ import os
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from machine import cores, pin
 from reporting import Section, measure
-
-
-class Machine(NamedTuple):
-    """For programs that have not been rewritten yet."""
-
-    cpu: str
-    cores: int
-    system: str
-    date: str
-    versions: dict[str, str]
-
 
 PAGE = Path(__file__).parent / "RESULTS.md"
 MODULES = {

@@ -1,78 +1,66 @@
-"""How smoothly things move, and what a page costs that rests.
+"""How smoothly things move, and what a page costs that rests: the section `frames`.
 
-Chromium's own trace says when a frame reached the screen while something flew; a script in the page, in a run
+Chromium's own trace says when a frame reached the screen while something moved; a script in the page, in a run
 of its own, says when the main thread made one. Beside them stands what an empty page with one moving square
-reaches in the same run on the same machine: nothing can be smoother there.
+reaches in the same rounds.
 """
 
 from __future__ import annotations
 
 import itertools
 import json
-import os
 import time
-from typing import Any, cast
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, cast
 
-from house import DESK, GAMES, PHONE, SEATS, OpenHouse, open_house
-from kept import Measurement, Reach
-from playwright.sync_api import Browser
+from measuring import Spread, in_turn
+from reporting import paragraphs, spread, table, tell
+from served import SEATS, Served, serve
 
+from potager.testing.browser.fixtures import PHONE
 from potager.testing.browser.guest import Guest
 
-SCREENS: dict[str, dict[str, Any]] = {
-    "desk": DESK | {"viewport": {"width": 1280, "height": 720}},
-    "phone": PHONE | {"viewport": {"width": 390, "height": 844}},
-}
-SLOWER = 4
+DEVICES: dict[str, dict[str, Any]] = {"phone": PHONE, "desk": {"viewport": {"width": 1280, "height": 720}}}
+EMPTY = "an empty page"
+SLOWER = 4  # times, the CPU
 WATCHED = 5.5  # seconds that bots play
-RUNS = 3  # of which the middle one counts: one hiccup of the machine is not the page's
 CALM = 7.0  # seconds until what greets the reader has come to rest
 RESTED = 3.0  # seconds for which that is watched
-WANTED, IDLE = 60, 2.0  # frames a second, percent of a core
-NEARLY = 0.95  # of what an empty page reaches
+ROUNDS = 3
+PAUSE = 0.5  # seconds a bot waits before it plays
 CATEGORIES = ["benchmark", "blink.user_timing"]
 SHOWN = "SwapEndToPresentationCompositorFrame"  # the last leg of a frame on its way to the screen
-TOGETHER = 2.0  # ms: what the main thread and the compositor changed in one frame
+TOGETHER = 2.0  # milliseconds: what the main thread and the compositor changed in one frame
+BEGINS, ENDS = "motion-begins", "motion-ends"
 
-HEAD = ["screen", "page", "frames a second", "95 % within", "main thread", "95 % within", "at rest"]
-HOW = """\
-Bots play on a CPU that is slowed four times, and whatever flies, walks, slides or turns over meanwhile is
-watched: frames that reached the screen, from Chromium's trace; in another run frames that the main thread
-made, which also draws the board anew from move to move. Only the main thread is slowed: Chromium cannot slow
-its compositor. The first row of a screen is an empty page with one moving square, the most that this machine
-reaches at this hour, without a graphics card and on cores shared with the server, the bots and others. At
-rest: what share of a core the renderer takes at a table that waits for its reader. Every page is watched
-three times, and the middle one counts."""
-
-# Notes when the page lets something move and, where asked, the time of every frame of its main thread.
-WATCH = """() => {
-  window.flights = [];
-  window.ticks = [];
-  const animate = Element.prototype.animate;
-  const tick = (now) => {
-    ticks.push(now);
-    if (window.watching) requestAnimationFrame(tick);
-  };
+# Marks when something begins and ends to move and, where asked, notes the time of every frame of the main thread.
+WATCH = """([begins, ends]) => {
+  let runs = 0;
   window.watch = (main) => {
-    flights.length = ticks.length = 0;
-    window.watching = true;
+    performance.clearMarks();
+    window.ticks = [];
+    window.watching = ++runs;
+    const tick = (now) => {
+      ticks.push(now);
+      if (watching) requestAnimationFrame(tick);
+    };
     if (main) requestAnimationFrame(tick);
     window.go?.();
     delete window.go;
   };
+  const animate = Element.prototype.animate;
   Element.prototype.animate = function (...given) {
     const one = animate.apply(this, given);
-    if (!window.watching) return one;
-    const start = performance.now();
-    performance.mark("flight-begins");
-    const landed = () => {
-      performance.mark("flight-ends");
-      flights.push([start, performance.now()]);
-    };
+    const run = window.watching;
+    if (!run) return one;
+    performance.mark(begins);
+    const landed = () => run === watching && performance.mark(ends);
     one.finished.then(landed, landed);
     return one;
   };
 }"""
+MARKS = "performance.getEntriesByType('mark').map((one) => [one.startTime, one.name])"
 
 # One square that moves to and fro on a page with nothing else.
 SQUARE = """() => {
@@ -86,144 +74,136 @@ SQUARE = """() => {
   window.go = go;
 }"""
 
-Spans = list[tuple[float, float]]
-Row = dict[str, Any]
+Event = tuple[float, str]  # when, in milliseconds, and what
 
 
-def union(spans: Spans) -> Spans:
-    """Stretches of time in which something flew, joined where they meet."""
-    joined: Spans = []
-    for start, end in sorted(spans):
-        if joined and start <= joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
-        else:
-            joined.append((start, end))
-    return joined
+class Pace(NamedTuple):
+    """Frames while something moved: how many a second, and within how many milliseconds 95 % of them came."""
+
+    rate: float
+    late: float
+
+    @classmethod
+    def of(cls, frames: Iterable[float], marks: Iterable[Event]) -> Pace:
+        """The pace of frames at these times."""
+        stretches = moving(marks)
+        gaps = sorted(
+            later - now
+            for now, later in itertools.pairwise(sorted(frames))
+            if any(start <= now and later <= end for start, end in stretches)
+        )
+        assert gaps, "nothing moved"
+        return cls(1000 * len(gaps) / sum(gaps), gaps[int(len(gaps) * 0.95)])
 
 
-def paced(times: list[float], spans: Spans) -> tuple[float, float]:
-    """Frames a second while something flew, and within how many ms 95 % of them came, from their times."""
-    gaps = sorted(
-        later - now
-        for now, later in itertools.pairwise(sorted(times))
-        if any(start <= now and later <= end for start, end in spans)
-    )
-    return (1000 * len(gaps) / sum(gaps), gaps[int(len(gaps) * 0.95)]) if gaps else (0.0, 0.0)
+Seen = tuple[Pace, Pace]  # on the screen, and by the main thread
 
 
-def shown(trace: list[dict[str, Any]]) -> tuple[list[float], Spans]:
-    """When a frame reached the screen, and when something flew, both in ms of the trace's clock."""
-    frames: list[float] = []
-    spans: Spans = []
+def moving(marks: Iterable[Event]) -> list[tuple[float, float]]:
+    """The stretches of time in which anything moved, from when each thing began and ended to move."""
+    found: list[tuple[float, float]] = []
     aloft, since = 0, 0.0
-    for event in sorted(trace, key=lambda one: one.get("ts", 0)):
-        name, at = event.get("name"), event.get("ts", 0) / 1000
-        if name == "flight-begins":
+    for at, what in sorted(marks):
+        if what == BEGINS:
             aloft, since = aloft + 1, since if aloft else at
-        elif name == "flight-ends" and aloft:
+        elif what == ENDS and aloft:
             aloft -= 1
             if not aloft:
-                spans.append((since, at))
-        elif name == SHOWN and event["ph"] == "e" and at - (frames[-1] if frames else 0.0) > TOGETHER:
+                found.append((since, at))
+    return found
+
+
+def traced(trace: Iterable[Mapping[str, Any]]) -> tuple[list[float], list[Event]]:
+    """The times at which a frame reached the screen, and the marks, out of a trace of Chromium."""
+    events = sorted((one.get("ts", 0) / 1000, one.get("name", ""), one["ph"]) for one in trace)
+    frames: list[float] = []
+    for at, name, phase in events:
+        if name == SHOWN and phase == "e" and at - (frames[-1] if frames else 0.0) > TOGETHER:
             frames.append(at)
-    return frames, spans
+    return frames, [(at, name) for at, name, _ in events if name in (BEGINS, ENDS)]
 
 
-def on_screen(browser: Browser, guest: Guest) -> tuple[float, float]:
-    """Frames that reach the screen for some seconds."""
-    browser.start_tracing(page=guest.page, categories=CATEGORIES)
-    guest.page.evaluate("watch(false)")
-    guest.page.wait_for_timeout(WATCHED * 1000)
-    guest.page.evaluate("window.watching = false")
-    return paced(*shown(json.loads(browser.stop_tracing())["traceEvents"]))
+def section(quick: bool) -> str:
+    """What moves on a phone and a desk, then what rests on a desk."""
+    games, devices, rounds = list(SEATS), list(DEVICES), ROUNDS
+    if quick:
+        games, devices, rounds = games[:1], devices[:1], 1
+    with serve(PAUSE) as served:
+        moved = in_turn(
+            {
+                (device, page): partial(move, served, device, page)
+                for device in devices
+                for page in (EMPTY, *games)
+            },
+            rounds,
+            tell,
+        )
+        rested = in_turn({page: partial(rest, served, page) for page in ("home", *games)}, rounds, tell)
+        return paragraphs(report_motion(moved), report_rest(rested), served.measured())
 
 
-def on_main_thread(guest: Guest) -> tuple[float, float]:
-    """Frames that the main thread makes for some seconds."""
-    guest.page.evaluate("watch(true)")
-    guest.page.wait_for_timeout(WATCHED * 1000)
-    guest.page.evaluate("window.watching = false")
-    flights, ticks = guest.page.evaluate("[flights, ticks]")
-    return paced(ticks, union([(start, end) for start, end in flights]))
-
-
-def burned(browser: Browser, guest: Guest) -> float:
-    """What share of a core the renderer takes while nobody touches anything, in percent."""
-    line = cast(Any, browser.new_browser_cdp_session())
-
-    def spent() -> float:
-        told = line.send("SystemInfo.getProcessInfo")["processInfo"]
-        return sum(one["cpuTime"] for one in told if one["type"] == "renderer")
-
-    guest.page.wait_for_timeout(CALM * 1000)
-    before, began = spent(), time.perf_counter()
-    guest.page.wait_for_timeout(RESTED * 1000)
-    share = 100 * (spent() - before) / (time.perf_counter() - began)
-    line.detach()
-    return share
-
-
-def of_page(house: OpenHouse, screen: str, page: str) -> Row:
-    """The figures of one page: a table, home, or nothing but a square."""
-    row: Row = {"screen": screen, "page": page}
-    with house.guest(**SCREENS[screen], reduced_motion="no-preference") as guest:
-        guest.page.add_init_script(f"({WATCH})()")
-        if page == "empty":
+def move(served: Served, device: str, page: str) -> Seen:
+    """Watch a table while bots play, or a square, on a slow CPU."""
+    with served.guest(**DEVICES[device]) as guest:
+        guest.page.add_init_script(f"({WATCH})({json.dumps([BEGINS, ENDS])})")
+        if page == EMPTY:
             guest.page.goto("about:blank")
             guest.page.evaluate(SQUARE)
-        elif page == "home":
-            guest.go("/")
-            return row | {"idle": burned(house.browser, guest)}
         else:
             table = guest.sit_down(SEATS[page], game=page)
-            if screen == "desk":
-                row["idle"] = burned(house.browser, guest)
             guest.ask("POST", f"/tables/{table}/leave")
-        line = guest.context.new_cdp_session(guest.page)
-        line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        screened = sorted(on_screen(house.browser, guest) for _ in range(RUNS))
-        return row | {"screened": screened[RUNS // 2], "main": on_main_thread(guest)}
+        slow = cast(Any, guest.context.new_cdp_session(guest.page))
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        served.browser.start_tracing(page=guest.page, categories=CATEGORIES)
+        watch(guest, main=False)
+        screen = Pace.of(*traced(json.loads(served.browser.stop_tracing())["traceEvents"]))
+        watch(guest, main=True)
+        ticks, marks = guest.page.evaluate(f"[ticks, {MARKS}]")
+        return screen, Pace.of(ticks, [(at, name) for at, name in marks])
 
 
-def frames() -> Measurement:
-    """Watch every game on a desk and on a phone."""
-    rows: list[Row] = []
-    with open_house(pause=0.5) as house:
-        for screen in os.environ.get("POTAGER_SCREENS", ",".join(SCREENS)).split(","):
-            for page in ("empty", *(["home"] if screen == "desk" else []), *GAMES):
-                rows.append(of_page(house, screen, page))
-                print(f"  {rows[-1]}", flush=True)
-    return told(rows)
+def watch(guest: Guest, main: bool) -> None:
+    """Let the page note for some seconds what moves, and the frames of its main thread."""
+    guest.page.evaluate("(main) => watch(main)", main)
+    guest.page.wait_for_timeout(WATCHED * 1000)
+    guest.page.evaluate("window.watching = 0")
 
 
-def told(rows: list[Row]) -> Measurement:
-    """What was found, in words."""
-    tables = [row for row in rows if row["page"] in GAMES]
-    ceiling = {row["screen"]: row["screened"][0] for row in rows if row["page"] == "empty"}
-    slowest = min(tables, key=lambda row: row["screened"][0])
-    smooth = all(row["screened"][0] >= min(WANTED, NEARLY * ceiling[row["screen"]]) for row in tables)
-    busiest = max((row for row in rows if "idle" in row), key=lambda row: row["idle"])
-    rate, best = slowest["screened"][0], ceiling[slowest["screen"]]
-    reached = [
-        Reach(
-            "what flies, on a CPU four times slower",
-            f"{WANTED} frames a second, or within 5 % of an empty page here",
-            f"{rate:.0f} ({slowest['page']}, {slowest['screen']}); {best:.0f} on an empty page",
-            smooth,
-        ),
-        Reach(
-            "a page that rests",
-            f"under {IDLE:.0f} % of a core",
-            f"{busiest['idle']:.1f} % ({busiest['page']}, {busiest['screen']})",
-            busiest["idle"] < IDLE,
-        ),
-    ]
-    return Measurement("Frames", HOW, reached, HEAD, [_cells(row) for row in rows])
+def rest(served: Served, page: str) -> float:
+    """What share of a core the renderer takes while nobody touches anything, in percent."""
+    with served.guest() as guest:
+        if page in SEATS:
+            guest.sit_down(SEATS[page], game=page)
+        else:
+            guest.go("/")
+        line = cast(Any, served.browser.new_browser_cdp_session())
+
+        def spent() -> float:
+            told = line.send("SystemInfo.getProcessInfo")["processInfo"]
+            return sum(one["cpuTime"] for one in told if one["type"] == "renderer")
+
+        guest.page.wait_for_timeout(CALM * 1000)
+        before, began = spent(), time.perf_counter()
+        guest.page.wait_for_timeout(RESTED * 1000)
+        share = 100 * (spent() - before) / (time.perf_counter() - began)
+        line.detach()
+        return share
 
 
-def _cells(row: Row) -> list[str]:
-    cells = [row["screen"], "an empty page" if row["page"] == "empty" else row["page"]]
-    for name in ("screened", "main"):
-        rate, slow = row.get(name, (0.0, 0.0))
-        cells += [f"{rate:.0f}", f"{slow:.0f} ms"] if rate else ["", ""]
-    return [*cells, f"{row['idle']:.1f} %" if "idle" in row else ""]
+def report_motion(found: Mapping[tuple[str, str], Sequence[Seen]]) -> str:
+    """A row for each page on each device."""
+    rows: list[Sequence[str]] = []
+    for where, rounds in found.items():
+        cells: list[str] = []
+        for paces in zip(*rounds, strict=True):
+            cells.append(spread(Spread.of(pace.rate for pace in paces), form="{:.0f}".format))
+            cells.append(spread(Spread.of(pace.late for pace in paces), " ms", "{:.0f}".format))
+        rows.append((*where, *cells))
+    heads = ("screen", "page", "frames a second", "95 % within", "by the main thread", "95 % within")
+    return table(heads, rows)
+
+
+def report_rest(found: Mapping[str, Sequence[float]]) -> str:
+    """A row for each page."""
+    rows = [(page, spread(Spread.of(shares), " %", "{:.1f}".format)) for page, shares in found.items()]
+    return table(("at rest", "of a core"), rows)

@@ -1,186 +1,189 @@
-"""The load generator, a process of its own: a thousand players who act at given rates, one after another."""
+"""A thousand players at Potager and at boardgame.io, in turn: the section `load`."""
 
 from __future__ import annotations
 
-import argparse
-import asyncio
-import random
+import functools
+import subprocess
 import sys
-import time
-from collections.abc import Sequence
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-sys.path.append(str(Path(__file__).parent.parent))
-
 import msgspec
-import uvloop
-from boardgame_io_server import BoardgameIoServer
-from figures import Latency, Load, Pace, Sent
-from goals import in_time
-from potager_server import PotagerServer
-from tables import Table, Tally
-from usage import cpu_seconds, family_seconds, waited_seconds
+from figures import Load, Pace, Plan
+from machine import measured, versions
+from measuring import Spread, in_turn
+from reporting import paragraphs, spread, table, tell, three
+from servers import (
+    HERE,
+    MADE_OF,
+    OURS,
+    PEER,
+    Missing,
+    boardgame_io,
+    free_port,
+    install_boardgame_io,
+    peer_versions,
+    potager,
+    serving,
+    wait_until_compiled,
+)
 
-SERVERS = {"potager": PotagerServer, "boardgame.io": BoardgameIoServer}
-PATIENCE = 15.0  # seconds that a last action may take before it counts as lost
-SEED = 2009
+GAMES = ("finca", "bohnanza", "frutopia")
+TOY = "toy"  # of boardgame.io: it has the shape of Finca
+PLAYED = {OURS: GAMES, PEER: (TOY,)}
+AT_HIGHER_RATES = (GAMES[0], TOY)
+SETTING_SECONDS = 120.0  # for seating everybody, and for what is still on its way at the end
+
+Round = dict[str, list[Load]]  # by game: what was seen at each rate
+FIGURES: Mapping[str, Callable[[Load], float]] = {
+    "p50": lambda load: load.arrived.p50,
+    "p95": lambda load: load.arrived.p95,
+    "p99": lambda load: load.arrived.p99,
+    "CPU an action": lambda load: load.cpu,
+}
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """What a run is to do."""
+class Effort(NamedTuple):
+    """How much is measured."""
 
-    server: str
-    port: int
-    pid: int  # of the server
-    game: str
+    rounds: int
     tables: int
-    warm: float  # seconds at the first rate, before anything is measured
-    paces: list[Pace]  # until one is not sustained
-    seated: str = ""  # a file that is written when everybody sits
-    also: list[int] = []  # ports of other servers of the house; the tables of each are set and played there
-    families: list[int] = []  # processes whose use is noted, with that of all they have started
+    warm: float  # seconds before anything is measured
+    full_house: Pace
+    higher: tuple[Pace, ...]  # until one is not sustained
 
 
-class Outcome(msgspec.Struct):
-    """What a run has seen: the figures, and every action for the comparison with the stored log."""
-
-    loads: list[Load]
-    sent: list[Sent]
-    used: list[list[float]] = []  # for each load, of one core: what each of the families has used
+HIGHER = (1000.0, 1500.0, 2000.0, 2500.0)  # actions a second; much more, and games would end meanwhile
+FULL = Effort(3, 250, 3.0, Pace(500.0, 10.0), tuple(Pace(rate, 5.0) for rate in HIGHER))
+QUICK = Effort(1, 50, 2.0, Pace(100.0, 5.0), (Pace(200.0, 3.0),))
 
 
-class Mark(NamedTuple):
-    """The clocks at one moment."""
-
-    at: float
-    own: float  # seconds of processor time of the load generator
-    used: float | None  # and of the server
-    waited: float | None  # of the server, while other work had the cores
-
-    @classmethod
-    def now(cls, pid: int) -> Mark:
-        """Read all clocks."""
-        return cls(time.perf_counter(), time.process_time(), cpu_seconds(pid), waited_seconds(pid))
-
-
-class FreeTables:
-    """The tables that nobody waits for; one of them is drawn for the next action."""
-
-    def __init__(self, tables: Sequence[Table], chance: random.Random) -> None:
-        self._tables = list(tables)
-        self._chance = chance
-
-    def add(self, table: Table) -> None:
-        """A table that has seen its last action may have the next."""
-        self._tables.append(table)
-
-    def draw(self) -> Table | None:
-        """A table for the next action, or None when all are busy or over."""
-        if not self._tables:
-            return None
-        place = self._chance.randrange(len(self._tables))
-        self._tables[place], self._tables[-1] = self._tables[-1], self._tables[place]
-        return self._tables.pop()
-
-
-async def run(plan: Plan) -> Outcome:
-    """Seat everybody, warm up, measure, and wait for what is still on its way."""
-    ports = (plan.port, *plan.also)
-    servers = [SERVERS[plan.server]() for _ in ports]
-    tables: list[Table] = []
-    for server, port in zip(servers, ports, strict=True):
-        tables += await server.open(port, plan.game, plan.tables // len(ports))
-    if plan.seated:
-        Path(plan.seated).touch()
-    chance, tally = random.Random(SEED), Tally()
-    idle, loads, used = FreeTables(tables, chance), list[Load](), list[list[float]]()
-    for table in tables:
-        table.tally, table.free = tally, idle.add
-    await keep_pace(idle, tally, Pace(plan.paces[0].rate, plan.warm), chance)
-    for pace in plan.paces:
-        before, spent_before = Mark.now(plan.pid), [family_seconds(pid) for pid in plan.families]
-        await keep_pace(idle, tally, pace, chance)
-        after, spent_after = Mark.now(plan.pid), [family_seconds(pid) for pid in plan.families]
-        seconds = after.at - before.at
-        used.append([(now - then) / seconds for then, now in zip(spent_before, spent_after, strict=True)])
-        await settle(tally)
-        loads.append(figures(plan, pace, tables, tally, (before, after)))
-        if not in_time(loads[-1]):
-            break
-    for table in tables:
-        for wire in table.wires:
-            wire.close()
-    return Outcome(loads, tally.sent, used)
-
-
-async def keep_pace(idle: FreeTables, tally: Tally, pace: Pace, chance: random.Random) -> None:
-    """Let tables act at random moments, at a rate, whether or not the server keeps up."""
-    due = begun = time.perf_counter()
-    while due < begun + pace.seconds:
-        due += chance.expovariate(pace.rate)
-        wait = due - time.perf_counter()
-        if wait > 0:
-            await asyncio.sleep(wait)
-        elif len(tally.sent) % 16 == 0:
-            await asyncio.sleep(0)
-        if (table := idle.draw()) is not None:
-            table.act(len(tally.sent), chance)
-
-
-async def settle(tally: Tally) -> None:
-    """Wait until every action has been acknowledged and seen, or patience ends."""
-    end = time.perf_counter() + PATIENCE
-    while time.perf_counter() < end:
-        if all(sent.seen and sent.acknowledged for sent in tally.sent[-5000:]):
-            break
-        await asyncio.sleep(0.05)
-    await asyncio.sleep(0.3)  # for what should not come any more: a second acknowledgement
-
-
-def figures(plan: Plan, pace: Pace, tables: Sequence[Table], tally: Tally, marks: tuple[Mark, Mark]) -> Load:
-    """What the measured part of a run came to; what went wrong counts from the start."""
-    before, after = marks
-    measured = [sent for sent in tally.sent if before.at <= sent.at < after.at]
-    seconds = after.at - before.at
-    used, waited = spent(before.used, after.used), spent(before.waited, after.waited)
-    return Load(
-        game=plan.game,
-        tables=len(tables),
-        players=sum(len(table.wires) for table in tables),
-        rate=pace.rate,
-        reached=len(measured) / seconds,
-        seconds=seconds,
-        actions=len(tally.sent),
-        arrived=Latency.of([sent.seen - sent.at for sent in measured if sent.seen]),
-        acknowledged=Latency.of([sent.acknowledged - sent.at for sent in measured if sent.acknowledged]),
-        lost=sum(not (sent.seen and sent.acknowledged) for sent in tally.sent),
-        doubled=sum(count > 1 for count in tally.acknowledged.values()),
-        gaps=tally.gaps,
-        refused=tally.refused,
-        broken=sum(wire.broken for table in tables for wire in table.wires),
-        finished=sum(table.over for table in tables),
-        cpu=None if used is None else 1000 * used / max(1, len(measured)),
-        busy=None if used is None else used / seconds,
-        waited=None if waited is None else waited / seconds,
-        own_busy=(after.own - before.own) / seconds,
+def section(quick: bool) -> str:
+    """Both servers in turn, and each game of ours."""
+    effort, players, tools = QUICK if quick else FULL, [OURS, PEER], versions(*MADE_OF)
+    try:
+        install_boardgame_io()
+        tools = f"{tools}, {peer_versions()}"
+    except Missing as reason:
+        tell(f"left out: {PEER}, {reason}")
+        players = [OURS]
+    found = in_turn(
+        {server: functools.partial(play, server, effort) for server in players}, effort.rounds, tell
     )
+    return paragraphs(report(found), measured(tools))
 
 
-def spent(before: float | None, after: float | None) -> float | None:
-    """The difference of two readings, where there are any."""
-    return None if before is None or after is None else after - before
+def play(server: str, effort: Effort) -> Round:
+    """A fresh server, one game after another."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder, port = Path(temporary), free_port()
+        database = folder / "bench.db" if server == OURS else None
+        command = potager(port, database) if database else boardgame_io(port)
+        with serving(command, port, folder) as pid:
+            if database:
+                wait_until_compiled(port)
+            found: Round = {}
+            for game in PLAYED[server]:
+                paces = (effort.full_house, *(effort.higher if game in AT_HIGHER_RATES else ()))
+                plan = Plan(server, port, pid, game, effort.tables, effort.warm, paces, str(database or ""))
+                found[game] = generate(plan, folder)
+                tell(f"{server}, {game}: {', '.join(map(summary, found[game]))}")
+            return found
 
 
-def main() -> None:
-    """Read a plan from the command line, run it, and write the outcome into a file."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("plan", help="a plan in JSON")
-    parser.add_argument("out", type=Path, help="the file for the outcome")
-    chosen = parser.parse_args()
-    outcome = uvloop.run(run(msgspec.json.decode(chosen.plan, type=Plan)))
-    chosen.out.write_bytes(msgspec.json.encode(outcome))
+def generate(plan: Plan, folder: Path) -> list[Load]:
+    """Run the load generator as a process of its own."""
+    out = folder / "loads.json"
+    command = [sys.executable, str(HERE / "generator.py"), msgspec.json.encode(plan).decode(), str(out)]
+    limit = plan.warm + sum(pace.seconds for pace in plan.paces) + SETTING_SECONDS
+    try:
+        subprocess.run(command, check=True, timeout=limit)
+    except subprocess.SubprocessError:
+        raise Missing(f"the load generator did not come to its end: {plan.server}, {plan.game}") from None
+    return msgspec.json.decode(out.read_bytes(), type=list[Load])
 
 
-if __name__ == "__main__":
-    main()
+def summary(load: Load) -> str:
+    """A load in a few words."""
+    return f"{load.reached:.0f} a second within {load.arrived.p50:.1f} / {load.arrived.p99:.1f} ms"
+
+
+# The tables
+
+
+def report(found: Mapping[str, Sequence[Round]]) -> str:
+    """All that the rounds of the servers have shown."""
+    return paragraphs(full_house(found), higher_rates(found), ratios(found))
+
+
+def full_house(found: Mapping[str, Sequence[Round]]) -> str:
+    """Every game at the first rate."""
+    rows: list[Sequence[str]] = []
+    for server, rounds in found.items():
+        for game in rounds[0]:
+            last = [loads[game][-1] for loads in rounds]
+            memory = f"{max(load.memory for load in last):.0f} MB"
+            figures = times([loads[game][0] for loads in rounds])
+            rows.append((f"{server}, {game}", *figures, memory, whole(last)))
+    return table(("full house", *FIGURES, "memory", "whole"), rows)
+
+
+def higher_rates(found: Mapping[str, Sequence[Round]]) -> str:
+    """The games that are played until a rate is not sustained."""
+    rows: list[Sequence[str]] = []
+    for server, rounds in found.items():
+        for rate in rates(rounds):
+            loads = [loads[rate] for loads in map(by_rate, rounds) if rate in loads]
+            reached = spread(Spread.of(load.reached for load in loads), form=three)
+            sustained = f"{sum(load.sustained for load in loads)} of {len(rounds)} rounds"
+            rows.append((f"{server}, {rate:.0f}/s", reached, *times(loads), sustained))
+    return table(("asked for", "actions/s", *FIGURES, "sustained"), rows)
+
+
+def ratios(found: Mapping[str, Sequence[Round]]) -> str:
+    """Ours to theirs at each rate, within the rounds in which both were asked for it."""
+    if PEER not in found:
+        return ""
+    rows: list[Sequence[str]] = []
+    for rate in rates(found[OURS]):
+        both = [
+            (ours[rate], theirs[rate])
+            for ours, theirs in zip(map(by_rate, found[OURS]), map(by_rate, found[PEER]), strict=True)
+            if rate in ours and rate in theirs
+        ]
+        if both:
+            ours, theirs = zip(*both, strict=True)
+            ratio = (
+                Spread.ratio(list(map(figure, ours)), list(map(figure, theirs)))
+                for figure in FIGURES.values()
+            )
+            rows.append((f"{rate:.0f}/s", *(spread(one, " ×") for one in ratio)))
+    return table((f"{OURS} to {PEER}", *FIGURES), rows)
+
+
+def by_rate(loads: Round) -> dict[float, Load]:
+    """What was seen of the game that is played at all rates."""
+    return {load.rate: load for game in AT_HIGHER_RATES for load in loads.get(game, ())}
+
+
+def rates(rounds: Sequence[Round]) -> list[float]:
+    """The rates that were asked for in any round."""
+    return sorted({rate for loads in rounds for rate in by_rate(loads)})
+
+
+def times(loads: Sequence[Load]) -> list[str]:
+    """The milliseconds of some rounds."""
+    return [spread(Spread.of(map(figure, loads)), " ms") for figure in FIGURES.values()]
+
+
+def whole(loads: Sequence[Load]) -> str:
+    """Whether nothing went wrong in some rounds, and what did."""
+    wrong = Counter[str]()
+    for load in loads:
+        wrong.update(load.wrong)
+    if wrong:
+        return "**no**: " + ", ".join(f"{count} {what}" for what, count in wrong.items())
+    return f"yes, {sum(load.actions for load in loads):,} actions"

@@ -17,8 +17,10 @@ from urllib.request import urlopen
 import msgspec
 from wire import HOST
 
+OURS, PEER = "Potager", "boardgame.io"
+MADE_OF = ("potager", "litestar", "uvicorn", "uvloop", "websockets", "sqlalchemy", "msgspec")
 HERE = Path(__file__).parent
-PEER = HERE / ".peer"
+PEER_FOLDER = HERE / ".peer"
 BYTECODE = HERE / ".bytecode"
 START_SECONDS = 60.0
 COMPILE_SECONDS = 900.0  # on a machine that has never compiled them
@@ -89,30 +91,40 @@ def _compiling(port: int) -> list[str] | None:
     return None
 
 
-def potager(port: int, database: Path | str) -> list[str]:
-    """The command that serves Potager from a database file, or from a database by its address."""
-    command = [sys.executable, "-m", "potager", "serve"]
-    address = database if isinstance(database, str) else f"sqlite:///{database}"
-    return [*command, "--no-limits", "--port", str(port), "--database", address]
+def potager(port: int, database: Path, **settings: int) -> list[str]:
+    """The command that serves Potager from a file of SQLite."""
+    command = [sys.executable, "-m", "potager", "serve", "--no-limits"]
+    for name, value in settings.items():
+        command += ["--set", f"{name}={value}"]
+    return [*command, "--port", str(port), "--database", f"sqlite:///{database}"]
 
 
 def boardgame_io(port: int) -> list[str]:
-    """The command that serves boardgame.io; its packages are installed on first use."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
-        raise Missing("needs Node.js and npm")
-    PEER.mkdir(exist_ok=True)
+    """The command that serves boardgame.io, once it is installed."""
+    return ["node", str(PEER_FOLDER / "server.js"), str(port)]
+
+
+def install_boardgame_io() -> None:
+    """Fetch the packages of boardgame.io, if they are not there."""
+    npm = shutil.which("npm")
+    if npm is None or shutil.which("node") is None:
+        raise Missing("Node.js or npm is not installed")
+    PEER_FOLDER.mkdir(exist_ok=True)
     for file in ("package.json", "server.js"):
-        shutil.copy(HERE / "peer" / file, PEER / file)
-    if not (PEER / "node_modules" / "boardgame.io").exists():
+        shutil.copy(HERE / "peer" / file, PEER_FOLDER / file)
+    if not (PEER_FOLDER / "node_modules" / PEER).exists():
         install = [npm, "install", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"]
         try:
-            done = subprocess.run(install, cwd=PEER, capture_output=True, timeout=INSTALL_SECONDS)
-        except subprocess.TimeoutExpired:
-            raise Missing("npm install took too long") from None
-        if done.returncode:
-            raise Missing("npm install failed")
-    return [node, str(PEER / "server.js"), str(port)]
+            subprocess.run(install, cwd=PEER_FOLDER, capture_output=True, timeout=INSTALL_SECONDS, check=True)
+        except subprocess.SubprocessError:
+            raise Missing("npm install failed") from None
+
+
+def peer_versions() -> str:
+    """The versions of Node.js and of boardgame.io."""
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+    package = msgspec.json.decode((HERE / "peer" / "package.json").read_bytes())
+    return f"Node.js {node.strip().removeprefix('v')}, {PEER} {package['dependencies'][PEER]}"
 
 
 def _environment() -> dict[str, str]:

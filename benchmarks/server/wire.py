@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import cast
+from collections.abc import Callable, Sequence
+from typing import NoReturn, cast
 
 HOST = "127.0.0.1"
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 FINAL, MASKED, LENGTH = 0x80, 0x80, 0x7F
 SHORT, LONG = 126, 127
+PINGING = 20.0  # seconds after which a page says again that it is there
 NO_MASK = bytes(4)  # a mask of zeros is a mask, and leaves the text as it is
 
 Hear = Callable[[bytes], None]
@@ -111,3 +112,13 @@ async def connect(port: int, path: str, cookie: str | None = None) -> Wire:
     _, wire = await loop.create_connection(lambda: Wire(port, path, cookie), HOST, port)
     await wire.opened
     return wire
+
+
+async def keep_alive(wires: Sequence[Wire], message: bytes) -> NoReturn:
+    """Send a message on every wire now and then, one wire after another; there may come more wires."""
+    number = 0
+    while True:
+        await asyncio.sleep(PINGING / max(PINGING, len(wires)))
+        if wires and not (wire := wires[number % len(wires)]).broken:
+            wire.send(message)
+        number += 1

@@ -6,7 +6,6 @@ import importlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,15 +14,13 @@ from platformdirs import user_cache_path
 import potager
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
-MODULES = ("measuring", "peers", "random_play", "reporting", "results")
 PAGE = "# Leeks\n\n<!-- a -->\nold\n<!-- end of a -->\n\nBy hand.\n\n<!-- b -->\nold\n<!-- end of b -->\n"
 
 
 @pytest.fixture
-def bench(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Modules of `benchmarks/`, which import each other as a script's neighbours do."""
-    monkeypatch.syspath_prepend(str(BENCHMARKS))  # pyright: ignore[reportUnknownMemberType]
-    return SimpleNamespace(**{name: importlib.import_module(name) for name in MODULES})
+def bench(modules_of: Callable[..., Any]) -> Any:
+    """The modules that all programs share, and those of RESULTS."""
+    return modules_of("measuring", "peers", "random_play", "reporting", "results")
 
 
 @pytest.fixture

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 import time
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -62,14 +60,11 @@ class HereAlone:
 
 
 @pytest.fixture
-def bench(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
+def bench(modules_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """The modules, rows and a page of the toy game, without a compiler."""
-    monkeypatch.syspath_prepend(str(BENCHMARKS))  # pyright: ignore[reportUnknownMemberType]
     monkeypatch.setattr(Game, "compiled", itself)
     monkeypatch.setattr(thinking, "time", time)  # who plays by core changes it
-    found = SimpleNamespace(
-        **{name: importlib.import_module(name) for name in ("pairings", "strength", "earlier")}
-    )
+    found = modules_of("pairings", "strength", "earlier")
     monkeypatch.setattr(found.strength, "Processes", HereAlone)
     found.table, found.page = tmp_path / "table.toml", tmp_path / "STRENGTH.md"
     found.table.write_text(ROWS, encoding="utf-8")

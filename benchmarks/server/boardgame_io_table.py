@@ -8,10 +8,9 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from tables import Table
-from wire import Wire, connect
+from tables import SEATS, Table
+from wire import connect
 
-SEATS = 4
 BLADES = 12
 PATH = "/socket.io/?EIO=4&transport=websocket"
 ENTER = b"40/toy,"
@@ -37,6 +36,9 @@ class ToyTable(Table):
 
     event = msgspec.json.Decoder(list[msgspec.Raw])
     state = msgspec.json.Decoder(State)
+    synced = 0
+    sender = 0
+    sent_id = ""
 
     def act(self, number: int, chance: random.Random) -> None:
         """Let a farmer walk from a random blade."""
@@ -45,8 +47,8 @@ class ToyTable(Table):
         payload = {"type": "walk", "args": [blade], "playerID": player, "credentials": None}
         action = {"type": "MAKE_MOVE", "payload": payload}
         args: list[Any] = ["update", action, self.seen[self.awaited], self.name, player]
-        self._sender, self._id = self.awaited, f"a{number}"
-        self.play(number, [f"walk {blade}"], EVENT + msgspec.json.encode(args))
+        self.sender, self.sent_id = self.awaited, f"a{number}"
+        self.send(self.sender, self.sent_id, [f"walk {blade}"], EVENT + msgspec.json.encode(args))
 
     def hear(self, seat: int, text: bytes) -> None:
         """Take in a message to one seat."""
@@ -63,32 +65,22 @@ class ToyTable(Table):
         if bytes(kind) == b'"update"':
             state = self.state.decode(args[1])
             self.awaited = int(state.context.player)
-            if seat == self._sender:  # its own event is all that a sender ever learns
-                self.acknowledged(self._id, state.version)
+            if seat == self.sender:  # its own event is all that a sender ever learns
+                self.acknowledged(self.sent_id, state.version)
             self.happened(seat, state.version)
         elif bytes(kind) == b'"sync"':
             self.awaited = 0
             self.synced += 1
 
-    synced = 0
 
-
-class BoardgameIoServer:
-    """Seats four players at each table of the toy game; a table is made when somebody asks for it."""
-
-    async def open(self, port: int, game: str, tables: int) -> list[ToyTable]:
-        """Connect all players."""
-        return [
-            await self._table(port, f"table{number}") for number in range(tables)
-        ]  # of the one game there is
-
-    async def _table(self, port: int, name: str) -> ToyTable:
-        table = ToyTable(name, SEATS)
-        for seat in range(SEATS):
-            wire: Wire = await connect(port, PATH)
-            wire.hear = partial(table.hear, seat)
-            table.wires.append(wire)
-            wire.send(ENTER)
-            while table.synced <= seat:
-                await asyncio.sleep(0.001)
-        return table
+async def open_table(port: int, name: str) -> ToyTable:
+    """A table of four players, who are connected; it is made when somebody asks for it."""
+    table = ToyTable(name)
+    for seat in range(SEATS):
+        wire = await connect(port, PATH)
+        wire.hear = partial(table.hear, seat)
+        table.wires.append(wire)
+        wire.send(ENTER)
+        while table.synced <= seat:
+            await asyncio.sleep(0.001)
+    return table
