@@ -29,6 +29,7 @@ PROVE  ?= tests/security tests/reliability tests/e2e/test_screens.py tests/e2e/t
           src/potager/testing/contract/test_damaged.py
 LONG   ?= faults=1000 schedules=100000
 SOAK   ?= 20000
+ALBUM  ?= tests/e2e/pictures
 PART   ?= finca
 SAMPLE ?= 60
 
@@ -128,10 +129,10 @@ golden: $(DONE) ## write the golden playthroughs, perft counts, search trees and
 docs: $(DONE) ## build all papers as a site, into site/, without a network
 	@$(BIN)/python docs/build.py
 
-pictures: $(DONE) $(PAGE) ## take the pictures of the documentation anew, and an album of all screens; ALBUM="--lang de --walk phone"
+pictures: $(DONE) $(PAGE) ## take the pictures of the documentation anew, and an album of all screens: ALBUM=tests/e2e/pictures
 	@$(BIN)/python docs/pictures.py
 	@POTAGER_PICTURES=1 $(PYTEST) -q tests/e2e/test_pictures.py
-	@$(BIN)/python benchmarks/page/album.py $(ALBUM)
+	@POTAGER_ALBUM=$(ALBUM) $(PYTEST) -q tests/e2e/test_screens.py
 
 bench: $(BENCHED) $(PAGE) ## measure, into benchmarks/*.md: BENCH=results, strength, server or page; BENCH="results --only rules"
 	@$(BIN)/python $(or $(wildcard $(addprefix benchmarks/,$(firstword $(BENCH)).py $(firstword $(BENCH))/run.py)),$(error no benchmark '$(BENCH)': results, strength, server or page)) $(wordlist 2,99,$(BENCH))

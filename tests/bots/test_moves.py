@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -97,21 +96,6 @@ def test_what_is_no_view_is_refused() -> None:
 # In a file
 
 
-@pytest.fixture
-def bot_of(tmp_path: Path) -> Iterator[Callable[[str], OutsideBot]]:
-    bots = list[OutsideBot]()
-
-    def bot_of(text: str) -> OutsideBot:
-        file = tmp_path / f"mine{len(bots)}.py"
-        file.write_text(text, encoding="utf-8")
-        bots.append(OutsideBot(str(file), FRUTOPIA))
-        return bots[-1]
-
-    yield bot_of
-    for bot in bots:
-        bot.close()
-
-
 def turn(bot: OutsideBot) -> tuple[list[str], list[Fault]]:
     """What a bot plays in the first two actions of a turn."""
     match = sliding()
@@ -121,27 +105,27 @@ def turn(bot: OutsideBot) -> tuple[list[str], list[Fault]]:
 
 
 @pytest.mark.parametrize("answer", ["'move b2, to c2'", "['move b2', 'to c2']"])
-def test_a_file_may_choose_a_whole_move(bot_of: Callable[[str], OutsideBot], answer: str) -> None:
+def test_a_file_may_choose_a_whole_move(bot_of: Callable[..., OutsideBot], answer: str) -> None:
     once = "    assert not asked\n    asked.append(1)\n"
     lines = f"asked = []\ndef choose(view, legal, clock):\n{once}    return {answer}\n"
-    assert turn(bot_of(lines)) == (["move b2", "to c2"], [])
+    assert turn(bot_of(lines, "frutopia")) == (["move b2", "to c2"], [])
 
 
 @pytest.mark.parametrize(
     "answer", ["match.whole_moves(seat)[0]", "match.whole_moves(seat)[0].ids", "'move b2, to c2'"]
 )
-def test_a_file_may_look_at_a_match(bot_of: Callable[[str], OutsideBot], answer: str) -> None:
+def test_a_file_may_look_at_a_match(bot_of: Callable[..., OutsideBot], answer: str) -> None:
     lines = f"def move(match, seat, clock):\n    assert seat == 0 and clock.left > 0\n    return {answer}\n"
-    assert turn(bot_of(lines)) == (["move b2", "to c2"], [])
+    assert turn(bot_of(lines, "frutopia")) == (["move b2", "to c2"], [])
 
 
-def test_a_move_with_a_step_that_cannot_be_played_is_a_fault(bot_of: Callable[[str], OutsideBot]) -> None:
-    bot = bot_of("def choose(view, legal, clock):\n    return 'move b2, to a1'\n")
+def test_a_move_with_a_step_that_cannot_be_played_is_a_fault(bot_of: Callable[..., OutsideBot]) -> None:
+    bot = bot_of("def choose(view, legal, clock):\n    return 'move b2, to a1'\n", "frutopia")
     match = sliding()
     assert bot.choose(match.view(0), 0, match.legal_ids(0), STREAM) in match.legal_ids(0)
     (fault,) = bot.faults
     assert fault.kind == "illegal" and "'to a1' cannot be played" in fault.trace
-    bot = bot_of("def choose(view, legal, clock):\n    return ['move b2', 'jump']\n")
+    bot = bot_of("def choose(view, legal, clock):\n    return ['move b2', 'jump']\n", "frutopia")
     bot.choose(match.view(0), 0, match.legal_ids(0), STREAM)
     assert bot.faults[0].kind == "illegal" and "'jump'" in bot.faults[0].trace
 

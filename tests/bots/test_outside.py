@@ -10,7 +10,7 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -20,26 +20,10 @@ import pytest
 from potager import CannotRead, Match, load
 from potager.bots import child, registry
 from potager.bots.base import Bot
-from potager.bots.outside import LONGEST, TRACE, Limits, OutsideBot
+from potager.bots.outside import LONGEST, TRACE, OutsideBot
 from potager.core import chance
 
 TOY = load("toy")
-
-
-@pytest.fixture
-def seat_of(tmp_path: Path) -> Iterator[Callable[..., OutsideBot]]:
-    """A bot that is a file with this text, and how it plays one move of the toy game."""
-    bots = list[OutsideBot]()
-
-    def seat_of(text: str, **limits: Any) -> OutsideBot:
-        file = tmp_path / f"bot{len(bots)}.py"
-        file.write_text(text, encoding="utf-8")
-        bots.append(OutsideBot(str(file), TOY, Limits(**limits)))
-        return bots[-1]
-
-    yield seat_of
-    for bot in bots:
-        bot.close()
 
 
 def ask(bot: Bot, seed: int = 1) -> str:
@@ -54,8 +38,8 @@ def choosing(*lines: str) -> str:
     return "\n    ".join(["def choose(view, legal, clock):", *lines]) + "\n"
 
 
-def test_a_bot_is_asked_in_plain_things_and_heard(seat_of: Callable[..., OutsideBot]) -> None:
-    bot = seat_of(
+def test_a_bot_is_asked_in_plain_things_and_heard(bot_of: Callable[..., OutsideBot]) -> None:
+    bot = bot_of(
         choosing(
             "assert view['seats'] == 2 and view['card'] in range(7)",
             "assert 0 < clock.left <= clock.seconds == 5",
@@ -81,9 +65,9 @@ def test_a_bot_is_asked_in_plain_things_and_heard(seat_of: Callable[..., Outside
     ],
 )
 def test_a_bad_move_is_told_with_its_trace_and_gardener_plays_it(
-    seat_of: Callable[..., OutsideBot], lines: list[str], kind: str, told: str
+    bot_of: Callable[..., OutsideBot], lines: list[str], kind: str, told: str
 ) -> None:
-    bot = seat_of(choosing(*lines))
+    bot = bot_of(choosing(*lines))
     expected = ask(registry.bot("greedy", TOY))
     assert ask(bot) == expected and ask(bot) == expected
     assert [fault.kind for fault in bot.faults] == [kind, kind]
@@ -91,48 +75,48 @@ def test_a_bad_move_is_told_with_its_trace_and_gardener_plays_it(
     assert "child.py" not in bot.faults[0].trace
 
 
-def test_a_bot_that_hangs_is_killed_and_started_anew(seat_of: Callable[..., OutsideBot]) -> None:
+def test_a_bot_that_hangs_is_killed_and_started_anew(bot_of: Callable[..., OutsideBot]) -> None:
     text = choosing("if view['card'] > 3:", "    while True: pass", "return 'keep'")
-    bot = seat_of(text, seconds=0.05)
+    bot = bot_of(text, seconds=0.05)
     high = next(seed for seed in range(20) if Match(TOY, 2, seed=seed).view(0).card > 3)
     ask(bot, high)
     assert [fault.kind for fault in bot.faults] == ["hangs"] and "0.05 s" in bot.faults[0].trace
 
 
-def test_a_bot_that_erred_goes_on_with_what_it_knows(seat_of: Callable[..., OutsideBot]) -> None:
+def test_a_bot_that_erred_goes_on_with_what_it_knows(bot_of: Callable[..., OutsideBot]) -> None:
     lines = ["asked.append(view)", "if len(asked) == 1: raise ValueError", "return legal[len(asked) - 2]"]
-    bot = seat_of("asked = []\n" + choosing(*lines))
+    bot = bot_of("asked = []\n" + choosing(*lines))
     ask(bot)
     assert (ask(bot), ask(bot)) == ("keep", "swap")
     assert [fault.kind for fault in bot.faults] == ["raises"]
 
 
-def test_what_is_left_of_a_bot_without_memory_is_thrown_away(seat_of: Callable[..., OutsideBot]) -> None:
+def test_what_is_left_of_a_bot_without_memory_is_thrown_away(bot_of: Callable[..., OutsideBot]) -> None:
     lines = ["asked.append(view)", "if len(asked) == 2: bytearray(1 << 45)", "return legal[len(asked) - 1]"]
-    bot = seat_of("asked = []\n" + choosing(*lines))
+    bot = bot_of("asked = []\n" + choosing(*lines))
     assert ask(bot) == "keep"
     ask(bot)
     assert [fault.kind for fault in bot.faults] == ["memory"] and ask(bot) == "keep", "it was started anew"
 
 
-def test_a_bot_may_be_written_like_any_module(seat_of: Callable[..., OutsideBot], tmp_path: Path) -> None:
+def test_a_bot_may_be_written_like_any_module(bot_of: Callable[..., OutsideBot], tmp_path: Path) -> None:
     """Libraries look for the module of a class, and a file may import what lies beside it."""
     (tmp_path / "beside.py").write_text("KEEP = 'keep'\n", encoding="utf-8")
     text = "from __future__ import annotations\nfrom dataclasses import dataclass\nfrom beside import KEEP\n"
     text += "@dataclass\nclass Plan:\n    action: str = KEEP\n"
-    bot = seat_of(text + choosing("return Plan().action"))
+    bot = bot_of(text + choosing("return Plan().action"))
     assert ask(bot) == "keep" and bot.faults == []
 
 
-def test_what_a_bot_prints_is_kept_and_its_move_stands(seat_of: Callable[..., OutsideBot]) -> None:
-    bot = seat_of("import os\n" + choosing("print('well')", "os.write(1, b'then')", "return 'swap'"))
+def test_what_a_bot_prints_is_kept_and_its_move_stands(bot_of: Callable[..., OutsideBot]) -> None:
+    bot = bot_of("import os\n" + choosing("print('well')", "os.write(1, b'then')", "return 'swap'"))
     assert ask(bot) == "swap" and bot.faults == []
     bot.close()
     assert [fault.kind for fault in bot.faults] == ["prints"]
     assert "well" in bot.faults[0].trace and "then" in bot.faults[0].trace
 
 
-def test_a_bot_that_forges_answers_is_found_out(seat_of: Callable[..., OutsideBot]) -> None:
+def test_a_bot_that_forges_answers_is_found_out(bot_of: Callable[..., OutsideBot]) -> None:
     # The pipe of the answers is among the first descriptors after the three that everybody knows.
     lines = [
         "import os",
@@ -141,24 +125,24 @@ def test_a_bot_that_forges_answers_is_found_out(seat_of: Callable[..., OutsideBo
         "    except OSError: pass",
         "return 'keep'",
     ]
-    bot = seat_of(choosing(*lines))
+    bot = bot_of(choosing(*lines))
     assert ask(bot)
     assert bot.faults and bot.faults[0].kind == "nonsense" and "is no answer" in bot.faults[0].trace
     lines[2] = '    try: os.write(fd, b\'{"number": 9, "action": "keep"}\\n\')'
-    bot = seat_of(choosing(*lines))
+    bot = bot_of(choosing(*lines))
     assert ask(bot)
     assert "nobody asked for" in bot.faults[0].trace
 
 
-def test_a_bot_ends_with_its_player(seat_of: Callable[..., OutsideBot]) -> None:
-    bot = seat_of(choosing("import os", "return 'keep' if os.getpid() else ''"))
+def test_a_bot_ends_with_its_player(bot_of: Callable[..., OutsideBot]) -> None:
+    bot = bot_of(choosing("import os", "return 'keep' if os.getpid() else ''"))
     ask(bot)
     process = bot._child._process
     bot.close()
     assert process is not None and process.poll() is not None and bot._child.close() is None
 
 
-def test_whatever_a_bot_has_started_ends_with_it(seat_of: Callable[..., OutsideBot], tmp_path: Path) -> None:
+def test_whatever_a_bot_has_started_ends_with_it(bot_of: Callable[..., OutsideBot], tmp_path: Path) -> None:
     """Its child holds one end of a pipe: it is gone when nobody can write there any more."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -170,7 +154,7 @@ def test_whatever_a_bot_has_started_ends_with_it(seat_of: Callable[..., OutsideB
         "subprocess.Popen(['sleep', '60'], pass_fds=[end])",
         "return 'swap'",
     ]
-    bot = seat_of(choosing(*lines))
+    bot = bot_of(choosing(*lines))
     try:
         assert ask(bot) == "swap" and os.read(reader, 99) == b"here"
         assert select.select([reader], [], [], 0)[0] == [], "the child lives"
@@ -180,8 +164,8 @@ def test_whatever_a_bot_has_started_ends_with_it(seat_of: Callable[..., OutsideB
         os.close(reader)
 
 
-def test_of_endless_printing_only_the_beginning_is_kept(seat_of: Callable[..., OutsideBot]) -> None:
-    bot = seat_of(choosing(f"print('x' * {3 * LONGEST})", "return 'swap'"))
+def test_of_endless_printing_only_the_beginning_is_kept(bot_of: Callable[..., OutsideBot]) -> None:
+    bot = bot_of(choosing(f"print('x' * {3 * LONGEST})", "return 'swap'"))
     assert ask(bot) == "swap"
     bot.close()
     assert len(bot._child._printed) == LONGEST and len(bot.faults[-1].trace) == TRACE
@@ -299,11 +283,11 @@ def runs(pid: int) -> bool:
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 @pytest.mark.parametrize(("ending", "all_found"), [("return legal[0]", True), ("os._exit(3)", False)])
 def test_what_a_bot_starts_ends_with_it(
-    seat_of: Callable[..., OutsideBot], tmp_path: Path, ending: str, all_found: bool
+    bot_of: Callable[..., OutsideBot], tmp_path: Path, ending: str, all_found: bool
 ) -> None:
     """A bot that kills itself may leave behind only what has hidden every trace of it."""
     file = tmp_path / "pids"
-    bot = seat_of(DETACHED.replace("FILE", repr(str(file))).replace("ENDING", ending))
+    bot = bot_of(DETACHED.replace("FILE", repr(str(file))).replace("ENDING", ending))
     ask(bot)
     daemon, bare = map(int, file.read_text().split())
     if all_found:

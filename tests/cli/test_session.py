@@ -1,11 +1,31 @@
-"""The table without a screen: series are played and taken back whole."""
+"""The table without a screen: what its log says first; series are played and taken back whole."""
 
 from __future__ import annotations
 
 import pytest
 
 from potager import Match
+from potager.cli.table import pages
+from potager.cli.table.look import SIGNS
 from potager.cli.table.session import Session, seed_text
+
+
+def opening(match: Match, lang: str) -> list[str]:
+    """What the log says before the first action."""
+    return [text.plain for text in pages.opening(Session(match, ["human"] * match.seats), lang)]
+
+
+def test_playing_alone_is_called_a_mode_of_our_own() -> None:
+    match = Match("frutopia", 1)
+    assert opening(match, "en") == ["Solo play is our own: its rules aren’t in the rulebook."]
+    assert "de notre cru" in opening(match, "fr")[0]
+
+
+def test_who_begins_is_said_where_it_was_settled() -> None:
+    assert opening(Match("finca", 3), "en") == []
+    assert opening(Match("finca", 3, {"first": "C"}), "en") == [f"{SIGNS[2]} begins."]
+    by_lot = Match("finca", 3, {"first": "lot"}, seed=5)
+    assert opening(by_lot, "fr") == [f"{SIGNS[by_lot.first]} commence."]
 
 
 @pytest.fixture

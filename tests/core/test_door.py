@@ -29,7 +29,8 @@ def test_games_are_found_by_their_folders() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "hint"), [("fincas", "did you mean 'finca'"), ("chess", "there are"), (7, "no game 7")]
+    ("name", "hint"),
+    [("fincas", "did you mean 'finca'"), ("chess", "there are bohnanza, finca"), (7, "no game 7")],
 )
 def test_an_unknown_game_is_refused_with_a_hint(name: Any, hint: str) -> None:
     with pytest.raises(CannotRead, match=hint):

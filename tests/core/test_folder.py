@@ -52,9 +52,10 @@ def test_a_whole_game_is_loaded(game: Path) -> None:
     assert load("pocket").texts.say("fr", "name") == "Pocket"
 
 
-def test_a_folder_without_a_game_is_its_authors_mistake(game: Path) -> None:
-    (game / "__init__.py").write_text("")
-    assert "no GAME" in refusal()
+@pytest.mark.parametrize("text", ["", 'GAME = "finca"\n'])
+def test_a_folder_without_a_game_is_its_authors_mistake(game: Path, text: str) -> None:
+    (game / "__init__.py").write_text(text)
+    assert "'pocket' has no GAME = Game.from_folder" in refusal()
 
 
 @pytest.mark.parametrize("file", FILES)

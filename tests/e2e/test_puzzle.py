@@ -6,7 +6,6 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from potager.testing.browser.checks import TOO_WIDE, violations
 from potager.testing.browser.fixtures import GuestMaker
 from potager.testing.browser.guest import Guest
 
@@ -52,7 +51,6 @@ def test_todays_puzzle_is_solved_without_a_network(invite: GuestMaker) -> None:
     today = guest.ask("GET", "/puzzles")["days"][0]
     puzzle = guest.ask("GET", f"/puzzles/{today['game']}/{today['number']}?lang=fr")
     page.wait_for_function(f"async () => await ({KEPT})() >= 8")
-    assert page.evaluate(TOO_WIDE) == [] and violations(guest) == []
 
     guest.context.set_offline(True)
     page.reload()
@@ -63,6 +61,5 @@ def test_todays_puzzle_is_solved_without_a_network(invite: GuestMaker) -> None:
     play(guest, way_to(puzzle, 0))
     expect(page.locator(".verdict h2")).to_have_text(guest.say("web.puzzle.best"))
     expect(page.locator(".verdict")).to_contain_text(puzzle["why"][0])
-    assert page.evaluate(TOO_WIDE) == [] and violations(guest) == []
     expect(page.locator(".tag.turn").first).to_have_text(guest.say("web.puzzle.streak", n=1))
     guest.complaints[:] = [line for line in guest.complaints if "ERR_INTERNET_DISCONNECTED" not in line]

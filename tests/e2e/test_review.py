@@ -3,49 +3,16 @@
 from __future__ import annotations
 
 import re
-import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from potager.bots.base import Judged, Question
-from potager.bots.search.whole import Opinion
-from potager.core.match import Match
-from potager.lab.review.review import Effort, review
-from potager.lab.review.reviewed import encode
 from potager.testing.browser import checks
 from potager.testing.browser.fixtures import FinishedGame, GuestMaker
 from potager.testing.browser.guest import Guest, troubles
 from potager.testing.browser.liveserver import LiveServer
-
-
-def firm(question: Question, *, each: Sequence[Sequence[int]] = ()) -> Opinion:
-    """An analyst with firm opinions: of the actions the last is best, and by the truth the first."""
-    ranked = sorted(question.legal, reverse=question.truth is None)
-    moves = [tuple(move) for move in each] or [(action,) for action in ranked]
-    found = [Judged(move, 2000, 0.9 / (1 + 0.05 * place), 0.0) for place, move in enumerate(moves)]
-    return Opinion(found, [0.6, 0.4] if question.seat == 0 else [0.4, 0.6])
-
-
-@pytest.fixture(scope="session")
-def reviewed(server: LiveServer, finished: FinishedGame, browser: Any) -> FinishedGame:
-    """The finished game with a review in which much was wrong, as if it had been made long ago."""
-    context = browser.new_context(storage_state=finished.states[0])
-    guest = Guest(context, server, "en")
-    match = Match.from_json(
-        msgspec.json.encode(guest.ask("GET", f"/tables/{finished.table}/export")["match"])
-    )
-    context.close()
-    content = encode(review(match, Effort(iterations=1), analyst=firm)).decode()
-    database = sqlite3.connect(server.folder / "potager.db", timeout=10)
-    with database:
-        database.execute("DELETE FROM reviews WHERE table_id = ?", (finished.table,))
-        database.execute("INSERT INTO reviews VALUES (?, ?, 0)", (finished.table, content))
-    database.close()
-    return finished
 
 
 @pytest.fixture(scope="module")
@@ -130,21 +97,8 @@ def test_the_result_names_the_moves_that_mattered(invite: GuestMaker, reviewed: 
     expect(guest.page).to_have_url(re.compile(f"step={moves[1]['version']}"))
 
 
-def test_axe_finds_nothing_in_a_review(invite: GuestMaker, reviewed: FinishedGame) -> None:
-    guest: Guest = invite(storage_state=reviewed.states[0])
-    guest.go(f"/t/{reviewed.table}/review")
-    guest.page.locator(".more").wait_for()
-    guest.page.get_by_text(guest.say("web.review.table")).click()
-    found = {"review": checks.by_day_and_night(guest)}
-    guest.go(f"/t/{reviewed.table}")
-    guest.page.locator("#mattered-title").wait_for()
-    found["result"] = checks.by_day_and_night(guest)
-    assert troubles(found) == ""
-
-
-@pytest.mark.parametrize("size", checks.PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_a_review_fits_a_phone(invite: GuestMaker, reviewed: FinishedGame, size: tuple[int, int]) -> None:
-    guest = checks.handheld(invite, size, reviewed.states[0])
+def test_a_review_fits_a_phone_held_sideways(invite: GuestMaker, reviewed: FinishedGame) -> None:
+    guest = checks.handheld(invite, checks.PHONES[1], reviewed.states[0])
     guest.go(f"/t/{reviewed.table}/review")
     guest.page.locator(".more").wait_for()
     found: dict[str, list[str]] = {}

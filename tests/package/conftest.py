@@ -12,9 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
 from installed import Installed, Visitor
 
 ROOT = Path(__file__).parents[2]

@@ -1,16 +1,12 @@
 """Servers for the tests of the server, and a PostgreSQL of their own."""
 
 import shutil
-import sys
 import uuid
 from collections.abc import AsyncGenerator, Callable, Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
 from fixtures import ann, bob, clocks, open_server, server, together
 from liveserver import Logged, NewDatabase, OpenStore, Script, Scripted, always
 from postgres import Cluster

@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from following import Followed, choose
 from litestar import Litestar
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -30,16 +31,6 @@ from potager.server.store import Store
 PATIENCE = 10.0  # seconds until a test gives up waiting
 APPS: list[Litestar] = []  # closed, to be opened again: making one takes longer than everything else
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # to read certificates for each client takes long
-HURRY = (("go", "take", "kind", "load", "spare"), ("cart", "less", "large"))
-DRAFTS = ("give", "want", "turned", "to", "cancel")  # steps of an offer, which are refused by themselves
-
-
-def choose(rng: random.Random, legal: list[str]) -> str:
-    """Any action, but a delivery rather than a walk: such games of Finca are short."""
-    for names in HURRY:
-        if best := [action for action in legal if action.split()[0] in names]:
-            return rng.choice(best)
-    return rng.choice([action for action in legal if action.split()[0] not in DRAFTS] or legal)
 
 
 def close_slowly(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[asyncio.Event, asyncio.Event]:
@@ -235,8 +226,8 @@ class Gone(Exception):
     """The connection has ended before what was waited for."""
 
 
-class Line:
-    """One socket: keeps every byte, follows the game, and checks that no number is left out."""
+class Line(Followed):
+    """One socket: keeps every byte, and follows the game."""
 
     def __init__(
         self,
@@ -247,17 +238,12 @@ class Line:
         headers: dict[str, str] | None = None,
         source: str | None = None,
     ) -> None:
+        super().__init__()
         self.url = f"ws://{address}/ws/tables/{table}" + (f"?secret={secret}" if secret else "")
         self.headers = {"Cookie": cookie, **(headers or {})}
         self.options: dict[str, Any] = {"local_addr": (source, 0)} if source else {}
         self.bytes: list[bytes] = []
         self.inbox: list[dict[str, Any]] = []
-        self.version: Any = None
-        self.view: Any = None
-        self.legal: list[str] = []
-        self.awaited: list[int] = []
-        self.me: int | None = None
-        self.over = self.may_undo = False
         self.closed: int | None = None
         self.count = 0
         self._news = asyncio.Condition()
@@ -286,26 +272,13 @@ class Line:
             async for data in self._line:
                 self.bytes.append(data if isinstance(data, bytes) else data.encode())
                 message = json.loads(data)
-                self._follow(message)
+                self.follow(message)
                 async with self._news:
                     self.inbox.append(message)
                     self._news.notify_all()
         async with self._news:
             self.closed = self._line.close_code
             self._news.notify_all()
-
-    def _follow(self, message: dict[str, Any]) -> None:
-        if message["heard"] == "sync":
-            self.version, self.me = message["version"], message["me"]
-        elif message["heard"] == "happened":
-            if self.version is not None:
-                assert message["entry"]["version"] == self.version + 1, "a number was left out"
-            self.version = message["entry"]["version"]
-        else:
-            return
-        self.view, self.awaited, self.over = message["view"], message["awaited"], message["over"]
-        self.legal = [choice["action"] for choice in message["legal"]]
-        self.may_undo = message["may_undo"]
 
     # Saying and hearing
 

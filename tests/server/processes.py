@@ -13,15 +13,14 @@ import sys
 from pathlib import Path
 from signal import Signals
 
+from following import LATER, OUTRUN, choose
 from httpx import HTTPError
-from liveserver import Gone, Guest, Line, choose
+from liveserver import Gone, Guest, Line
 from websockets.exceptions import WebSocketException
 
 from potager.server.store import Store
 
 GONE = (Gone, WebSocketException, HTTPError, OSError, TimeoutError)
-OUTRUN = ("stale", "not-yours", "cannot-play", "over")  # others had moved before the server fell
-LATER = ("busy", "apart", "too-fast")  # nothing was done: it can be sent again
 OWN_PORTS = (10_000, 32_000)  # below those that the system gives away
 TROUBLES = re.compile("Traceback|never retrieved|Exception in ASGI")
 NO_DATABASE = re.compile(
@@ -128,7 +127,7 @@ class Player:
         guest.http.cookies.update(self.cookies)
         try:
             line = await guest.socket(self.table)
-            await line.until(lambda: line.version is not None)  # another server's table is slower than a pong
+            await line.until(lambda: line.version >= 0)  # another server's table is slower than a pong
             if self.pending is not None:
                 await self.send(line, *self.pending)
             while not line.over:

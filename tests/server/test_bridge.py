@@ -7,7 +7,8 @@ import random
 from typing import Any
 
 import pytest
-from liveserver import Gone, Guest, Line, LiveServer, NewDatabase, OpenServer, choose, close_slowly
+from following import choose
+from liveserver import Gone, Guest, Line, LiveServer, NewDatabase, OpenServer, close_slowly
 from redisserver import RedisServer
 from rows_to_keep import connect
 

@@ -10,7 +10,8 @@ from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
-from liveserver import Guest, NewDatabase, choose
+from following import choose
+from liveserver import Guest, NewDatabase
 from processes import Player, Process, is_kept
 from rows_to_keep import connect
 from typer.testing import CliRunner

@@ -108,7 +108,7 @@ async def test_it_rests_when_nobody_watches(server: LiveServer) -> None:
     table = await exhibited(ann)
     assert server.log(table).version == 0, "nobody has come yet"
     line = await ann.socket(table)
-    await line.until(lambda: line.version and line.version > 3)
+    await line.until(lambda: line.version > 3)
     await line.close()
     await server.rest(table)
     left = server.log(table).version
@@ -146,5 +146,5 @@ async def test_the_game_goes_on_without_its_commentary(
     monkeypatch.setattr("potager.server.rooms.exhibition.considered", broken)
     ann = server.guest()
     line = await ann.socket(await exhibited(ann))
-    await line.until(lambda: line.version and line.version > 3)
+    await line.until(lambda: line.version > 3)
     assert "nothing considered" in lines and "considers" not in kinds(line)

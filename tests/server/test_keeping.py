@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from liveserver import OpenServer, always, choose
+from following import choose
+from liveserver import OpenServer, always
 from rows_to_keep import row_of, table
 
 from potager.core.errors import CannotRead

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import runpy
 from collections.abc import AsyncGenerator, Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fakeclocks import FakeClocks
 from liveserver import NewDatabase
+from proxy import Gate
 from rows_to_keep import connect, entry, line, order, row_of, table
 from sqlalchemy import make_url, text
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -24,7 +23,6 @@ from potager.server.store.rows import SeatRow
 
 NAME, OTHER = "0123456789", "f" * 10
 SECONDS = 30.0
-Gate: Any = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "prove" / "proxy.py"))["Gate"]
 
 
 class House:
@@ -320,7 +318,7 @@ async def test_a_database_that_has_gone_without_a_word_is_given_up_and_found_aga
             await task
         return found.value
 
-    async with Gate("to the database", make_url(house.url).port) as gate:
+    async with Gate(make_url(house.url).port or 5432) as gate:
         url = make_url(house.url).set(port=gate.port)
         far = await Store.share(url.render_as_string(hide_password=False), house.clocks, Claim(), seconds)
         room, beating = far.under(await take(far)), leases(far)._beating

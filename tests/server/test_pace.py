@@ -247,7 +247,7 @@ async def test_how_and_when_a_seat_says_no_is_the_same_with_the_cards_and_withou
             await line.say("pass", version=version)
             assert (await line.heard("paced"))["pace"]["passed"]
         row = await lets_pass(table, line, READING)
-        await eve.until(lambda eve=eve, version=version: (eve.version or 0) > version)
+        await eve.until(lambda eve=eve, version=version: eve.version > version)
         messages = [seen_of(message) for message in eve.inbox if until(message, version)]
         heard.append((row.at - start, re.sub(rf"Guest \d+|{'|'.join(GIVEN)}", "someone", str(messages))))
     assert heard[0] == heard[1]

@@ -14,7 +14,8 @@ from typing import Any, cast
 import msgspec
 import pytest
 from fakeclocks import FakeClocks
-from liveserver import Guest, Line, LiveServer, always, choose
+from following import choose
+from liveserver import Guest, Line, LiveServer, always
 
 from potager import PotagerError
 from potager.core import chance

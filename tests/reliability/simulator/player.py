@@ -7,15 +7,13 @@ import json
 import random
 from typing import Any
 
+from following import LATER, OUTRUN, Followed, choose
+
 from .house import House, VirtualServer
 from .network import Link
 from .sockets import ClientEnd
 from .virtual import Place
 
-HURRY = ("go", "take", "kind", "load", "spare", "cart", "less", "large")
-DRAFTS = ("give", "want", "turned", "to", "cancel")  # steps of an offer, which are refused by themselves
-OUTRUN = ("stale", "not-yours", "cannot-play", "over")  # others had moved before the server fell
-WAIT = ("busy", "apart", "too-fast")  # nothing was done: it can be sent again
 PATIENCE = 4.0  # seconds that an answer is waited for
 THOUGHT = 0.8  # seconds at most before a move
 GLANCE = 0.8  # seconds that a visitor looks, and is away, at most
@@ -24,43 +22,12 @@ ASIDE = 0.3  # how often they look at the other table
 AGAIN = 0.3  # seconds until it comes back
 
 
-class Followed:
-    def __init__(self) -> None:
-        self.version = -1
-        self.me: int | None = None
-        self.awaited: list[int] = []
-        self.legal: list[str] = []
-        self.over = False
-
-    def follow(self, message: dict[str, Any]) -> bool:
-        """Hear a message; whether it tells of the game."""
-        kind = message["heard"]
-        if kind not in ("sync", "happened"):
-            return False
-        self.version = message["version"] if kind == "sync" else message["entry"]["version"]
-        self.me = message["me"] if kind == "sync" else self.me
-        self.awaited, self.over = message["awaited"], message["over"]
-        self.legal = [choice["action"] for choice in message["legal"]]
-        return True
-
-    @property
-    def is_awaited(self) -> bool:
-        return not self.over and self.me in self.awaited
-
-
 def hello(last: int) -> str:
     return json.dumps({"say": "hello", "last": last, "lang": "en"})
 
 
 def play(identity: str, version: int, action: str) -> str:
     return json.dumps({"say": "play", "id": identity, "version": version, "actions": [action]})
-
-
-def choose(chance: random.Random, legal: list[str]) -> str:
-    """Any action that others see, but rather one that brings a game forward."""
-    best = [action for action in legal if action.split()[0] in HURRY]
-    seen = [action for action in legal if action.split()[0] not in DRAFTS]
-    return chance.choice(best or seen or legal)
 
 
 class VirtualPlayer:
@@ -125,7 +92,7 @@ class VirtualPlayer:
             return
         code = answer["trouble"]["code"]
         self.house.tell(f"{identity} is refused at {server.name}: {code}")
-        if code in WAIT:
+        if code in LATER:
             raise ConnectionError("later")
         if code not in OUTRUN:
             self.odd.append(code)

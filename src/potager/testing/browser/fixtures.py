@@ -20,6 +20,12 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 # Without a card of its own a machine draws faster by itself than by pretending to have one.
 FLAGS = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
 DESKTOP = {"width": 1440, "height": 900}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 # Nothing moves, and nothing is fetched ahead, where that is not what is tested.
 QUIET: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
 MISSING: list[str] = []  # why tests were skipped
@@ -50,19 +56,25 @@ def skip(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    from playwright.sync_api import sync_playwright
-
+def chromium() -> dict[str, Any]:
+    """How Playwright starts the browser of this machine; without the page or a browser tests are skipped."""
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         skip("no Chromium on this machine (apt install chromium-headless-shell)")
     if not (STATIC / "index.html").exists():
         skip("the page has not been built (make page)")
-    sandbox = [] if os.geteuid() else ["--no-sandbox"]
+    sandbox = [] if os.geteuid() else ["--no-sandbox"]  # root has none
+    return {"executable_path": path, "args": FLAGS + sandbox}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    options = chromium()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS + sandbox)
+        browser = playwright.chromium.launch(**options)
         yield browser
         browser.close()
 
