@@ -1,8 +1,8 @@
 """How smoothly things move, and what a page costs that rests: the section `frames`.
 
-Chromium's own trace says when a frame reached the screen while something moved; a script in the page, in a run
-of its own, says when the main thread made one. Beside them stands what an empty page with one moving square
-reaches in the same rounds.
+Chromium's own trace says when a frame reached the screen while something moved; a script in the page, in a
+run of its own, says when the main thread made one. Beside them stands what an empty page with one moving
+square reaches in the same rounds.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SHOWN = "SwapEndToPresentationCompositorFrame"  # the last leg of a frame on its
 TOGETHER = 2.0  # milliseconds: what the main thread and the compositor changed in one frame
 BEGINS, ENDS = "motion-begins", "motion-ends"
 
-# Marks when something begins and ends to move and, where asked, notes the time of every frame of the main thread.
+# Marks when something begins and ends to move and, where asked, notes when the main thread makes a frame.
 WATCH = """([begins, ends]) => {
   let runs = 0;
   window.watch = (main) => {

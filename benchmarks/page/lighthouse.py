@@ -1,4 +1,4 @@
-"""Lighthouse on the first page and on a table of each game, as a phone and as a desk: the section `lighthouse`."""
+"""Lighthouse on the first page and a table of each game, as a phone and as a desk: `lighthouse`."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Place(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What one run found: scores out of 100, times by Lighthouse's names and in its units, and what costs points."""
+    """What one run found: scores out of 100, times as Lighthouse names them, and what costs points."""
 
     scores: dict[str, float]
     times: dict[str, float]
@@ -69,7 +69,7 @@ def section(quick: bool) -> str:
 
 
 def install() -> list[str]:
-    """The command of Lighthouse, which is installed beside this file on first use; empty where it cannot be."""
+    """The command of Lighthouse, installed beside this file on first use; empty where it cannot be."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         tell("left out: Lighthouse needs Node.js and npm")
@@ -91,7 +91,7 @@ def install() -> list[str]:
 
 @contextlib.contextmanager
 def place(served: Served, name: str, folder: Path) -> Generator[Place]:
-    """The first page, or a table of a game with a guest whose turn it is; in a browser with a port for Lighthouse.
+    """The first page, or a table with a guest whose turn it is; in a browser with a port for Lighthouse.
 
     The guest's cookie is in that browser: one that Lighthouse puts into headers does not come to the socket.
     """

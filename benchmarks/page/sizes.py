@@ -1,4 +1,4 @@
-"""How much comes over the line before the first page can be used, and before a table can: the section `sizes`."""
+"""What comes over the line until the first page can be used, and until a table can: the section `sizes`."""
 
 from __future__ import annotations
 

@@ -12,28 +12,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+import servers
 from figures import Load, Pace, Plan
 from machine import measured, versions
 from measuring import Spread, in_turn
 from reporting import paragraphs, spread, table, tell, three
-from servers import (
-    HERE,
-    MADE_OF,
-    OURS,
-    PEER,
-    Missing,
-    boardgame_io,
-    free_port,
-    install_boardgame_io,
-    peer_versions,
-    potager,
-    serving,
-    wait_until_compiled,
-)
 
 GAMES = ("finca", "bohnanza", "frutopia")
 TOY = "toy"  # of boardgame.io: it has the shape of Finca
-PLAYED = {OURS: GAMES, PEER: (TOY,)}
+PLAYED = {servers.OURS: GAMES, servers.PEER: (TOY,)}
 AT_HIGHER_RATES = (GAMES[0], TOY)
 SETTING_SECONDS = 120.0  # for seating everybody, and for what is still on its way at the end
 
@@ -63,13 +50,17 @@ QUICK = Effort(1, 50, 2.0, Pace(100.0, 5.0), (Pace(200.0, 3.0),))
 
 def section(quick: bool) -> str:
     """Both servers in turn, and each game of ours."""
-    effort, players, tools = QUICK if quick else FULL, [OURS, PEER], versions(*MADE_OF)
+    effort, players, tools = (
+        QUICK if quick else FULL,
+        [servers.OURS, servers.PEER],
+        versions(*servers.MADE_OF),
+    )
     try:
-        install_boardgame_io()
-        tools = f"{tools}, {peer_versions()}"
-    except Missing as reason:
-        tell(f"left out: {PEER}, {reason}")
-        players = [OURS]
+        servers.install_boardgame_io()
+        tools = f"{tools}, {servers.peer_versions()}"
+    except servers.Missing as reason:
+        tell(f"left out: {servers.PEER}, {reason}")
+        players = [servers.OURS]
     found = in_turn(
         {server: functools.partial(play, server, effort) for server in players}, effort.rounds, tell
     )
@@ -79,12 +70,12 @@ def section(quick: bool) -> str:
 def play(server: str, effort: Effort) -> Round:
     """A fresh server, one game after another."""
     with tempfile.TemporaryDirectory() as temporary:
-        folder, port = Path(temporary), free_port()
-        database = folder / "bench.db" if server == OURS else None
-        command = potager(port, database) if database else boardgame_io(port)
-        with serving(command, port, folder) as pid:
+        folder, port = Path(temporary), servers.free_port()
+        database = folder / "bench.db" if server == servers.OURS else None
+        command = servers.potager(port, database) if database else servers.boardgame_io(port)
+        with servers.serving(command, port, folder) as pid:
             if database:
-                wait_until_compiled(port)
+                servers.wait_until_compiled(port)
             found: Round = {}
             for game in PLAYED[server]:
                 paces = (effort.full_house, *(effort.higher if game in AT_HIGHER_RATES else ()))
@@ -97,12 +88,19 @@ def play(server: str, effort: Effort) -> Round:
 def generate(plan: Plan, folder: Path) -> list[Load]:
     """Run the load generator as a process of its own."""
     out = folder / "loads.json"
-    command = [sys.executable, str(HERE / "generator.py"), msgspec.json.encode(plan).decode(), str(out)]
+    command = [
+        sys.executable,
+        str(servers.HERE / "generator.py"),
+        msgspec.json.encode(plan).decode(),
+        str(out),
+    ]
     limit = plan.warm + sum(pace.seconds for pace in plan.paces) + SETTING_SECONDS
     try:
         subprocess.run(command, check=True, timeout=limit)
     except subprocess.SubprocessError:
-        raise Missing(f"the load generator did not come to its end: {plan.server}, {plan.game}") from None
+        raise servers.Missing(
+            f"the load generator did not come to its end: {plan.server}, {plan.game}"
+        ) from None
     return msgspec.json.decode(out.read_bytes(), type=list[Load])
 
 
@@ -145,13 +143,15 @@ def higher_rates(found: Mapping[str, Sequence[Round]]) -> str:
 
 def ratios(found: Mapping[str, Sequence[Round]]) -> str:
     """Ours to theirs at each rate, within the rounds in which both were asked for it."""
-    if PEER not in found:
+    if servers.PEER not in found:
         return ""
     rows: list[Sequence[str]] = []
-    for rate in rates(found[OURS]):
+    for rate in rates(found[servers.OURS]):
         both = [
             (ours[rate], theirs[rate])
-            for ours, theirs in zip(map(by_rate, found[OURS]), map(by_rate, found[PEER]), strict=True)
+            for ours, theirs in zip(
+                map(by_rate, found[servers.OURS]), map(by_rate, found[servers.PEER]), strict=True
+            )
             if rate in ours and rate in theirs
         ]
         if both:
@@ -161,7 +161,7 @@ def ratios(found: Mapping[str, Sequence[Round]]) -> str:
                 for figure in FIGURES.values()
             )
             rows.append((f"{rate:.0f}/s", *(spread(one, " ×") for one in ratio)))
-    return table((f"{OURS} to {PEER}", *FIGURES), rows)
+    return table((f"{servers.OURS} to {servers.PEER}", *FIGURES), rows)
 
 
 def by_rate(loads: Round) -> dict[float, Load]:

@@ -10,21 +10,24 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import load
 import msgspec
+import servers
 import uvloop
 from figures import Plan
-from load import FIGURES, FULL, GAMES, QUICK, Effort, generate, times, whole
 from machine import measured, versions
 from measuring import Spread
 from potager_table import PotagerTable, open_table
 from reporting import paragraphs, spread, table, tell
-from servers import MADE_OF, OURS, free_port, potager, serving, wait_until_compiled, wait_until_well
 from wire import connect
 
 from potager.server.rooms.telling import MISSED
 
 TO_THE_END, TAKEN_BACK, TALK = "to its end", "half of it taken back", "offers that nobody takes"
-RULES = {"plain": wait_until_well, "compiled": wait_until_compiled}  # what the server has by when it is asked
+RULES = {
+    "plain": servers.wait_until_well,
+    "compiled": servers.wait_until_compiled,
+}  # what the server has by when it is asked
 HELLO = b'{"say":"hello","last":-1,"lang":"fr"}'
 HASTE = 1_000_000  # messages a second that a player may send while long games are played
 PLAYED_WITHIN, OPENED_WITHIN = 300.0, 30.0  # seconds
@@ -66,30 +69,32 @@ class Sync(msgspec.Struct):
 
 def section(quick: bool) -> str:
     """A first start, then long games, and two restarts."""
-    house = first_start(QUICK if quick else FULL)
+    house = first_start(load.QUICK if quick else load.FULL)
     tell("first start")
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         games = play(folder, wishes(1, 100, 200) if quick else wishes(3, 600, 2000))
         tell(f"{len(games)} long games")
         found = {rules: restart(folder, games, ready) for rules, ready in RULES.items()}
-    return paragraphs(house, openings(found), measured(versions(*MADE_OF)))
+    return paragraphs(house, openings(found), measured(versions(*servers.MADE_OF)))
 
 
 # A first start
 
 
-def first_start(effort: Effort) -> str:
+def first_start(effort: load.Effort) -> str:
     """A server on a machine that has compiled nothing yet: people play while it compiles."""
     with tempfile.TemporaryDirectory() as temporary:
-        folder, port = Path(temporary), free_port()
+        folder, port = Path(temporary), servers.free_port()
         database, cache = folder / "bench.db", str(folder / "cache")
-        with serving(potager(port, database), port, folder, POTAGER_CACHE=cache) as pid:
+        with servers.serving(servers.potager(port, database), port, folder, POTAGER_CACHE=cache) as pid:
             paces = (effort.full_house,)
-            plan = Plan(OURS, port, pid, GAMES[0], effort.tables, effort.warm, paces, str(database))
-            loads = generate(plan, folder)
-    row = (f"{OURS}, {GAMES[0]}", *times(loads), whole(loads))
-    return table(("first start", *FIGURES, "whole"), [row])
+            plan = Plan(
+                servers.OURS, port, pid, load.GAMES[0], effort.tables, effort.warm, paces, str(database)
+            )
+            loads = load.generate(plan, folder)
+    row = (f"{servers.OURS}, {load.GAMES[0]}", *load.times(loads), load.whole(loads))
+    return table(("first start", *load.FIGURES, "whole"), [row])
 
 
 # After a restart
@@ -98,18 +103,18 @@ def first_start(effort: Effort) -> str:
 def wishes(ended: int, taken_back: int, talked: int) -> list[Wish]:
     """Some of each game to their end, and long ones with that many entries."""
     return [
-        *(Wish(game, TO_THE_END) for game in GAMES for _ in range(ended)),
-        *(Wish(game, TAKEN_BACK, taken_back, 0.6) for game in GAMES),
+        *(Wish(game, TO_THE_END) for game in load.GAMES for _ in range(ended)),
+        *(Wish(game, TAKEN_BACK, taken_back, 0.6) for game in load.GAMES),
         Wish("bohnanza", TALK, talked),
     ]
 
 
 def play(folder: Path, wanted: Sequence[Wish]) -> list[LongGame]:
     """Play all games side by side on one server."""
-    port = free_port()
-    command = potager(port, folder / "long.db", messages_per_second=HASTE, message_burst=HASTE)
-    with serving(command, port, folder):
-        wait_until_compiled(port)
+    port = servers.free_port()
+    command = servers.potager(port, folder / "long.db", messages_per_second=HASTE, message_burst=HASTE)
+    with servers.serving(command, port, folder):
+        servers.wait_until_compiled(port)
         return uvloop.run(play_all(port, wanted))
 
 
@@ -143,8 +148,8 @@ async def play_one(table: PotagerTable, wish: Wish, seed: int) -> LongGame:
 
 def restart(folder: Path, games: Sequence[LongGame], ready: Callable[[int], None]) -> list[Opened]:
     """A fresh server, every table opened twice: when nobody has been there, and once somebody has."""
-    port = free_port()
-    with serving(potager(port, folder / "long.db"), port, folder):
+    port = servers.free_port()
+    with servers.serving(servers.potager(port, folder / "long.db"), port, folder):
         ready(port)
         return uvloop.run(open_all(port, games))
 

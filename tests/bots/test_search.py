@@ -12,10 +12,9 @@ import pytest
 from potager import Match, load
 from potager.bots.base import Budget, Haste, Judged, Manner, Question
 from potager.bots.registry import bot
-from potager.bots.search import thinking
+from potager.bots.search import thinking, tree
 from potager.bots.search.searcher import Searcher
 from potager.bots.search.thinking import CHUNK, Scope, Search, judge, think
-from potager.bots.search.tree import MARGIN, MOVER, POINTS, ROOT, WIN, chances, usual_spread
 from potager.bots.search.whole import look, opinion
 from potager.core import chance
 from potager.core.chance import Stream
@@ -74,18 +73,18 @@ def test_chances_to_win_add_up() -> None:
     match = holding(3, seats=3)
     search = Search(match.game, match.state, 0, stream())
     search.grow(50)
-    assert search.tree.values[ROOT, WIN].sum() == pytest.approx(50)
-    assert search.tree.visits[ROOT] == 50
+    assert search.tree.values[tree.ROOT, tree.WIN].sum() == pytest.approx(50)
+    assert search.tree.visits[tree.ROOT] == 50
 
 
 def test_hopes_are_compared_by_one_scale_whoever_sits_first() -> None:
     match = holding(3, seats=3)
     search = Search(match.game, match.state, 0, stream())
-    assert usual_spread(search.tree) == 1, "nothing is known yet"
+    assert tree.usual_spread(search.tree) == 1, "nothing is known yet"
     notes = np.array([[10, 0, 160], [10, 0, 640], [10, 20, 50]], dtype=np.float64)  # 4, 8 and 1 apart
     for first in range(3):
         search.tree.notes[:] = np.roll(notes, first, axis=0)
-        assert usual_spread(search.tree) == pytest.approx(13 / 3)
+        assert tree.usual_spread(search.tree) == pytest.approx(13 / 3)
 
 
 def test_a_clock_ends_a_thought_and_threads_share_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +217,7 @@ def test_what_is_barred_is_not_tried_unless_nothing_else_is_left() -> None:
     search = Search(match.game, match.state, 0, stream())
     search.bar([(SWAP,)])
     think([search], Budget(iterations=CHUNK * 9))
-    assert set(search.children()) == {(KEEP,)} and search.tree.visits[ROOT] == CHUNK, (
+    assert set(search.children()) == {(KEEP,)} and search.tree.visits[tree.ROOT] == CHUNK, (
         "there is nothing to choose"
     )
     search = Search(match.game, match.state, 0, stream())
@@ -243,8 +242,8 @@ def test_at_the_end_of_a_game_the_truth_is_what_it_is_worth() -> None:
     points, result = match.scores, search.buffers.result
     ahead = [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
     assert len(set(points)) == 3 and max(ahead) > 0 > min(ahead)
-    assert result[POINTS].tolist() == points and result[MARGIN].tolist() == ahead
-    assert result[WIN].tolist() == [float(seat in match.winners) for seat in range(3)]
+    assert result[tree.POINTS].tolist() == points and result[tree.MARGIN].tolist() == ahead
+    assert result[tree.WIN].tolist() == [float(seat in match.winners) for seat in range(3)]
 
 
 @pytest.mark.parametrize(("game", "movers"), [("toy", {0}), ("finca", {0, 1})])
@@ -255,8 +254,8 @@ def test_only_where_nothing_is_secret_do_others_decide_in_the_tree(
     match = Match(game, 2, seed=1)
     search = Search(match.game, match.state, 0, stream())
     search.grow(40)
-    nodes = range(ROOT + 1, int(search.tree.size[0]))
-    assert {int(search.tree.links[node, MOVER]) for node in nodes} == movers
+    nodes = range(tree.ROOT + 1, int(search.tree.size[0]))
+    assert {int(search.tree.links[node, tree.MOVER]) for node in nodes} == movers
 
 
 def test_a_thought_is_carried_on_only_where_it_fits() -> None:
@@ -273,10 +272,10 @@ def test_a_thought_is_carried_on_only_where_it_fits() -> None:
 
 def test_chances_by_hopes_add_up_and_a_scale_of_points_is_a_factor_of_e() -> None:
     out = np.zeros(3)
-    chances(np.array([5.0, 3.0, 5.0], dtype=np.float32), 2.0, out)
+    tree.chances(np.array([5.0, 3.0, 5.0], dtype=np.float32), 2.0, out)
     assert out.sum() == pytest.approx(1)
     assert out[0] == out[2] and out[0] / out[1] == pytest.approx(np.e)
-    chances(np.array([900.0, 0.0, 0.0], dtype=np.float32), 1.0, out)
+    tree.chances(np.array([900.0, 0.0, 0.0], dtype=np.float32), 1.0, out)
     assert out.tolist() == [1, 0, 0], "however far hopes lie apart"
 
 

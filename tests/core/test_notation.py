@@ -13,7 +13,7 @@ from potager.core.chance import Stream
 from potager.core.errors import BrokenGame, CannotRead
 from potager.core.kinds import Kind
 from potager.core.notation import codec as n
-from potager.core.notation.lines import AnyLine, Each, Line, Notation, Owned, one_each, seat_lines
+from potager.core.notation import lines as written
 from potager.core.record import Record, i8, same
 
 FRUIT = Kind("a fruit", ("fig", "olive"))
@@ -74,18 +74,20 @@ SEAT = {
     "hand": n.row("hand", "held", CARD, n.Most(lambda state: 3, "cards", "T3"), last_first=True),
     "from": n.numbers("dealt", 2, wrong="there are {} piles", rule="T4"),
 }
-LINES: tuple[AnyLine, ...] = (
-    Line("supply", n.counts("supply", FRUIT, empty="")),
-    Line("middle", n.number("middle")),
-    Each(
-        "a row", n.spaces("market", CARD, wrong="a row has {} spaces", rule="T5"), one_each(("row1", "row2"))
+LINES: tuple[written.AnyLine, ...] = (
+    written.Line("supply", n.counts("supply", FRUIT, empty="")),
+    written.Line("middle", n.number("middle")),
+    written.Each(
+        "a row",
+        n.spaces("market", CARD, wrong="a row has {} spaces", rule="T5"),
+        written.one_each(("row1", "row2")),
     ),
-    seat_lines(n.parts(SEAT)),
-    Owned(
+    written.seat_lines(n.parts(SEAT)),
+    written.Owned(
         "offer", n.parts({"places": n.bits("offer", 5)}), lambda state, seat: bool(state.offer[seat]), "T6"
     ),
-    Line("asked", n.seat_bits("asked").when(lambda state: state.asked > 0)),
-    Line(
+    written.Line("asked", n.seat_bits("asked").when(lambda state: state.asked > 0)),
+    written.Line(
         "now",
         n.parts(
             {"top": n.name("top", CARD).unless(-1), "open": n.flag("open_", "open")},
@@ -96,8 +98,10 @@ LINES: tuple[AnyLine, ...] = (
 )
 
 
-def notation(*lines: AnyLine, elsewhere: tuple[str, ...] = ("seats",)) -> Notation:
-    return Notation("toy", Toy, *lines, elsewhere=elsewhere, begin=begin, complete=complete, check=check)
+def notation(*lines: written.AnyLine, elsewhere: tuple[str, ...] = ("seats",)) -> written.Notation:
+    return written.Notation(
+        "toy", Toy, *lines, elsewhere=elsewhere, begin=begin, complete=complete, check=check
+    )
 
 
 NOTATION = notation(*LINES)
@@ -196,20 +200,20 @@ def test_a_line_that_must_not_be_missing() -> None:
     assert caught.value.rule == "T7"
 
 
-def replaced(old: str, new: AnyLine) -> tuple[AnyLine, ...]:
+def replaced(old: str, new: written.AnyLine) -> tuple[written.AnyLine, ...]:
     """The lines of the toy with one of them replaced."""
     return tuple(new if line.name == old else line for line in LINES)
 
 
-def with_part(part: str, codec: n.Codec) -> tuple[AnyLine, ...]:
-    return replaced("a seat", seat_lines(n.parts({**SEAT, part: codec})))
+def with_part(part: str, codec: n.Codec) -> tuple[written.AnyLine, ...]:
+    return replaced("a seat", written.seat_lines(n.parts({**SEAT, part: codec})))
 
 
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
         (
-            replaced("middle", Line("carts", n.number("centre"))),
+            replaced("middle", written.Line("carts", n.number("centre"))),
             "toy: notation line 'carts' names the field 'centre', which the state does not have",
         ),
         (
@@ -218,12 +222,12 @@ def with_part(part: str, codec: n.Codec) -> tuple[AnyLine, ...]:
             "which the state does not have",
         ),
         (
-            replaced("middle", Line("middle", n.number("supply"))),
+            replaced("middle", written.Line("middle", n.number("supply"))),
             "toy: notation line 'middle' takes the field 'supply' for one number at its place, "
             "but it is 2 numbers",
         ),
         (
-            replaced("supply", Line("supply", n.counts("supply", CARD))),
+            replaced("supply", written.Line("supply", n.counts("supply", CARD))),
             "toy: notation line 'supply' takes the field 'supply' for 3 numbers at its place, "
             "but it is 2 numbers",
         ),
@@ -233,14 +237,16 @@ def with_part(part: str, codec: n.Codec) -> tuple[AnyLine, ...]:
             "at its place, but it is one number for the whole table",
         ),
         (
-            replaced("supply", Line("supply", n.counts("fruit", FRUIT))),
+            replaced("supply", written.Line("supply", n.counts("fruit", FRUIT))),
             "toy: notation line 'supply' takes the field 'fruit' for 2 numbers at its place, "
             "but it is 2 by 2 numbers",
         ),
         (LINES[1:], "toy: no line of the notation has the field 'supply'"),
     ],
 )
-def test_a_description_that_does_not_fit_its_record_is_refused(lines: tuple[AnyLine, ...], why: str) -> None:
+def test_a_description_that_does_not_fit_its_record_is_refused(
+    lines: tuple[written.AnyLine, ...], why: str
+) -> None:
     with pytest.raises(BrokenGame) as caught:
         notation(*lines)
     assert caught.value.message == why

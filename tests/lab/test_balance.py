@@ -17,8 +17,8 @@ from potager.bots.playout import Outcomes, new_dealer, new_outcomes, new_scratch
 from potager.core import chance
 from potager.core.game import Game
 from potager.core.kernel import Numbers
+from potager.lab.figures import balance as balances
 from potager.lab.figures import balance as figures
-from potager.lab.figures.balance import KERNEL, SPREAD, Balance, SeatBalance, balance, report, texts_of, uses
 from potager.lab.figures.plots import draw
 from potager.testing.terminal import Run
 
@@ -26,24 +26,24 @@ TOY = potager.load("toy")
 TEXTS = [TOY.actions.text(action) for action in range(TOY.actions.size)]
 
 
-def table(seats: int = 2, share: float = 0.5, **values: Any) -> Balance:
+def table(seats: int = 2, share: float = 0.5, **values: Any) -> balances.Balance:
     """A measurement made by hand."""
-    seat = SeatBalance(points=3.0, share=share, untied=share, low=share - 0.02, high=share + 0.02)
+    seat = balances.SeatBalance(points=3.0, share=share, untied=share, low=share - 0.02, high=share + 0.02)
     rest = (1 - share) / max(seats - 1, 1)
-    others = SeatBalance(points=3.0, share=rest, untied=rest, low=rest - 0.02, high=rest + 0.02)
+    others = balances.SeatBalance(points=3.0, share=rest, untied=rest, low=rest - 0.02, high=rest + 0.02)
     made: dict[str, Any] = {
         "seats": seats,
         "options": {},
         "games": 10,
         "length": 3.0,
-        "spread": [float(part) for part in SPREAD],
+        "spread": [float(part) for part in balances.SPREAD],
         "ties": 0.1,
         "by_seat": [seat, *[others] * (seats - 1)],
         "won": 1.0,
         "played": dict.fromkeys(TEXTS, 0.0) | {TEXTS[0]: 4.0},
         "paid": dict.fromkeys(TEXTS, 0.0) | {TEXTS[0]: 3.0},
     }
-    return Balance(**made | values)
+    return balances.Balance(**made | values)
 
 
 def test_the_command_measures_as_told_and_prints_the_report(
@@ -51,14 +51,16 @@ def test_the_command_measures_as_told_and_prints_the_report(
 ) -> None:
     asked: list[tuple[str, int, int]] = []
 
-    def measure(game: Game, games: int, seed: int, progress: Callable[[Balance], None]) -> list[Balance]:
+    def measure(
+        game: Game, games: int, seed: int, progress: Callable[[balances.Balance], None]
+    ) -> list[balances.Balance]:
         asked.append((game.name, games, seed))
         return [table(games=games), table(seats=3, share=0.4, games=games)]
 
     monkeypatch.setattr(figures, "measure", measure)
     done = run("lab", "balance", "toy", "--games", "7", "--seed", "12")
     assert asked == [("toy", 7, 12)]
-    assert done.stdout == report(TOY, [table(games=7), table(seats=3, share=0.4, games=7)], 12)
+    assert done.stdout == balances.report(TOY, [table(games=7), table(seats=3, share=0.4, games=7)], 12)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -69,7 +71,7 @@ def test_every_action_is_counted_and_those_of_winners_once_more(seats: int) -> N
     dealer, scratch = new_dealer(TOY, seats, {}, seed), new_scratch(TOY)
     stream = chance.stream(seed, "balance")
     state, weights = TOY.state.blank(), TOY.weights.rows(seats)
-    TOY.kernel(KERNEL).tally_games(state, weights, dealer, scratch, found, played, stream)
+    TOY.kernel(balances.KERNEL).tally_games(state, weights, dealer, scratch, found, played, stream)
     assert (found.lengths == seats).all() and played[0].sum() == games * seats
     assert (found.won == (found.points == found.points.max(axis=1, keepdims=True))).all()
     assert played[1].sum() == found.won.sum() and (played[1] <= played[0]).all()
@@ -100,7 +102,7 @@ def test_games_are_counted_by_seat_and_by_action(interpreted: None, monkeypatch:
     points = [[5, 3], [4, 4], [4, 4], [1, 6]]
     won = [[1, 0], [1, 1], [1, 0], [0, 1]]  # shared, and once by the tie-break
     monkeypatch.setattr(Game, "kernel", Mock(return_value=fixed(points, won, [[6, 2], [3, 1]])))
-    found = balance(TOY, 2, {}, 4, 1)
+    found = balances.balance(TOY, 2, {}, 4, 1)
     first, second = found.by_seat
     assert (found.games, found.length, found.ties, found.won) == (4, 3.5, 0.5, 1.0)
     assert (first.points, second.points) == (3.5, 4.25)
@@ -112,7 +114,7 @@ def test_games_are_counted_by_seat_and_by_action(interpreted: None, monkeypatch:
 
 @pytest.mark.compiled
 def test_shares_add_up_to_the_games_that_were_won() -> None:
-    found = balance(TOY, 3, {}, 300, 5)
+    found = balances.balance(TOY, 3, {}, 300, 5)
     assert sum(seat.share for seat in found.by_seat) == pytest.approx(found.won) == 1.0
     assert sum(seat.untied for seat in found.by_seat) == pytest.approx(1.0)
     assert found.length == 3 and found.fair and found.ties == 0, "cards differ, and every seat has its part"
@@ -127,16 +129,16 @@ def test_a_table_is_fair_if_no_seat_wins_significantly_more_often() -> None:
 
 def test_what_winners_do_is_held_against_their_fair_part() -> None:
     alone = table(seats=1, share=0.4)
-    assert uses([table()], [TEXTS[0]]) == (4.0, 1.5)
-    assert uses([table(), alone], [TEXTS[0]]).lift == 1.5
-    assert uses([alone], [TEXTS[0]]).lift is None
-    assert uses([table()], [TEXTS[1]]) == (0.0, None)
+    assert balances.uses([table()], [TEXTS[0]]) == (4.0, 1.5)
+    assert balances.uses([table(), alone], [TEXTS[0]]).lift == 1.5
+    assert balances.uses([alone], [TEXTS[0]]).lift is None
+    assert balances.uses([table()], [TEXTS[1]]) == (0.0, None)
 
 
 def test_how_often_actions_are_played_is_drawn_as_bars() -> None:
     """The longest bar belongs to what is played most; their sum has none."""
     finca = potager.load("finca")
-    texts = texts_of(finca, "kind")
+    texts = balances.texts_of(finca, "kind")
     played = dict.fromkeys(texts, 0.0) | {texts[0]: 4.0, texts[1]: 1.0}
     *_, everything, most, some, none = figures._block(finca, "kind", [table(played=played, paid=played)])[
         : 4 + 4
@@ -154,7 +156,7 @@ def test_pictures_are_the_same_for_the_same_measurement(tmp_path: Path) -> None:
     assert names == ["toy-victories.svg", "toy-points.svg", "toy-use.svg"]
     draw(TOY, found, tmp_path)
     assert [(tmp_path / name).read_bytes() for name in names] == first
-    text = report(TOY, found, 1, names)
+    text = balances.report(TOY, found, 1, names)
     assert "| 1 seat | 3 |" in text and "| 4 seats | 3 |" in text and "2.25" in text
     ends = [
         line.split(" | ")[-3:]
@@ -176,4 +178,4 @@ def test_without_matplotlib_it_says_what_to_install(tmp_path: Path, monkeypatch:
 
 def test_no_games_are_no_report() -> None:
     with pytest.raises(CannotRead, match="at least one game"):
-        balance(TOY, 2, {}, 0, 1)
+        balances.balance(TOY, 2, {}, 0, 1)

@@ -21,9 +21,9 @@ from potager.core.game import Game
 from potager.core.texts import Say, Seat
 from potager.games.bohnanza.tests.table import table
 from potager.lab.review import review as reviewing
+from potager.lab.review import review as reviews
 from potager.lab.review import reviewing as worker
 from potager.lab.review.plot import sparkline, svg
-from potager.lab.review.review import Cancelled, Effort, Place, chances, costliest, decisions, review
 from potager.lab.review.reviewed import Judgement, decode, encode, pack, sentences, unpack
 from potager.lab.review.scale import CHANCES, POINTS, scale_of
 from potager.testing import play
@@ -66,7 +66,7 @@ class Oracle:
 def test_every_choice_is_looked_at_both_ways_and_again_where_it_seems_bad() -> None:
     oracle = Oracle()
     match = swapping("keep", "swap")
-    found = review(match, Effort(iterations=50), analyst=oracle)
+    found = reviews.review(match, reviews.Effort(iterations=50), analyst=oracle)
     looks = [(seat, truth) for seat, _, _, truth, _ in oracle.calls]
     assert looks == [(0, False), (0, True), (1, False), (1, False), (1, True), (1, True)]
     assert {budget.iterations for _, _, budget, _, _ in oracle.calls} == {50}
@@ -78,7 +78,7 @@ def test_every_choice_is_looked_at_both_ways_and_again_where_it_seems_bad() -> N
 
 
 def test_a_costly_move_says_what_was_better_in_both_languages() -> None:
-    found = review(swapping("keep", "swap"), Effort(iterations=50), analyst=Oracle())
+    found = reviews.review(swapping("keep", "swap"), reviews.Effort(iterations=50), analyst=Oracle())
     (move,) = found.costly
     assert (move.number, move.seat, move.actions) == (1, 1, [SWAP])
     assert (move.known.verdict, move.known.best, move.known.cost) == ("cost", [KEEP], 0.5)
@@ -90,7 +90,9 @@ def test_a_costly_move_says_what_was_better_in_both_languages() -> None:
 
 def test_bad_luck_is_no_blame() -> None:
     truth = {KEEP: 0.1, SWAP: 0.9}
-    found = review(swapping("keep", "swap"), Effort(iterations=50), analyst=Oracle(0.6, 0.59, truth=truth))
+    found = reviews.review(
+        swapping("keep", "swap"), reviews.Effort(iterations=50), analyst=Oracle(0.6, 0.59, truth=truth)
+    )
     (move,) = found.costly
     assert move.seat == 0 and move.known.verdict == "best" and move.truth.verdict == "cost"
     assert found.ranked("known") == [] and found.ranked("truth") == [move]
@@ -101,9 +103,13 @@ def test_bad_luck_is_no_blame() -> None:
 
 
 def test_what_is_uncertain_is_close() -> None:
-    noisy = review(swapping("keep", "swap"), Effort(iterations=5), analyst=Oracle(0.6, 0.4, visits=10))
+    noisy = reviews.review(
+        swapping("keep", "swap"), reviews.Effort(iterations=5), analyst=Oracle(0.6, 0.4, visits=10)
+    )
     assert noisy.costly == [] and noisy.seats[1].close == 1
-    sure = review(swapping("keep", "swap"), Effort(iterations=5), analyst=Oracle(0.6, 0.4, visits=1000))
+    sure = reviews.review(
+        swapping("keep", "swap"), reviews.Effort(iterations=5), analyst=Oracle(0.6, 0.4, visits=1000)
+    )
     assert len(sure.costly) == 1
     assert CHANCES.error(Judged((0,), 0, 0.0, 0.0), Judged((1,), 10**9, 1.0, 0.0)) == pytest.approx(
         0.353, abs=0.01
@@ -121,7 +127,7 @@ def test_where_the_search_looks_to_points_so_does_the_review() -> None:
             return Opinion(sorted(found, key=lambda one: -one.points), hopes)
 
     moves = ("swap", "keep", "keep")
-    found = review(swapping(*moves, game=TRADING), Effort(iterations=5), analyst=Trader())
+    found = reviews.review(swapping(*moves, game=TRADING), reviews.Effort(iterations=5), analyst=Trader())
     assert found.measure == "points" and decode(encode(found)) == found
     assert [tally.best for tally in found.seats] == [1, 0, 0] and found.seats[1].lost == 1.5
     assert [(move.seat, move.known.cost, move.known.points) for move in found.costly] == [
@@ -129,7 +135,9 @@ def test_where_the_search_looks_to_points_so_does_the_review() -> None:
         (2, 1.5, 7.5),
     ]
     assert found.costly[0].known.win == 0.3, "of the better action, though the other one wins more often"
-    unsure = review(swapping(*moves, game=TRADING), Effort(iterations=5), analyst=Trader(visits=10))
+    unsure = reviews.review(
+        swapping(*moves, game=TRADING), reviews.Effort(iterations=5), analyst=Trader(visits=10)
+    )
     assert unsure.costly == [] and unsure.seats[1].close == 1, "1.5 points are less than two errors of 0.9"
     for game, seats in ((TOY, 3), (TRADING, 2)):
         assert scale_of(game, seats) is CHANCES
@@ -145,7 +153,7 @@ def test_what_is_in_doubt_gets_a_longer_look() -> None:
     match = swapping("swap", "swap", "swap")
     oracle = Patient(0.6, 0.4)
     looking = reviewing.Looking(match, Budget(iterations=1), oracle)
-    short = [looking.at(place) for place in decisions(match)] * 2
+    short = [looking.at(place) for place in reviews.decisions(match)] * 2
     assert {one.known.verdict for one in short} == {"close"}
     longer = looking.closer(short, "known")
     assert [one.known.verdict for one in longer].count("cost") == 2, "one of a few, which is there twice"
@@ -161,13 +169,13 @@ def test_a_move_that_was_never_tried_gets_its_own_look() -> None:
             return Opinion(found[:1] if len(self.calls) % 2 else found, hopes)
 
     oracle = Narrow(0.8, 0.79)
-    found = review(swapping("swap", "keep"), Effort(iterations=5), analyst=oracle)
+    found = reviews.review(swapping("swap", "keep"), reviews.Effort(iterations=5), analyst=oracle)
     assert found.seats[0].close == 1 and found.costly == []
 
 
 def test_the_chances_of_all_go_on_where_nothing_was_to_decide() -> None:
     match = swapping("keep", "swap", "keep")
-    rows = chances(match, {1: [0.2, 0.6, 0.2]})
+    rows = reviews.chances(match, {1: [0.2, 0.6, 0.2]})
     assert rows[0] == [0.3333] * 3 and rows[1] == rows[2] == [0.2, 0.6, 0.2]
     assert sum(rows[3]) == 1 and rows[3][match.winners[0]] == 1
 
@@ -175,11 +183,11 @@ def test_the_chances_of_all_go_on_where_nothing_was_to_decide() -> None:
 def test_one_move_of_a_turn_is_told_and_the_costliest_come_first() -> None:
     def looked(number: int, turn: int, cost: float) -> reviewing.Looked:
         judged = Judgement(best=[0], win=0.9, cost=cost, error=0.01, verdict="cost" if cost else "best")
-        return reviewing.Looked(Place(number, 0, (1,), turn, [0, 1]), judged, judged, ([], []))
+        return reviewing.Looked(reviews.Place(number, 0, (1,), turn, [0, 1]), judged, judged, ([], []))
 
-    found = costliest([looked(0, 0, 0.1), looked(1, 0, 0.3), looked(2, 1, 0.2), looked(3, 2, 0.0)])
+    found = reviews.costliest([looked(0, 0, 0.1), looked(1, 0, 0.3), looked(2, 1, 0.2), looked(3, 2, 0.0)])
     assert [one.place.number for one in found] == [1, 2]
-    many = costliest([looked(number, number, 0.1) for number in range(40)])
+    many = reviews.costliest([looked(number, number, 0.1) for number in range(40)])
     assert len(many) == reviewing.MOST_TOLD
 
 
@@ -199,13 +207,13 @@ def test_a_move_of_several_actions_is_one_decision_and_one_line() -> None:
         moves = [tuple(move) for move in each] or [(a,) for a in sorted(question.legal, reverse=True)[:8]]
         return Opinion([Judged(m, 1000, 0.9 - 0.1 * n, 0.0) for n, m in enumerate(moves)], [0.5, 0.5])
 
-    found = review(match, Effort(iterations=1), analyst=fancy)
+    found = reviews.review(match, reviews.Effort(iterations=1), analyst=fancy)
     assert len(found.known) == len(match.moves) + 1 == found.moves + 1
     told = [sentences(game.texts, "en", move.known.better) for move in found.costly]
     deliveries = [lines for lines in told if lines[0].startswith("Deliver")]
     assert deliveries and all(len(lines) == 1 for lines in deliveries)
     assert all(sentences(game.texts, "fr", move.played) for move in found.costly)
-    places = decisions(match)
+    places = reviews.decisions(match)
     turns = [place.turn for place in places]
     assert turns == sorted(turns) and max(len(place.actions) for place in places) > 1
     begun = {
@@ -223,7 +231,7 @@ def trading(*rest: str) -> Match:
 
 def test_an_offer_is_one_decision_however_it_was_put_together() -> None:
     match = trading("A want red, give 1, propose")
-    (place,) = decisions(match)
+    (place,) = reviews.decisions(match)
     assert [match.game.actions.text(action) for action in place.actions] == ["want red", "give 1", "propose"]
 
 
@@ -232,9 +240,9 @@ def test_what_was_better_is_told_in_whole_moves() -> None:
     text = match.game.actions
     offer = tuple(map(text.parse, ("give 0", "want red", "propose")))
     looking = reviewing.Looking(match, Budget(iterations=1), Oracle())
-    better, _ = looking._better(decisions(match)[0], offer, "truth")
+    better, _ = looking._better(reviews.decisions(match)[0], offer, "truth")
     assert sentences(match.game.texts, "en", better) == ["Offer anyone 1 blue bean for 1 red bean"]
-    assert looking._played(decisions(match)[0]) == [
+    assert looking._played(reviews.decisions(match)[0]) == [
         pack(match.game.describe(match.trial(match.bytes_before(0)).state, 0, text.parse("next")))
     ]
 
@@ -247,7 +255,7 @@ def test_the_same_offer_laid_in_another_order_is_the_best_move() -> None:
         assert not each, "nothing is to be compared"
         return Opinion([Judged(offer, 1000, 0.9, 0.0)], [0.5, 0.25, 0.25])
 
-    looked = reviewing.Looking(match, Budget(iterations=1), analyst).at(decisions(match)[0])
+    looked = reviewing.Looking(match, Budget(iterations=1), analyst).at(reviews.decisions(match)[0])
     assert (looked.known.verdict, looked.truth.verdict) == ("best", "best")
 
 
@@ -259,7 +267,7 @@ def test_nobody_is_judged_for_acting_out_of_turn() -> None:
         if match.over:
             break
         match.play_quietly(seat, match.legal_ids(seat)[0])
-    judged = {place.number for place in decisions(match)}
+    judged = {place.number for place in reviews.decisions(match)}
     off_turn = {
         number
         for number, (seat, _) in enumerate(match.moves)
@@ -270,18 +278,20 @@ def test_nobody_is_judged_for_acting_out_of_turn() -> None:
 
 def test_time_is_shared_among_the_decisions() -> None:
     oracle = Oracle()
-    review(swapping("keep", "keep"), Effort(seconds=1.2), analyst=oracle)
+    reviews.review(swapping("keep", "keep"), reviews.Effort(seconds=1.2), analyst=oracle)
     assert oracle.calls[0][2].seconds == pytest.approx(0.2) and oracle.calls[0][2].iterations == 0
 
 
 def test_progress_is_told_and_a_review_can_be_stopped() -> None:
     said = list[tuple[int, int]]()
-    review(swapping("keep", "swap"), analyst=Oracle(), progress=lambda done, of: said.append((done, of)))
+    reviews.review(
+        swapping("keep", "swap"), analyst=Oracle(), progress=lambda done, of: said.append((done, of))
+    )
     assert said == [(1, 2), (2, 2)]
-    with pytest.raises(Cancelled):
-        review(swapping("keep", "swap"), analyst=Oracle(), cancelled=lambda: True)
+    with pytest.raises(reviews.Cancelled):
+        reviews.review(swapping("keep", "swap"), analyst=Oracle(), cancelled=lambda: True)
     with pytest.raises(CannotRead, match="not over"):
-        review(Match(TOY, 2, seed=1), analyst=Oracle())
+        reviews.review(Match(TOY, 2, seed=1), analyst=Oracle())
 
 
 def test_the_real_search_finds_a_swapped_seven() -> None:
@@ -291,7 +301,7 @@ def test_the_real_search_finds_a_swapped_seven() -> None:
         for game in map(lambda seed: swapping("keep", "swap", seed=seed), range(99))
         if game.trial(game.bytes_before(0)).view(1).card == 6
     )
-    first, again = (review(match, Effort(iterations=300)) for _ in range(2))
+    first, again = (reviews.review(match, reviews.Effort(iterations=300)) for _ in range(2))
     assert encode(first) == encode(again), "the same game, the same review"
     assert [move.number for move in first.ranked("known")][:1] == [1]
     assert first.ranked("known")[0].known.cost > 0.4
@@ -319,7 +329,7 @@ def test_the_search_has_an_opinion_of_every_seat_and_of_each_action_by_itself() 
 
 
 def test_a_review_is_written_and_read() -> None:
-    found = review(swapping("keep", "swap"), analyst=Oracle())
+    found = reviews.review(swapping("keep", "swap"), analyst=Oracle())
     assert decode(encode(found)) == found
     for wrong in ("{", "[]", '{"format": 1}'):
         with pytest.raises(CannotRead, match="not a review"):
@@ -341,7 +351,7 @@ def test_sentences_are_packed_with_all_that_is_in_them() -> None:
 
 
 def test_the_plot_is_a_picture_and_a_line() -> None:
-    found = review(swapping("keep", "swap"), analyst=Oracle())
+    found = reviews.review(swapping("keep", "swap"), analyst=Oracle())
     root = ElementTree.fromstring(svg(found, "known", "Swap <&>", ["Ann & Bob", "Cy"]))
     assert len(root.findall("{*}polyline")) == 2 and len(root.findall("{*}circle")) == 1
     assert "Ann & Bob" in [text.text for text in root.findall("{*}text")]
@@ -359,7 +369,7 @@ def test_the_worker_tells_how_far_it_is(
     worker.main()
     lines = [msgspec.json.decode(line, type=worker.Report) for line in capsys.readouterr().out.splitlines()]
     assert [line.done for line in lines] == [0.5, 1.0, 1.0]
-    assert decode(lines[-1].review) == review(match, Effort(iterations=5))
+    assert decode(lines[-1].review) == reviews.review(match, reviews.Effort(iterations=5))
 
     unfinished = msgspec.structs.replace(job, match=Match(TOY, 2, seed=1).to_json())
     monkeypatch.setattr(sys, "stdin", io.StringIO(msgspec.json.encode(unfinished).decode()))

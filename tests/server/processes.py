@@ -131,9 +131,9 @@ class Player:
             if self.pending is not None:
                 await self.send(line, *self.pending)
             while not line.over:
-                await line.until(lambda: line.over or line.me in line.awaited)
-                if not line.over:
-                    await asyncio.sleep(self.rng.random() * self.thought)
+                await line.until(lambda: line.over or line.is_awaited)
+                await asyncio.sleep(self.rng.random() * self.thought)
+                if line.is_awaited:  # still: others have played meanwhile
                     name = f"action-{self.rng.getrandbits(40):x}"
                     await self.send(line, name, line.version, choose(self.rng, line.legal))
             return True

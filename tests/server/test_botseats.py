@@ -6,9 +6,9 @@ import dataclasses
 import itertools
 from collections.abc import Callable
 
+import liveserver
 import pytest
 from fakeclocks import FakeClocks
-from liveserver import Guest, Line, LiveServer, Logged, OpenServer, Scripted, always
 from test_together import SEATS, all_at, gives, open_market, turned
 
 from potager import Match, load
@@ -40,7 +40,7 @@ def offers_once(view: View, seat: int, legal: list[str]) -> str:
     return legal[0]
 
 
-async def a_bot_begins(server: LiveServer, seats: int = SEATS) -> tuple[str, Line]:
+async def a_bot_begins(server: liveserver.LiveServer, seats: int = SEATS) -> tuple[str, liveserver.Line]:
     """The last seat is a person's, the others are bots."""
     ann = server.guest()
     bots = ["greedy"] * (seats - 1) + [None]
@@ -48,7 +48,7 @@ async def a_bot_begins(server: LiveServer, seats: int = SEATS) -> tuple[str, Lin
     return table, await ann.socket(table)
 
 
-async def asked_with_beans(line: Line) -> str:
+async def asked_with_beans(line: liveserver.Line) -> str:
     """Play on until the first seat asks a person who could harvest; how they would."""
     while True:
         await line.until(lambda: line.awaited == [3])
@@ -59,7 +59,7 @@ async def asked_with_beans(line: Line) -> str:
         await line.play(min(line.legal, key=lambda text: [*names, text.split()[0]].index(text.split()[0])))
 
 
-async def test_all_bots_that_are_asked_answer(server: LiveServer) -> None:
+async def test_all_bots_that_are_asked_answer(server: liveserver.LiveServer) -> None:
     table, line = await server.guest().begin("bohnanza", SEATS)
     await line.play("plant 0")
     await line.play("next")
@@ -70,7 +70,7 @@ async def test_all_bots_that_are_asked_answer(server: LiveServer) -> None:
 
 
 async def test_bots_that_are_asked_together_answer_one_after_the_other(
-    open_server: OpenServer, clocks: FakeClocks, scripted: Scripted
+    open_server: liveserver.OpenServer, clocks: FakeClocks, scripted: liveserver.Scripted
 ) -> None:
     scripted(offers_once)
     server = await open_server(clocks=clocks, bot_pause=7.0)
@@ -88,7 +88,7 @@ async def test_bots_that_are_asked_together_answer_one_after_the_other(
 
 
 async def test_a_bot_waits_for_the_people_it_has_asked(
-    open_server: OpenServer, clocks: FakeClocks, scripted: Scripted
+    open_server: liveserver.OpenServer, clocks: FakeClocks, scripted: liveserver.Scripted
 ) -> None:
     scripted(offers_once)
     server = await open_server(clocks=clocks, patience_seconds=PATIENCE)
@@ -105,7 +105,7 @@ async def test_a_bot_waits_for_the_people_it_has_asked(
 
 
 async def test_a_bot_goes_on_when_people_are_silent(
-    open_server: OpenServer, clocks: FakeClocks, scripted: Scripted
+    open_server: liveserver.OpenServer, clocks: FakeClocks, scripted: liveserver.Scripted
 ) -> None:
     """In a game that does not say which actions are offers; where it does, silence is a no."""
     scripted(offers_once)
@@ -123,7 +123,7 @@ async def test_a_bot_goes_on_when_people_are_silent(
 
 
 async def test_a_sign_of_life_gives_people_their_time_anew(
-    open_server: OpenServer, clocks: FakeClocks, scripted: Scripted
+    open_server: liveserver.OpenServer, clocks: FakeClocks, scripted: liveserver.Scripted
 ) -> None:
     scripted(offers_once)
     server = await open_server(clocks=clocks, patience_seconds=PATIENCE)
@@ -140,7 +140,7 @@ async def test_a_sign_of_life_gives_people_their_time_anew(
 
 
 async def test_no_bot_gets_impatient_in_the_turn_of_a_person(
-    open_server: OpenServer, scripted: Scripted
+    open_server: liveserver.OpenServer, scripted: liveserver.Scripted
 ) -> None:
     """A bot that has had its turn could still harvest: that would be no reason to."""
     scripted(offers_once)
@@ -153,7 +153,9 @@ async def test_no_bot_gets_impatient_in_the_turn_of_a_person(
     assert line.version == version and line.awaited == [3]
 
 
-async def test_nobody_goes_on_in_place_of_a_person(open_server: OpenServer, scripted: Scripted) -> None:
+async def test_nobody_goes_on_in_place_of_a_person(
+    open_server: liveserver.OpenServer, scripted: liveserver.Scripted
+) -> None:
     """A person has asked: bots that have answered stay with it, however long another person is silent."""
     scripted(offers_once)
     server = await open_server(patience_seconds=0.0)
@@ -168,7 +170,7 @@ async def test_nobody_goes_on_in_place_of_a_person(open_server: OpenServer, scri
     assert line.version == version and line.awaited == [1]
 
 
-async def test_what_a_bot_does_unseen_is_one_entry_with_what_is_seen(server: LiveServer) -> None:
+async def test_what_a_bot_does_unseen_is_one_entry_with_what_is_seen(server: liveserver.LiveServer) -> None:
     """Otherwise the numbers would tell how long it has thought about its offers."""
     ann = server.guest()
     table, line = await ann.begin("bohnanza", 3, bots=["greedy"] * 3, sit=False)
@@ -196,7 +198,7 @@ def test_in_a_game_without_secrets_everything_is_noticed() -> None:
     assert noticed(before, 0, 0, match)
 
 
-async def test_who_has_asked_and_what_sets_the_table_free(server: LiveServer) -> None:
+async def test_who_has_asked_and_what_sets_the_table_free(server: liveserver.LiveServer) -> None:
     table, lines = await open_market(server)
     await gives(lines, turned(lines[0])[0])
     await lines[2].play("decline a")
@@ -229,7 +231,7 @@ def test_bots_that_play_in_turn_all_get_to_play(name: str) -> None:
 
 
 async def test_a_bot_whose_entry_was_taken_by_another_server_looks_again(
-    server: LiveServer, ann: Guest, monkeypatch: pytest.MonkeyPatch
+    server: liveserver.LiveServer, ann: liveserver.Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await ann.table("finca", 2, bots=[None, "greedy"], start=True)
     line, append = await ann.socket(table), server.store.append
@@ -248,7 +250,7 @@ async def test_a_bot_whose_entry_was_taken_by_another_server_looks_again(
 
 
 async def test_whoever_leaves_a_room_that_was_closed_wakes_no_bot(
-    open_server: OpenServer, clocks: FakeClocks
+    open_server: liveserver.OpenServer, clocks: FakeClocks
 ) -> None:
     """They would think and try for ever at a table that another server has."""
     server = await open_server(clocks=clocks, bot_pause=7.0)
@@ -286,10 +288,10 @@ class Bad:
 @pytest.mark.parametrize("fault", [unknown, too_far])
 @pytest.mark.parametrize("level", ["gardener", "master"])
 async def test_a_gardener_chooses_where_a_bot_fails(
-    server: LiveServer,
-    ann: Guest,
+    server: liveserver.LiveServer,
+    ann: liveserver.Guest,
     monkeypatch: pytest.MonkeyPatch,
-    logged: Logged,
+    logged: liveserver.Logged,
     fault: Fault,
     level: str,
 ) -> None:
@@ -312,11 +314,14 @@ async def test_a_gardener_chooses_where_a_bot_fails(
 
 
 async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_comes(
-    server: LiveServer, ann: Guest, monkeypatch: pytest.MonkeyPatch, logged: Logged
+    server: liveserver.LiveServer,
+    ann: liveserver.Guest,
+    monkeypatch: pytest.MonkeyPatch,
+    logged: liveserver.Logged,
 ) -> None:
     lines = logged("rooms.bots")
     bad = Bad(too_far, 2)
-    monkeypatch.setattr("potager.server.rooms.bots.bot", always(bad))
+    monkeypatch.setattr("potager.server.rooms.bots.bot", liveserver.always(bad))
     table, line = await ann.begin("finca")
     await line.play("place 0")
     await server.rest(table)
@@ -326,7 +331,7 @@ async def test_bots_that_cannot_be_helped_stop_and_are_woken_by_the_next_who_com
 
 
 async def test_a_seat_that_changes_hands_gets_another_bot(
-    server: LiveServer, ann: Guest, monkeypatch: pytest.MonkeyPatch
+    server: liveserver.LiveServer, ann: liveserver.Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = list[str]()
 
@@ -344,14 +349,14 @@ async def test_a_seat_that_changes_hands_gets_another_bot(
 
 
 async def test_thinking_counts_into_the_pause(
-    open_server: OpenServer, clocks: FakeClocks, monkeypatch: pytest.MonkeyPatch
+    open_server: liveserver.OpenServer, clocks: FakeClocks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Slow:
         def choose(self, view: object, seat: int, legal: list[int], stream: object) -> int:
             clocks.now += 5.0
             return legal[0]
 
-    monkeypatch.setattr("potager.server.rooms.bots.bot", always(Slow()))
+    monkeypatch.setattr("potager.server.rooms.bots.bot", liveserver.always(Slow()))
     server = await open_server(clocks=clocks, bot_pause=7.0)
     table, line = await server.guest().begin("finca", 2, bots=[None, "master"])
     await line.play("place 0")

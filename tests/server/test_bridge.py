@@ -6,9 +6,9 @@ import asyncio
 import random
 from typing import Any
 
+import liveserver
 import pytest
 from following import choose
-from liveserver import Gone, Guest, Line, LiveServer, NewDatabase, OpenServer, close_slowly
 from redisserver import RedisServer
 from rows_to_keep import connect
 
@@ -21,10 +21,10 @@ from potager.server.store import Elsewhere
 class Houses:
     """Two servers that share a database and a Redis."""
 
-    def __init__(self, here: LiveServer, there: LiveServer) -> None:
+    def __init__(self, here: liveserver.LiveServer, there: liveserver.LiveServer) -> None:
         self.here, self.there = here, there
 
-    async def everywhere(self, guest: Guest, server: LiveServer) -> Guest:
+    async def everywhere(self, guest: liveserver.Guest, server: liveserver.LiveServer) -> liveserver.Guest:
         """The same guest at another server."""
         await guest.cookie()
         other = server.guest()
@@ -33,7 +33,9 @@ class Houses:
 
 
 @pytest.fixture
-async def houses(new_database: NewDatabase, redis_url: str, open_server: OpenServer) -> Houses:
+async def houses(
+    new_database: liveserver.NewDatabase, redis_url: str, open_server: liveserver.OpenServer
+) -> Houses:
     wishes: dict[str, Any] = {"database": await new_database("postgres"), "redis": redis_url}
     return Houses(await open_server(**wishes), await open_server(**wishes))
 
@@ -57,7 +59,7 @@ async def test_people_at_two_servers_play_one_game(houses: Houses) -> None:
     await one.until(lambda: any(not seat["online"] for seat in _last_table(one)["seats"]))
 
 
-async def play_to(line: Line, version: int) -> None:
+async def play_to(line: liveserver.Line, version: int) -> None:
     """Play whenever it is one's turn, until the log has so many entries."""
     rng = random.Random(1)
     while line.version < version:
@@ -135,7 +137,7 @@ async def test_a_table_stays_while_a_call_is_about_it(
     ann, bob = houses.here.guest(), houses.there.guest()
     table = await ann.table("toy", 2, public=True)
     await bob.sit(table)
-    found, came = Lobby.room, list[Line]()
+    found, came = Lobby.room, list[liveserver.Line]()
 
     async def slowly(lobby: Lobby, table_id: str) -> Room:
         """Somebody comes to the other server when the call has found the room here."""
@@ -156,7 +158,7 @@ async def test_whoever_waits_at_a_door_is_not_overtaken(
     """A table that is opened twice at once would take its lease from itself."""
     lobby, ann, bob = houses.here.lobby, houses.here.guest(), houses.here.guest()
     table = await ann.table("toy", 2, public=True)
-    closing, gate = close_slowly(lobby.rooms[table], monkeypatch)
+    closing, gate = liveserver.close_slowly(lobby.rooms[table], monkeypatch)
     leaving = asyncio.create_task(lobby.let_go(table))
     await closing.wait()
     waits = asyncio.create_task(lobby.room(table))
@@ -169,13 +171,16 @@ async def test_whoever_waits_at_a_door_is_not_overtaken(
 
 
 async def test_a_room_that_is_forgotten_gives_back_its_own_lease_alone(
-    new_database: NewDatabase, redis_url: str, open_server: OpenServer, monkeypatch: pytest.MonkeyPatch
+    new_database: liveserver.NewDatabase,
+    redis_url: str,
+    open_server: liveserver.OpenServer,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whoever comes while it is closed has the table by a new one."""
     server = await open_server(database=await new_database("postgres"), redis=redis_url, rooms=1)
     lobby, ann, bob = server.lobby, server.guest(), server.guest()
     table = await ann.table("toy", 2, public=True)
-    closing, gate = close_slowly(lobby.rooms[table], monkeypatch)
+    closing, gate = liveserver.close_slowly(lobby.rooms[table], monkeypatch)
     other = asyncio.create_task(ann.table("toy", 2))
     await closing.wait()
     room = await lobby.room(table)
@@ -258,7 +263,7 @@ async def test_a_new_name_and_a_revoked_key_are_known_everywhere(houses: Houses)
     await _until_stranger(device, table)
 
 
-async def _until_stranger(device: Guest, table: str) -> None:
+async def _until_stranger(device: liveserver.Guest, table: str) -> None:
     async with asyncio.timeout(10):
         while (await device.ask("GET", f"/api/tables/{table}")).status_code != 404:
             await asyncio.sleep(0.02)
@@ -290,7 +295,7 @@ async def test_a_lost_letter_ends_what_it_belongs_to_and_the_client_comes_back(
     assert await (await bob.socket(table)).is_well()
 
 
-def office_of(server: LiveServer) -> str:
+def office_of(server: liveserver.LiveServer) -> str:
     assert server.store.leases is not None
     return server.store.leases.me
 
@@ -320,13 +325,13 @@ async def test_a_room_that_is_lost_is_closed_and_everybody_finds_the_table_at_it
     assert [row.action_id for row in await houses.there.store.log(table)][1:] == ["again"]
 
 
-async def come_back(guest: Guest, table: str) -> Line:
+async def come_back(guest: liveserver.Guest, table: str) -> liveserver.Line:
     """A socket, as soon as there is one."""
     async with asyncio.timeout(20):
         while True:
             try:
                 return await guest.socket(table)
-            except Gone:
+            except liveserver.Gone:
                 await asyncio.sleep(0.05)
 
 
@@ -385,10 +390,10 @@ async def test_a_table_that_is_used_elsewhere_is_not_cleared_away(houses: Houses
 
 
 async def test_a_server_that_closes_leaves_its_tables_to_the_others(
-    new_database: NewDatabase, redis_url: str, open_server: OpenServer
+    new_database: liveserver.NewDatabase, redis_url: str, open_server: liveserver.OpenServer
 ) -> None:
     wishes: dict[str, Any] = {"database": await new_database("postgres"), "redis": redis_url}
-    there, here = await open_server(**wishes), LiveServer(**wishes)
+    there, here = await open_server(**wishes), liveserver.LiveServer(**wishes)
     await here.__aenter__()
     ann, bob = here.guest(), there.guest()
     table = await ann.table("toy", 2, public=True)

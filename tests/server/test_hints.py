@@ -6,9 +6,9 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+import liveserver
 import pytest
 from fakeclocks import FakeClocks
-from liveserver import Guest, Line, LiveServer, Logged, OpenServer, Together, always
 from rows_to_keep import row_of
 
 from potager.bots.hints import INTERPRETED, hints
@@ -22,13 +22,15 @@ Judging = Callable[..., list[Any]]  # what the search is told to find -> what it
 FOUND = ((0.61, 3.4), (0.55, 2.0), (0.54, 0.6), (0.1, -9.0))
 
 
-async def sit(server: LiveServer, **wishes: Any) -> tuple[str, Line]:
+async def sit(server: liveserver.LiveServer, **wishes: Any) -> tuple[str, liveserver.Line]:
     ann = server.guest()
     table = await ann.table("finca", 2, bots=[None, "gardener"], start=True, **wishes)
     return table, await ann.socket(table)
 
 
-async def test_the_best_three_actions_with_what_they_promise(server: LiveServer, judging: Judging) -> None:
+async def test_the_best_three_actions_with_what_they_promise(
+    server: liveserver.LiveServer, judging: Judging
+) -> None:
     given = judging(*FOUND)
     _, line = await sit(server)
     hinted = await line.answer("hint")
@@ -43,7 +45,9 @@ async def test_the_best_three_actions_with_what_they_promise(server: LiveServer,
     assert view == server.log(next(iter(server.lobby.rooms))).match.view(0)
 
 
-async def test_a_move_of_several_steps_is_told_with_all_of_them(server: LiveServer, judging: Judging) -> None:
+async def test_a_move_of_several_steps_is_told_with_all_of_them(
+    server: liveserver.LiveServer, judging: Judging
+) -> None:
     judging((0.61, 3.4, 0))
     ann = server.guest()
     line = await ann.socket(await ann.table("bohnanza", 3, bots=[None, *["gardener"] * 2], start=True))
@@ -53,7 +57,7 @@ async def test_a_move_of_several_steps_is_told_with_all_of_them(server: LiveServ
 
 
 async def test_the_same_question_again_is_answered_without_thinking_in_any_language(
-    server: LiveServer, judging: Judging
+    server: liveserver.LiveServer, judging: Judging
 ) -> None:
     given = judging(*FOUND)
     _, line = await sit(server)
@@ -66,7 +70,7 @@ async def test_the_same_question_again_is_answered_without_thinking_in_any_langu
 
 
 async def test_hints_are_for_those_who_are_to_move(
-    server: LiveServer, judging: Judging, together: Together
+    server: liveserver.LiveServer, judging: Judging, together: liveserver.Together
 ) -> None:
     judging(*FOUND)
     _, ann, bob = await together("finca")
@@ -76,14 +80,16 @@ async def test_hints_are_for_those_who_are_to_move(
     assert (await bob.answer("hint"))["heard"] == "hinted"
 
 
-async def test_who_watches_gets_none(server: LiveServer, bob: Guest, judging: Judging) -> None:
+async def test_who_watches_gets_none(
+    server: liveserver.LiveServer, bob: liveserver.Guest, judging: Judging
+) -> None:
     judging(*FOUND)
     table, _ = await sit(server, public=True)
     line = await bob.socket(table)
     await line.refused("not-seated", "hint", id="b")
 
 
-async def test_a_table_without_hints_says_so(server: LiveServer, judging: Judging) -> None:
+async def test_a_table_without_hints_says_so(server: liveserver.LiveServer, judging: Judging) -> None:
     judging(*FOUND)
     table, line = await sit(server, hints=False)
     assert (await server.guests[0].call("GET", f"/api/tables/{table}"))["hints"] is False
@@ -94,7 +100,7 @@ async def test_a_table_without_hints_says_so(server: LiveServer, judging: Judgin
 
 @pytest.mark.parametrize(("agreed", "code"), [(True, "over"), (False, "no-hints")])
 async def test_nothing_is_hinted_when_the_game_is_over_and_a_rematch_keeps_what_was_agreed(
-    ann: Guest, agreed: bool, code: str
+    ann: liveserver.Guest, agreed: bool, code: str
 ) -> None:
     table, line = await ann.begin(bots=[None, "uniform"], hints=agreed)
     await line.play("keep")
@@ -103,7 +109,9 @@ async def test_nothing_is_hinted_when_the_game_is_over_and_a_rematch_keeps_what_
     assert (await ann.call("POST", f"/api/tables/{table}/rematch"))["hints"] is agreed
 
 
-async def test_one_hint_at_a_time_and_nobody_waits_for_it(server: LiveServer, judging: Judging) -> None:
+async def test_one_hint_at_a_time_and_nobody_waits_for_it(
+    server: liveserver.LiveServer, judging: Judging
+) -> None:
     """While one is being looked for, others do what takes a turn of the room."""
     end = threading.Event()
     given = judging(*FOUND, wait=end)
@@ -120,7 +128,9 @@ async def test_one_hint_at_a_time_and_nobody_waits_for_it(server: LiveServer, ju
     assert len(given) == 1
 
 
-async def test_a_hint_for_a_position_that_has_passed_is_dropped(server: LiveServer, judging: Judging) -> None:
+async def test_a_hint_for_a_position_that_has_passed_is_dropped(
+    server: liveserver.LiveServer, judging: Judging
+) -> None:
     end = threading.Event()
     judging(*FOUND, wait=end)
     _, line = await sit(server)
@@ -131,7 +141,7 @@ async def test_a_hint_for_a_position_that_has_passed_is_dropped(server: LiveServ
     assert refused["trouble"]["code"] == "stale"
 
 
-async def test_hints_are_not_to_be_had_without_end(server: LiveServer, judging: Judging) -> None:
+async def test_hints_are_not_to_be_had_without_end(server: liveserver.LiveServer, judging: Judging) -> None:
     judging(*FOUND)
     _, line = await sit(server)
     codes = list[str]()
@@ -147,7 +157,7 @@ async def test_hints_are_not_to_be_had_without_end(server: LiveServer, judging: 
 
 
 async def test_after_some_seconds_there_is_one_more_hint(
-    open_server: OpenServer, clocks: FakeClocks, judging: Judging
+    open_server: liveserver.OpenServer, clocks: FakeClocks, judging: Judging
 ) -> None:
     judging(*FOUND)
     server = await open_server(clocks=clocks)
@@ -165,7 +175,9 @@ async def test_after_some_seconds_there_is_one_more_hint(
     await line.refused("hint-soon", "hint", id="c")
 
 
-async def test_a_search_that_fails_is_said_so(server: LiveServer, judging: Judging, logged: Logged) -> None:
+async def test_a_search_that_fails_is_said_so(
+    server: liveserver.LiveServer, judging: Judging, logged: liveserver.Logged
+) -> None:
     judging(*FOUND, fail=ZeroDivisionError)
     lines = logged("rooms.hints")
     _, line = await sit(server)
@@ -175,10 +187,10 @@ async def test_a_search_that_fails_is_said_so(server: LiveServer, judging: Judgi
 
 
 async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(
-    server: LiveServer,
+    server: liveserver.LiveServer,
     judging: Judging,
     monkeypatch: pytest.MonkeyPatch,
-    logged: Logged,
+    logged: liveserver.Logged,
 ) -> None:
     judging(*FOUND)
     lines = logged("doors.hearing")
@@ -194,19 +206,19 @@ async def test_a_hint_that_cannot_be_told_costs_nobody_the_line(
 
 
 async def test_the_only_thing_to_do_needs_no_search(
-    server: LiveServer, judging: Judging, monkeypatch: pytest.MonkeyPatch
+    server: liveserver.LiveServer, judging: Judging, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = judging()
     _, line = await sit(server)
     match = server.log(next(iter(server.lobby.rooms))).match
-    monkeypatch.setattr(match, "legal_ids", always([match.game.actions.parse("place 0")]))
+    monkeypatch.setattr(match, "legal_ids", liveserver.always([match.game.actions.parse("place 0")]))
     hinted = await line.answer("hint")
     (only,) = hinted["advice"]
     assert (only["action"], only["win"], only["margin"]) == ("place 0", None, None)
     assert only["why"] == "It’s your only move." and given == []
 
 
-async def test_a_true_hint(open_server: OpenServer) -> None:
+async def test_a_true_hint(open_server: liveserver.OpenServer) -> None:
     """With the search itself, on the smallest game with a secret: a six is kept, a nought is not."""
     server = await open_server()
     ann = server.guest()

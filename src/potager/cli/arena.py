@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from potager.cli.options import Lang, Options, Pack, Seats, Seed, game_and_options, seed_of
+from potager.cli import options as opts
 from potager.cli.words import common, figure, language, percent
 from potager.core.errors import CannotRead
 
@@ -39,9 +39,9 @@ def arena(
     games: Annotated[
         int, typer.Option("--games", min=1, help="How many games; rounded up to whole deals.")
     ] = 400,
-    seats: Seats = None,
-    option: Options = None,
-    seed: Seed = "1",
+    seats: opts.Seats = None,
+    option: opts.Options = None,
+    seed: opts.Seed = "1",
     out: Annotated[
         Path | None,
         typer.Option("--out", help="A JSON file for the result; the games go beside it, as .jsonl."),
@@ -55,8 +55,8 @@ def arena(
     memory: Annotated[
         int, typer.Option("--memory", min=64, help="MiB of memory for a bot from a file.")
     ] = 2048,
-    lang: Lang = None,
-    pack: Pack = None,
+    lang: opts.Lang = None,
+    pack: opts.Pack = None,
 ) -> None:
     """Let bots meet on the same deals, everybody in every seat; run it again to go on."""
     from rich.console import Console
@@ -67,13 +67,13 @@ def arena(
     from potager.lab.arena.gamelog import GameLog
 
     lang = language(lang)
-    loaded, options = game_and_options(ctx, game, option)
+    loaded, options = opts.game_and_options(ctx, game, option)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     lineups = lineups_of(names, loaded.check_seats(seats))
     crew = _crew(jobs, ray)
     if plot is not None:
         _folder(plot)
-    played = contest(loaded, seats, options, lineups, seed_of(seed), Limits(move_seconds, memory))
+    played = contest(loaded, seats, options, lineups, opts.seed_of(seed), Limits(move_seconds, memory))
     notices = Console(stderr=True, highlight=False, soft_wrap=True)
     if not ray and jobs > (cores := os.cpu_count() or 1):
         notices.print(common(lang, "arena.crowded", jobs=jobs, cores=cores))

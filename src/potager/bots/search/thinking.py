@@ -13,18 +13,7 @@ import numpy as np
 from potager.bots.base import PLAIN, Budget, Judged, Manner
 from potager.bots.greedy import leaning
 from potager.bots.neighbours import looseness
-from potager.bots.search.tree import (
-    MARGIN,
-    MOVE,
-    POINTS,
-    ROOT,
-    WIN,
-    Tuning,
-    children,
-    new_buffers,
-    new_tree,
-    spread,
-)
+from potager.bots.search import tree as t
 from potager.core.chance import STREAM, Stream, rekey
 from potager.core.game import Game
 from potager.core.steps import NO_MOVE, pack_steps, steps_of
@@ -34,7 +23,7 @@ NODES = 1 << 18
 CHUNK = 32  # iterations between two looks at the clock
 NO_RIVAL = 1 << 62  # the lead of the only move there is
 
-TUNING = Tuning(explore=0.6, tau=1.0, floor=0.15, winning=0.5, rival=1.0, horizon=60, whim=5, blind=True)
+TUNING = t.Tuning(explore=0.6, tau=1.0, floor=0.15, winning=0.5, rival=1.0, horizon=60, whim=5, blind=True)
 
 # Where several can gain by one deal, whoever looks at rivals misses half of them: one's own points count,
 # and winning.
@@ -68,7 +57,7 @@ class Search:
         seats = int(state.seats)
         self.game = game
         self.seat = seat
-        self.root = ROOT
+        self.root = t.ROOT
         # Where seats trade, a turn is dozens of small steps: a game's own horizon would be too near.
         near = TUNING._replace(horizon=min(TUNING.horizon, game.horizon))
         tuning = TRADING if counts_points(game, seats) else near
@@ -77,12 +66,12 @@ class Search:
         self.states[0] = state
         self.stream = np.zeros(STREAM, dtype=np.int64)
         rekey(self.stream, stream)
-        self.tree = new_tree(NODES, seats)
+        self.tree = t.new_tree(NODES, seats)
         # Whoever goes by old weights takes the others to go by them too.
         weights = game.weights.rows(seats, [scope.manner.weights] * seats)
         lean = leaning(game, scope.manner.style)
         loose = looseness(game, seats, seat, scope.names)
-        self.buffers = new_buffers(game.actions.size, lean, weights, loose)
+        self.buffers = t.new_buffers(game.actions.size, lean, weights, loose)
         self._kernel: Any = game.kernel(KERNEL)
 
     def grow(self, iterations: int) -> None:
@@ -97,7 +86,7 @@ class Search:
 
     def lead(self) -> int:
         """By how many visits the favourite is ahead: more than are left to come, and the choice is made."""
-        visits = sorted(int(self.tree.visits[node]) for node in children(self.tree, self.root))
+        visits = sorted(int(self.tree.visits[node]) for node in t.children(self.tree, self.root))
         return visits[-1] - visits[-2] if len(visits) > 1 else NO_RIVAL
 
     def descend(self, actions: Sequence[int]) -> bool:
@@ -112,7 +101,7 @@ class Search:
 
     def children(self) -> dict[tuple[int, ...], int]:
         """The moves at the root, as their actions, and their nodes."""
-        found = {node: int(self.tree.links[node, MOVE]) for node in children(self.tree, self.root)}
+        found = {node: int(self.tree.links[node, t.MOVE]) for node in t.children(self.tree, self.root)}
         return {steps_of(move): node for node, move in found.items()}
 
 
@@ -191,12 +180,12 @@ def judge(searches: Sequence[Search], legal: Sequence[int]) -> list[Judged]:
             if actions[0] in legal:
                 visits[actions] = visits.get(actions, 0) + int(search.tree.visits[node])
                 sums[actions] = sums.get(actions, 0) + search.tree.values[node, :, search.seat]
-    apart = max(spread(search.tree, search.seat)[1] for search in searches)
+    apart = max(t.spread(search.tree, search.seat)[1] for search in searches)
     judged = [judged_by(actions, count, sums[actions], apart) for actions, count in visits.items() if count]
     return sorted(judged, key=lambda one: (-one.visits, -one.win, one.actions))
 
 
 def judged_by(actions: tuple[int, ...], visits: int, sums: Any, apart: float) -> Judged:
     """A move by the sums, [VALUES], over its visits."""
-    win, margin, points = (float(sums[what]) / visits for what in (WIN, MARGIN, POINTS))
+    win, margin, points = (float(sums[what]) / visits for what in (t.WIN, t.MARGIN, t.POINTS))
     return Judged(actions, visits, win, margin, points, apart)

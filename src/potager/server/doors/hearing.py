@@ -14,7 +14,7 @@ from potager.core.errors import PotagerError
 from potager.server.doors import access
 from potager.server.doors.quotas import Quotas, Visitor
 from potager.server.metrics import REFUSALS
-from potager.server.protocol.client import AskHint, Chat, ClientMessage, Hello, Language, Ping, Revoke, Show
+from potager.server.protocol import client as sent
 from potager.server.protocol.server import Heard, Pong, Refused
 from potager.server.rooms.lobby import Lobby
 from potager.server.rooms.room import Room
@@ -22,7 +22,7 @@ from potager.server.store.rows import TableRow
 from potager.server.trouble import Denied
 
 logger = structlog.get_logger()
-DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
+DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(sent.ClientMessage)
 
 
 class Client(ABC):
@@ -80,35 +80,35 @@ async def hear(data: str, client: Client, lobby: Lobby, room: Room) -> None:
             message = DECODER.decode(data)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Denied("bad-message", what=str(error)[:200]) from None
-        asked = None if isinstance(message, Revoke) else getattr(message, "id", None)
+        asked = None if isinstance(message, sent.Revoke) else getattr(message, "id", None)
         await _answer(message, client, lobby, room)
     except PotagerError as error:
         await refuse(error, asked, client, room)
 
 
-async def _answer(message: ClientMessage, client: Client, lobby: Lobby, room: Room) -> None:
+async def _answer(message: sent.ClientMessage, client: Client, lobby: Lobby, room: Room) -> None:
     guest, seat = client.guest, client.seat
     access.check(type(message).__struct_config__.tag, room.row, guest, client.secret)
     match message:
-        case Hello(last=last, lang=lang):
+        case sent.Hello(last=last, lang=lang):
             client.lang = lang
             for line in await room.chat():
                 await client.say(line)
             await _sync(client, room, last)
-        case Language(lang=lang):
+        case sent.Language(lang=lang):
             client.lang = lang
             await _sync(client, room, -1)
-        case Chat(text=text):
+        case sent.Chat(text=text):
             assert guest is not None, "who may chat is known"
             client.quotas.pay("chats", client.visitor)
             await room.say(guest, await lobby.name_of(guest, client.lang), text)
-        case Show(speed=speed):
+        case sent.Show(speed=speed):
             room.show(speed)
-        case Ping():
+        case sent.Ping():
             await client.say(Pong())
         case _:
             assert seat is not None, "who may do anything else has a seat"
-            if isinstance(message, AskHint):
+            if isinstance(message, sent.AskHint):
                 client.quotas.pay("hints", client.visitor)
                 client.aside(_hint(message.id, seat, client, room))
             elif answer := await room.act(seat, message, client.lang):

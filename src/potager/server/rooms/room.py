@@ -12,7 +12,7 @@ import structlog
 
 from potager.core.errors import PotagerError
 from potager.server.protocol import client
-from potager.server.protocol.server import Acknowledged, ChatLine, Heard, Hinted, Reason, Sync, TableChanged
+from potager.server.protocol import server as messages
 from potager.server.protocol.tables import TableInfo, Trouble, Whom
 from potager.server.rooms import chat, manners, seating, series, setting, telling
 from potager.server.rooms.audience import Audience, Reader
@@ -95,11 +95,11 @@ class Room:
         """A refusal in the words of this table."""
         return trouble(error, lang, self._table.log)
 
-    async def hint(self, seat: int, asked: str, lang: str) -> Hinted:
+    async def hint(self, seat: int, asked: str, lang: str) -> messages.Hinted:
         """What would be good to do; it is looked for while others act."""
         return await self._hints.ask(seat, asked, lang)
 
-    async def chat(self) -> list[ChatLine]:
+    async def chat(self) -> list[messages.ChatLine]:
         """What was said last."""
         return await chat.newest(self._table)
 
@@ -127,7 +127,7 @@ class Room:
         """Somebody has come."""
         self._paces.joins(self.row.seat_of(reader.guest))
         self._audience.join(reader, self.row)
-        reader.send(msgspec.json.encode(TableChanged(table=self.info(reader.guest))))
+        reader.send(msgspec.json.encode(messages.TableChanged(table=self.info(reader.guest))))
         self._presence.changed()
         self._wake()
 
@@ -257,7 +257,7 @@ class Room:
         await self._begin()
 
     @in_turn
-    async def act(self, seat: int, message: client.ClientMessage, lang: str) -> Heard | None:
+    async def act(self, seat: int, message: client.ClientMessage, lang: str) -> messages.Heard | None:
         """Do what the guest of a seat says; when an action is acknowledged, it is in the log for good."""
         self._table.check_not_closed()
         match message:
@@ -283,7 +283,7 @@ class Room:
                 return telling.preview(self._table.started, seat, asked, actions, lang)
             case client.Why(id=asked, action=action):
                 error = self._table.started.match.why_not(seat, action)
-                return Reason(id=asked, trouble=self.trouble(error, lang) if error else None)
+                return messages.Reason(id=asked, trouble=self.trouble(error, lang) if error else None)
             case client.Stand(order=order):
                 await self._orders.keep(seat, order)
                 await self._go_on(seat)
@@ -345,7 +345,7 @@ class Room:
         self._sync_all()
         self._wake()
 
-    async def _enter(self, seat: int, action_id: str, actions: list[str]) -> Acknowledged:
+    async def _enter(self, seat: int, action_id: str, actions: list[str]) -> messages.Acknowledged:
         done = await self._playing.append(seat, action_id, actions)
         await self._go_on(seat)
         return done
@@ -357,7 +357,7 @@ class Room:
             await self._finish()
         self._wake()
 
-    async def _take_back(self, wanted: TakeBack | None) -> Acknowledged | None:
+    async def _take_back(self, wanted: TakeBack | None) -> messages.Acknowledged | None:
         if wanted is None:
             return None
         done = await self._playing.take_back(wanted)
@@ -390,11 +390,13 @@ class Room:
 
     def _table_changed(self) -> None:
         self._presence.note()
-        self._audience.tell_guests(self.row.owner, lambda guest: TableChanged(table=self.info(guest)))
+        self._audience.tell_guests(
+            self.row.owner, lambda guest: messages.TableChanged(table=self.info(guest))
+        )
 
     def _sync_all(self) -> None:
         self._audience.tell_each(lambda reader: self._all_known(reader, -1))
 
-    def _all_known(self, reader: Reader, last: int) -> Sync:
+    def _all_known(self, reader: Reader, last: int) -> messages.Sync:
         standing = self._orders.of(reader.seat)
         return telling.sync(self._table.started, reader.seat, reader.lang, last, standing, self._paces.of)

@@ -8,11 +8,13 @@ from typing import Any, TypeAlias
 import msgspec
 
 from potager.core import chance
-from potager.server.protocol.server import Entry, Happened, Heard, Order, Pace, Previewed, Sync, Told
+from potager.server.protocol import server as messages
 from potager.server.rooms.sights import Sight
 from potager.server.rooms.tablelog import UNDO, Step, TableLog, Written
 
-PaceOf: TypeAlias = Callable[[int | None], Pace | None]  # how the table waits, for a reader at a seat
+PaceOf: TypeAlias = Callable[
+    [int | None], messages.Pace | None
+]  # how the table waits, for a reader at a seat
 MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
 
 
@@ -26,10 +28,13 @@ class Glimpse:
         self._after = log.match.game.state.from_bytes(after)
         self._sights: dict[int | None, list[Sight]] = {}
 
-    def seen(self, viewer: int | None, lang: str, you: int | None = None) -> list[Told]:
+    def seen(self, viewer: int | None, lang: str, you: int | None = None) -> list[messages.Told]:
         """What a viewer saw of the action, in their language; `you` is the seat that it speaks to."""
         names = self._log.names(lang)
-        return [Told(event=sight.event, text=sight.text(lang, you, names)) for sight in self._seen_by(viewer)]
+        return [
+            messages.Told(event=sight.event, text=sight.text(lang, you, names))
+            for sight in self._seen_by(viewer)
+        ]
 
     def speaks_of(self, viewer: int | None) -> set[int]:
         """The seats of which what a viewer saw speaks."""
@@ -59,28 +64,28 @@ class Story:
             self._named[viewer] = set[int]().union(*(one.speaks_of(viewer) for one in self._glimpses))
         return seat in self._named[viewer]
 
-    def entry(self, viewer: int | None, lang: str, you: int | None = None) -> Entry:
+    def entry(self, viewer: int | None, lang: str, you: int | None = None) -> messages.Entry:
         """The entry as a viewer saw it, in their language; `you` is the seat that it speaks to."""
         events = [told for glimpse in self._glimpses for told in glimpse.seen(viewer, lang, you)]
         row, undo = self._row, self._row.kind == UNDO
-        return Entry(version=row.seq, seat=row.seat, undo=undo, revealed=row.revealed, events=events)
+        return messages.Entry(version=row.seq, seat=row.seat, undo=undo, revealed=row.revealed, events=events)
 
 
-def happened(log: TableLog, written: Written, pace: PaceOf) -> Callable[[int | None, str], Heard]:
+def happened(log: TableLog, written: Written, pace: PaceOf) -> Callable[[int | None, str], messages.Heard]:
     """How everybody is told of an entry that is the last of the log."""
     match, story = log.match, Story(log, written)
     entries: dict[tuple[int | None, str, int | None], Any] = {}
     views: dict[int | None, Any] = {}
     awaited, over = list(match.awaited), log.over
 
-    def make(seat: int | None, lang: str) -> Heard:
+    def make(seat: int | None, lang: str) -> messages.Heard:
         viewer = seat if match.game.private else None  # where nobody knows more, all read the same
         if viewer not in views:
             views[viewer] = encoded(match.view(viewer))
         you = seat if story.speaks_of(viewer, seat) else None
         if (viewer, lang, you) not in entries:
             entries[viewer, lang, you] = encoded(story.entry(viewer, lang, you))
-        return Happened(
+        return messages.Happened(
             entry=entries[viewer, lang, you],
             view=views[viewer],
             legal=log.legal(seat, lang),
@@ -123,11 +128,11 @@ def continues(log: TableLog, last: int) -> bool:
 
 
 def sync(
-    log: TableLog, seat: int | None, lang: str, last: int, standing: Sequence[Order], pace: PaceOf
-) -> Sync:
+    log: TableLog, seat: int | None, lang: str, last: int, standing: Sequence[messages.Order], pace: PaceOf
+) -> messages.Sync:
     """All that a viewer may know, and what they have missed; of that, what has been played again by now."""
     begin = max(log.base, first_told(log, last))
-    return Sync(
+    return messages.Sync(
         version=log.version,
         view=log.match.view(seat),
         legal=log.legal(seat, lang),
@@ -142,7 +147,7 @@ def sync(
     )
 
 
-def preview(log: TableLog, seat: int, asked: str, actions: Sequence[str], lang: str) -> Previewed:
+def preview(log: TableLog, seat: int, asked: str, actions: Sequence[str], lang: str) -> messages.Previewed:
     """What a series of actions would bring the seat, from what it may know.
 
     The actions are tried on a state that is sampled from the seat's view, so nothing hidden can show; where
@@ -153,16 +158,18 @@ def preview(log: TableLog, seat: int, asked: str, actions: Sequence[str], lang: 
     game = log.match.game
     trial = log.match.hypothetical(seat, chance.stream(chance.seed_bytes(None), "preview"))
     awaited, noticed = seat in trial.awaited, False
-    told: list[Told] = []
+    told: list[messages.Told] = []
     for text in actions:
         before = trial.state_bytes
         shown = game.revealed(game.state.from_bytes(before))
         action = game.actions.parse(text)
         trial.play_quietly(seat, action)
         if game.revealed(game.state.from_bytes(trial.state_bytes)) != shown:
-            return Previewed(id=asked, events=told, commits=True, reveals=True, then=[])
+            return messages.Previewed(id=asked, events=told, commits=True, reveals=True, then=[])
         glimpse = Glimpse(log, Step(before, seat, action), trial.state_bytes)
         told += glimpse.seen(seat, lang, seat)
         noticed = noticed or bool(glimpse.seen(None, lang))
     commits = seat not in trial.awaited if awaited else noticed
-    return Previewed(id=asked, events=told, commits=commits, reveals=False, then=log.legal(seat, lang, trial))
+    return messages.Previewed(
+        id=asked, events=told, commits=commits, reveals=False, then=log.legal(seat, lang, trial)
+    )

@@ -19,23 +19,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from potager.core.errors import CannotRead
 from potager.server.clocks import Clocks
 from potager.server.store import engine as db
+from potager.server.store import schema
 from potager.server.store.claim import Claim
 from potager.server.store.commits import Commits
 from potager.server.store.guestbook import Guestbook
 from potager.server.store.housekeeping import Housekeeping
 from potager.server.store.leases import Lease, Leases
 from potager.server.store.rows import ChatRow, LogRow, OrderRow, SeatRow, TableRow
-from potager.server.store.schema import (
-    chat,
-    house,
-    log,
-    orders,
-    reviews,
-    rulings,
-    seats,
-    snapshots,
-    tables,
-)
 from potager.server.store.writers import AnyWriter, FencedWriter, FileWriter, PostgresWriter, Writer
 
 
@@ -146,12 +136,16 @@ class Store(Guestbook, Housekeeping):
     async def secret(self) -> bytes:
         """The key that signs cookies; made once, shared by all servers of one database."""
         async with self._begin() as connection:
-            found = await connection.scalar(select(house.c.value).where(house.c.key == "secret"))
+            found = await connection.scalar(
+                select(schema.house.c.value).where(schema.house.c.key == "secret")
+            )
         if found is not None:
             return bytes.fromhex(found)
         with contextlib.suppress(IntegrityError):  # another server has just made it
             async with self._begin() as connection:
-                await connection.execute(insert(house).values(key="secret", value=secrets.token_hex(32)))
+                await connection.execute(
+                    insert(schema.house).values(key="secret", value=secrets.token_hex(32))
+                )
         return await self.secret()
 
     async def ping(self) -> None:
@@ -161,10 +155,10 @@ class Store(Guestbook, Housekeeping):
         with contextlib.suppress(IntegrityError):  # another server has just written the first one
             async with self._begin() as connection:
                 done = await connection.execute(
-                    update(house).where(house.c.key == beat["key"]).values(**beat)
+                    update(schema.house).where(schema.house.c.key == beat["key"]).values(**beat)
                 )
                 if done.rowcount == 0:
-                    await connection.execute(insert(house).values(**beat))
+                    await connection.execute(insert(schema.house).values(**beat))
         self._check_file()
 
     def _check_file(self) -> None:
@@ -186,47 +180,51 @@ class Store(Guestbook, Housekeeping):
         values["options"] = msgspec.json.encode(row.options).decode()
         values["result"] = None
         async with self._begin() as connection:
-            await connection.execute(insert(tables).values(**values))
+            await connection.execute(insert(schema.tables).values(**values))
             rows = [msgspec.structs.asdict(seat) | {"table_id": row.id} for seat in row.at]
-            await connection.execute(insert(seats), rows)
+            await connection.execute(insert(schema.seats), rows)
             for guest in row.muted | row.removed:
                 ruled = {"muted": guest in row.muted, "removed": guest in row.removed}
-                await connection.execute(insert(rulings).values(table_id=row.id, guest=guest, **ruled))
+                await connection.execute(insert(schema.rulings).values(table_id=row.id, guest=guest, **ruled))
 
     async def table(self, table_id: str) -> TableRow | None:
         """A table with its seats."""
-        found = await self._tables(tables.c.id == table_id, 1)
+        found = await self._tables(schema.tables.c.id == table_id, 1)
         return found[0] if found else None
 
     async def tables(self, table_ids: Sequence[str]) -> list[TableRow]:
         """These tables, as far as they are there."""
-        return await self._tables(tables.c.id.in_(table_ids), len(table_ids))
+        return await self._tables(schema.tables.c.id.in_(table_ids), len(table_ids))
 
     async def public_tables(self, each: int, limit: int = 50) -> list[TableRow]:
         """The newest public tables that are open or being played, so many of each host."""
-        place = func.row_number().over(partition_by=tables.c.owner, order_by=tables.c.created.desc())
-        shown = (tables.c.public.is_(True)) & tables.c.status.in_(("open", "playing"))
-        numbered = select(tables.c.id, place.label("place")).where(shown).subquery()
+        place = func.row_number().over(
+            partition_by=schema.tables.c.owner, order_by=schema.tables.c.created.desc()
+        )
+        shown = (schema.tables.c.public.is_(True)) & schema.tables.c.status.in_(("open", "playing"))
+        numbered = select(schema.tables.c.id, place.label("place")).where(shown).subquery()
         newest = select(numbered.c.id).where(numbered.c.place <= each)
-        return await self._tables(tables.c.id.in_(newest), limit)
+        return await self._tables(schema.tables.c.id.in_(newest), limit)
 
     async def tables_of(self, guest: str, limit: int = 50) -> list[TableRow]:
         """The newest tables at which a guest sits; those that were closed are nobody's any more."""
-        mine = select(seats.c.table_id).where(seats.c.guest == guest)
-        return await self._tables(tables.c.id.in_(mine) & (tables.c.status != "closed"), limit)
+        mine = select(schema.seats.c.table_id).where(schema.seats.c.guest == guest)
+        return await self._tables(schema.tables.c.id.in_(mine) & (schema.tables.c.status != "closed"), limit)
 
     async def _tables(self, where: Any, limit: int) -> list[TableRow]:
         async with self._begin() as connection:
-            query = select(tables).where(where).order_by(tables.c.created.desc()).limit(limit)
+            query = select(schema.tables).where(where).order_by(schema.tables.c.created.desc()).limit(limit)
             found = (await connection.execute(query)).mappings().all()
             ids = [row["id"] for row in found]
-            places = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+            places = (
+                select(schema.seats).where(schema.seats.c.table_id.in_(ids)).order_by(schema.seats.c.seat)
+            )
             at: dict[str, list[SeatRow]] = {}
             for row in (await connection.execute(places)).mappings():
                 values = dict(row)
                 at.setdefault(values.pop("table_id"), []).append(SeatRow(**values))
             ruled = (
-                (await connection.execute(select(rulings).where(rulings.c.table_id.in_(ids))))
+                (await connection.execute(select(schema.rulings).where(schema.rulings.c.table_id.in_(ids))))
                 .mappings()
                 .all()
             )
@@ -237,23 +235,27 @@ class Store(Guestbook, Housekeeping):
         if "result" in values:
             values["result"] = msgspec.json.encode(values["result"]).decode()
         async with self._writing() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
+            await connection.execute(
+                update(schema.tables).where(schema.tables.c.id == table_id).values(**values)
+            )
 
     async def save_seat(self, table_id: str, row: SeatRow) -> None:
         """Change who has a seat."""
         values = msgspec.structs.asdict(row)
-        place = (seats.c.table_id == table_id) & (seats.c.seat == values.pop("seat"))
+        place = (schema.seats.c.table_id == table_id) & (schema.seats.c.seat == values.pop("seat"))
         async with self._writing() as connection:
-            await connection.execute(update(seats).where(place).values(**values))
+            await connection.execute(update(schema.seats).where(place).values(**values))
 
     async def rule(self, table_id: str, guest: str, muted: bool, removed: bool) -> None:
         """Keep what a host has ruled about somebody."""
-        place = (rulings.c.table_id == table_id) & (rulings.c.guest == guest)
+        place = (schema.rulings.c.table_id == table_id) & (schema.rulings.c.guest == guest)
         values = {"muted": muted, "removed": removed}
         async with self._writing() as connection:
-            done = await connection.execute(update(rulings).where(place).values(**values))
+            done = await connection.execute(update(schema.rulings).where(place).values(**values))
             if done.rowcount == 0:
-                await connection.execute(insert(rulings).values(table_id=table_id, guest=guest, **values))
+                await connection.execute(
+                    insert(schema.rulings).values(table_id=table_id, guest=guest, **values)
+                )
 
     # The log
 
@@ -263,8 +265,19 @@ class Store(Guestbook, Housekeeping):
 
     async def log(self, table_id: str, after: int = 0) -> list[LogRow]:
         """The entries of a log, in order, from the one after `after` on."""
-        columns = (log.c.seq, log.c.seat, log.c.kind, log.c.body, log.c.action_id, log.c.at)
-        query = select(*columns).where((log.c.table_id == table_id) & (log.c.seq > after)).order_by(log.c.seq)
+        columns = (
+            schema.log.c.seq,
+            schema.log.c.seat,
+            schema.log.c.kind,
+            schema.log.c.body,
+            schema.log.c.action_id,
+            schema.log.c.at,
+        )
+        query = (
+            select(*columns)
+            .where((schema.log.c.table_id == table_id) & (schema.log.c.seq > after))
+            .order_by(schema.log.c.seq)
+        )
         async with self._begin() as connection:
             found = (await connection.execute(query)).all()
         read = msgspec.json.Decoder(list[str]).decode
@@ -275,9 +288,9 @@ class Store(Guestbook, Housekeeping):
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """How many entries the logs of these tables have; those with none are left out."""
-        query = select(log.c.table_id, func.max(log.c.seq)).group_by(log.c.table_id)
+        query = select(schema.log.c.table_id, func.max(schema.log.c.seq)).group_by(schema.log.c.table_id)
         async with self._begin() as connection:
-            found = await connection.execute(query.where(log.c.table_id.in_(table_ids)))
+            found = await connection.execute(query.where(schema.log.c.table_id.in_(table_ids)))
             return {table_id: version for table_id, version in found.all()}
 
     async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
@@ -286,7 +299,9 @@ class Store(Guestbook, Housekeeping):
             return
         with contextlib.suppress(IntegrityError):  # another server has kept the same one
             async with self._writing() as connection:
-                await connection.execute(insert(snapshots).values(table_id=table_id, seq=seq, state=state))
+                await connection.execute(
+                    insert(schema.snapshots).values(table_id=table_id, seq=seq, state=state)
+                )
 
     async def _keep(self, writer: FileWriter, table_id: str, seq: int, state: bytes) -> bool:
         try:
@@ -296,7 +311,9 @@ class Store(Guestbook, Housekeeping):
 
     async def snapshots(self, table_id: str) -> dict[int, bytes]:
         """The states kept of a table, by entry."""
-        query = select(snapshots.c.seq, snapshots.c.state).where(snapshots.c.table_id == table_id)
+        query = select(schema.snapshots.c.seq, schema.snapshots.c.state).where(
+            schema.snapshots.c.table_id == table_id
+        )
         async with self._begin() as connection:
             return {seq: bytes(state) for seq, state in (await connection.execute(query)).all()}
 
@@ -305,16 +322,20 @@ class Store(Guestbook, Housekeeping):
     async def add_order(self, row: OrderRow) -> None:
         """Keep a standing order."""
         async with self._writing() as connection:
-            await connection.execute(insert(orders).values(**msgspec.structs.asdict(row)))
+            await connection.execute(insert(schema.orders).values(**msgspec.structs.asdict(row)))
 
     async def drop_orders(self, ids: Sequence[str]) -> None:
         """Forget standing orders."""
         async with self._writing() as connection:
-            await connection.execute(delete(orders).where(orders.c.id.in_(ids)))
+            await connection.execute(delete(schema.orders).where(schema.orders.c.id.in_(ids)))
 
     async def orders(self, table_id: str) -> list[OrderRow]:
         """The standing orders of a table, the oldest first."""
-        query = select(orders).where(orders.c.table_id == table_id).order_by(orders.c.at, orders.c.id)
+        query = (
+            select(schema.orders)
+            .where(schema.orders.c.table_id == table_id)
+            .order_by(schema.orders.c.at, schema.orders.c.id)
+        )
         async with self._begin() as connection:
             found = (await connection.execute(query)).mappings().all()
         return [OrderRow(**row) for row in found]
@@ -325,31 +346,38 @@ class Store(Guestbook, Housekeeping):
         """Keep the review of a table's game; one that is there already is replaced."""
         with contextlib.suppress(IntegrityError):  # another server has kept one at the same moment
             async with self._begin() as connection:
-                await connection.execute(delete(reviews).where(reviews.c.table_id == table_id))
+                await connection.execute(delete(schema.reviews).where(schema.reviews.c.table_id == table_id))
                 row = {"table_id": table_id, "content": content, "at": self._clocks.wall()}
-                await connection.execute(insert(reviews).values(**row))
+                await connection.execute(insert(schema.reviews).values(**row))
 
     async def review(self, table_id: str) -> str | None:
         """The review of a table's game, if it was made."""
         async with self._begin() as connection:
-            return await connection.scalar(select(reviews.c.content).where(reviews.c.table_id == table_id))
+            return await connection.scalar(
+                select(schema.reviews.c.content).where(schema.reviews.c.table_id == table_id)
+            )
 
     # Chat
 
     async def add_chat(self, row: ChatRow) -> None:
         """Keep a line of chat."""
         async with self._writing() as connection:
-            await connection.execute(insert(chat).values(**msgspec.structs.asdict(row)))
+            await connection.execute(insert(schema.chat).values(**msgspec.structs.asdict(row)))
 
     async def who_said(self, table_id: str, number: int) -> str | None:
         """The guest who said a line of chat."""
-        said = (chat.c.table_id == table_id) & (chat.c.number == number)
+        said = (schema.chat.c.table_id == table_id) & (schema.chat.c.number == number)
         async with self._begin() as connection:
-            return await connection.scalar(select(chat.c.guest).where(said))
+            return await connection.scalar(select(schema.chat.c.guest).where(said))
 
     async def chat(self, table_id: str, limit: int = 100) -> list[ChatRow]:
         """The newest lines of a table's chat, in order."""
-        query = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(limit)
+        query = (
+            select(schema.chat)
+            .where(schema.chat.c.table_id == table_id)
+            .order_by(schema.chat.c.number.desc())
+            .limit(limit)
+        )
         async with self._begin() as connection:
             found = (await connection.execute(query)).mappings().all()
         return [ChatRow(**row) for row in reversed(found)]

@@ -60,6 +60,9 @@ def test_a_shortage_is_announced() -> None:
 def test_the_wind_and_the_double_move() -> None:
     match = table("farmers 0:A rest:8")
     assert why(match, "lift 0").startswith("The wind can bring you ")
+    lifted = table("farmers 0:A rest:8")
+    lifted.play(0, "lift 0")
+    assert why(lifted, "land 5").startswith("1 orange: ")
     match.play(0, "double")
     match.play(0, "move 0")
     assert why(match, "stay") == ""

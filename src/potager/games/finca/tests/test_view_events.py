@@ -8,6 +8,7 @@ import pytest
 from potager.core import chance
 from potager.core.texts import LANGUAGES
 from potager.games.finca import GAME
+from potager.games.finca.knows import view as views
 from potager.games.finca.rules.components import TILE_NAMES
 from potager.games.finca.tests.table import front, fruit, table
 from potager.testing import kinds, of_kind, play
@@ -197,3 +198,12 @@ def test_an_action_that_turns_a_tile_up_cannot_be_taken_back() -> None:
     assert fruit(match, "A") == {"fig": 1}
     play(match, "A load arta", "A go")
     assert not match.may_take_back(0)
+
+
+def test_a_view_is_the_same_when_no_more_parts_of_views_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = table("A tiles fig2 fig3")
+    before = match.view(None)
+    monkeypatch.setattr(views, "KEPT", 0)
+    monkeypatch.setattr(views, "_EARNED", {})
+    assert match.view(None) == before
+    assert len(views._EARNED) <= 1

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from potager.core.record import Record, i8, i16, i32
 
-from .components import AMENITIES, BOATS, CELLS, COLUMNS, FRUITS, PAWNS, ROWS, SEATS, STACKS
+from . import components as c
 
 NONE = -1  # nothing, nobody
 UNKNOWN = -2  # a token or boat that nobody has named yet: only while a state is being built
@@ -14,9 +14,9 @@ UNKNOWN = -2  # a token or boat that nobody has named yet: only while a state is
 # What stands on a cell, as one number: nothing, a harvest token, an amenity, a boat, or a rock. Large
 # buildings have their number on every cell they cover.
 FREE = -1
-AMENITY = FRUITS  # AMENITY + token; below it, the fruit of a harvest token
-BOAT = AMENITY + AMENITIES  # BOAT + boat
-ROCK = BOAT + BOATS  # 79, so all of it fits into eight bits
+AMENITY = c.FRUITS  # AMENITY + token; below it, the fruit of a harvest token
+BOAT = AMENITY + c.AMENITIES  # BOAT + boat
+ROCK = BOAT + c.BOATS  # 79, so all of it fits into eight bits
 
 
 class Phase(IntEnum):
@@ -60,25 +60,25 @@ class State(Record):
     first = i8()  # the seat that began
     board = i8()  # a place in BOARD_NAMES: the base island, or the solo board that was drawn
 
-    cells = i8(SEATS, CELLS)  # what stands on each cell of each island (see FREE to ROCK)
-    fruit = i32(SEATS, FRUITS)  # without limit (R11), but a turn brings 6 at most and turns are bounded (R39)
-    points = i32(SEATS, SOURCES)  # on the score track, by where they came from; bounded likewise
-    delivered = i8(BOATS)  # the seat that delivered each boat, or NONE
+    cells = i8(c.SEATS, c.CELLS)  # what stands on each cell of each island (see FREE to ROCK)
+    fruit = i32(c.SEATS, c.FRUITS)  # without limit (R11), but 6 a turn at most in bounded turns (R39)
+    points = i32(c.SEATS, SOURCES)  # on the score track, by where they came from; bounded likewise
+    delivered = i8(c.BOATS)  # the seat that delivered each boat, or NONE
 
     # Every boat in the order in which it would be drawn, the next one last; a bag's next boat is the last of
     # its colour. Hidden: the first `bagged` boats. Above them, in the solo game, those that the rival drew.
-    bag = i8(BOATS)
+    bag = i8(c.BOATS)
     bagged = i8()  # boats left in the bags
 
-    market = i8(ROWS, COLUMNS)  # the token on each space, or NONE
-    box = i8(AMENITIES)  # hidden: tokens that were not dealt, NONE above them; nothing leaves the box
-    removed = i8(AMENITIES)  # 1 for the tokens that the solo rival removed
-    stacks = i8(STACKS)  # markers left in each stack of ices, milkshakes last
-    made = i8(SEATS, STACKS)  # markers of each seat; 17 in all (R3)
+    market = i8(c.ROWS, c.COLUMNS)  # the token on each space, or NONE
+    box = i8(c.AMENITIES)  # hidden: tokens that were not dealt, NONE above them; nothing leaves the box
+    removed = i8(c.AMENITIES)  # 1 for the tokens that the solo rival removed
+    stacks = i8(c.STACKS)  # markers left in each stack of ices, milkshakes last
+    made = i8(c.SEATS, c.STACKS)  # markers of each seat; 17 in all (R3)
     permits = i8()  # steps of the permit marker to the cross, never below 0
 
-    pawns = i8(SEATS, PAWNS)  # the circle under each factory pawn, or NONE without the factory
-    moved = i8(PAWNS)  # the arrow that each pawn of the seat to play has followed this turn, or NONE
+    pawns = i8(c.SEATS, c.PAWNS)  # the circle under each factory pawn, or NONE without the factory
+    moved = i8(c.PAWNS)  # the arrow that each pawn of the seat to play has followed this turn, or NONE
 
     moving = i8()  # the cell of the token that is sliding, or NONE
     left = i8()  # fruits still to pick, or ices that may still be made; 5 at most, as a slide is 4 cells

@@ -52,3 +52,13 @@ def test_an_ice_of_another_colour_is_refused() -> None:
     slide(match, "A", "a3", "e3")
     assert why(match, "A ice blue-9") == ("R14", "this wagon doesn’t make a blue ice")
     assert why(match, "A ice green-8") == ("R15", "you don’t have 1 lemon and 1 orange")
+
+
+def test_what_is_legal_has_no_refusal() -> None:
+    rows = (". . . . .", ". B . L .", "green-wagon-1 . . . .", "P M . O .", ". . . . .")
+    match = table(island("A", *rows), "A fruit lemon:2 orange:2")
+    slide(match, "A", "a3", "e3")
+    assert all(GAME.refuse(match.state, 0, action.id) is None for action in match.legal(0))
+    match = table(island("A", *OPEN), "A fruit banana:9 lemon:9", "row1 zip-lines tower", "now A trade")
+    play(match, "A take zip-lines")
+    assert all(GAME.refuse(match.state, 0, action.id) is None for action in match.legal(0))
