@@ -15,7 +15,9 @@ PAGE = Path(__file__).parents[2] / "benchmarks" / "SERVER.md"
 @pytest.fixture
 def bench(modules_of: Callable[..., Any]) -> Any:
     """The modules beside run.py."""
-    return modules_of("figures", "load", "potager_table", "run", "start", "stored", "tables", folder="server")
+    return modules_of(
+        "figures", "load", "potager_table", "run", "servers", "start", "stored", "tables", folder="server"
+    )
 
 
 def seen(bench: Any, *, rate: float = 500.0, p99: float = 20.0, cpu: float = 0.5, **values: Any) -> Any:
@@ -57,7 +59,7 @@ def test_the_tables_have_medians_and_compare_within_rounds(bench: Any) -> None:
         for p99, cpu, lost in ((20.0, 0.5, 0), (30.0, 0.4, 3), (10.0, 0.7, 0))
     ]
     theirs = [{"toy": [seen(bench, cpu=cpu)]} for cpu in (1.0, 1.2, 0.7)]
-    told = bench.load.report({bench.load.OURS: ours, bench.load.PEER: theirs})
+    told = bench.load.report({bench.servers.OURS: ours, bench.servers.PEER: theirs})
     assert "20.0 ms (10.0 to 30.0) | 0.50 ms (0.40 to 0.70) | 300 MB | **no**: 3 lost |" in told
     assert "300 MB | yes, 15,000 actions |" in told
     assert "| Potager, 1000/s | 1000 (1000 to 1000) |" in told and "| 2 of 3 rounds |" in told
