@@ -42,19 +42,28 @@ COMPILED = "potager_compiled"
 DEVICE = "potager_device"  # twins that run on a GPU
 COPIED = "potager_copied"
 _UNCOMPILED = {"tests", "tells", "shows", "weights.toml"}  # what of a game no machine code comes from
-_HAS_RULES = re.compile(r"^@rule$", re.MULTILINE)
+_HAS_RULES = re.compile(r"^@(rule|inlined)$", re.MULTILINE)
 _LOADING = threading.RLock()  # modules are loaded by one thread at a time: they share the cache setting
 _MARK = "__potager_rule__"
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Mark a rule. In an ordinary module it is left as it is; in a compiled twin it is compiled."""
+    return _marked(function, "never")
+
+
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a small rule that Numba copies into its callers: a call counts the references of every array."""
+    return _marked(function, "always")
+
+
+def _marked(function: Callable[P, R], inline: str) -> Callable[P, R]:
     setattr(function, _MARK, True)
     if not function.__module__.startswith(COMPILED):
         return function
     import numba
 
-    return cast("Callable[P, R]", cast(Any, numba).njit(cache=True, nogil=True)(function))
+    return cast("Callable[P, R]", cast(Any, numba).njit(cache=True, nogil=True, inline=inline)(function))
 
 
 def twin(package: str, family: str = COMPILED) -> ModuleType:

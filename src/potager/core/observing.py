@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from potager.core.compile import rule
+from potager.core.compile import inlined
 from potager.core.kernel import Floats
 
 
-@rule
+@inlined
 def mark(out: Floats, at: int, place: int, size: int) -> int:
     """1 at one place of so many, at none if the place is below zero."""
     if place >= 0:
@@ -19,14 +19,14 @@ def mark(out: Floats, at: int, place: int, size: int) -> int:
     return at + size
 
 
-@rule
+@inlined
 def put_number(out: Floats, at: int, number: int) -> int:
     """One number."""
     out[at] = number
     return at + 1
 
 
-@rule
+@inlined
 def put_row(out: Floats, at: int, row: Any) -> int:
     """A number for each of several things."""
     for place in range(len(row)):
@@ -34,13 +34,13 @@ def put_row(out: Floats, at: int, row: Any) -> int:
     return at + len(row)
 
 
-@rule
+@inlined
 def from_first(seat: int, first: int, seats: int) -> int:
     """The place of a seat in turn order; below zero for nobody."""
     return (int(seat) - first) % seats if seat >= 0 else -1
 
 
-@rule
+@inlined
 def put_seats(out: Floats, at: int, each: Any, first: int, seats: int) -> int:
     """A number for each seat."""
     for place in range(seats):
@@ -48,7 +48,7 @@ def put_seats(out: Floats, at: int, each: Any, first: int, seats: int) -> int:
     return at + len(each)
 
 
-@rule
+@inlined
 def put_seat_rows(out: Floats, at: int, table: Any, first: int, seats: int) -> int:
     """A row of numbers for each seat."""
     for place in range(seats):
@@ -56,7 +56,7 @@ def put_seat_rows(out: Floats, at: int, table: Any, first: int, seats: int) -> i
     return at + table.shape[0] * table.shape[1]
 
 
-@rule
+@inlined
 def put_holders(out: Floats, at: int, holders: Any, first: int, seats: int) -> None:
     """For each seat, 1 for the things that it holds."""
     for thing in range(len(holders)):
@@ -65,7 +65,7 @@ def put_holders(out: Floats, at: int, holders: Any, first: int, seats: int) -> N
             out[at + place * len(holders) + thing] = 1
 
 
-@rule
+@inlined
 def put_players(out: Floats, at: int, to_play: int, first: int, seats: int, room: int) -> int:
     """1 for every seat that plays, then 1 for the one that decides; there is room for so many seats."""
     out[at : at + seats] = 1
