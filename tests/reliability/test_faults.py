@@ -23,9 +23,8 @@ from redisserver import RedisServer
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-Fault = Callable[
-    [House, Server, float], Awaitable[None]
-]  # for some seconds, of one server or of what all share
+# For some seconds, of one server or of what all share.
+Fault = Callable[[House, Server, float], Awaitable[None]]
 SLOW = 0.3  # seconds that a delayed piece takes more
 FULL = 3.0  # seconds that a disk stays full at most
 EACH = 50  # faults of one round of the long form
