@@ -55,7 +55,7 @@ test: ## set everything up and run every test
 # core each takes. What is compiled goes one thing after the other, so the others make way for it.
 check: $(MODULES)
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 5 --output-sync=target $(DONE) page $(PARTS) compiled unit-games e2e unit-server unit-rest web types lint layers spelling
+	@$(MAKE) --no-print-directory -j 5 --output-sync=target $(DONE) page $(PARTS) compiled unit-server unit-games e2e unit-rest web types lint layers spelling
 	@$(TIMED)
 
 quick: $(DONE) $(MODULES) ## lint, types, and the tests of what changed with a tenth of the others
@@ -84,7 +84,7 @@ spelling: $(DONE)
 	@$(TIMED) spelling $(BIN)/typos
 
 unit-server: $(DONE) $(PAGE) $(PARTS)
-	@$(GENTLY) server $(PYTEST) tests/server tests/security tests/reliability -m "$(PLAIN)"
+	@$(TIMED) server $(PYTEST) tests/server tests/security tests/reliability -m "$(PLAIN)"
 
 # Measuring is slow: in every run it is done for the rules, where no branch may go untested.
 unit-games: $(DONE)

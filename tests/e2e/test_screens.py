@@ -26,14 +26,14 @@ from .screens import ALL_SCREENS, DEVICES, Screen, Visit, parts
 Colours = Literal["light", "dark"]
 LEAST = {"phone": 44, "desk": 32}  # CSS pixels
 PARTS = parts()
-# A short run looks at everything on a phone by night, and at all but this on a desk by day.
-ALIKE = [f"{game}, {part}" for game in ("bohnanza", "frutopia") for part in ("learning", "watching")]
+# A short run looks at everything on a phone, and at the widest screens on a desk as well.
+WIDE = ("home", "trading", "finca, at the table")
 EVERY_WALK = [(device, lang, part) for device in DEVICES for lang in LANGUAGES for part in PARTS]
 SHORT_WALKS = [
     *(("phone", "fr", part) for part in PARTS),
-    *(("desk", "en", part) for part in PARTS if part not in ALIKE),
+    *(("desk", "en", part) for part in WIDE),
 ]
-SHORT: dict[str, list[Colours]] = {"desk": ["light"], "phone": ["dark"]}
+SHORT: dict[str, list[Colours]] = {"desk": ["light"], "phone": ["light", "dark"]}
 LONG: list[Colours] = ["light", "dark"]
 ALBUM = os.environ.get("POTAGER_ALBUM", "")
 SIZES = {"phone": [(360, 640), (390, 844), (844, 390)], "desk": [(1280, 720), (1920, 1080)]}
