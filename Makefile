@@ -111,7 +111,7 @@ web: $(DONE) $(PAGE) ## the tests of the page
 
 # The pictures of the documentation are taken, and looked at, by `make pictures`.
 e2e: $(DONE) $(PAGE) $(PARTS) ## the tests in a real browser
-	@$(GENTLY) browser $(PYTEST) -m browser --ignore=tests/e2e/test_pictures.py tests/e2e src/potager/games/*/tests/browser
+	@$(TIMED) browser $(PYTEST) -m browser --ignore=tests/e2e/test_pictures.py tests/e2e src/potager/games/*/tests/browser
 
 parts:
 	@tests/server/install_parts.sh

@@ -14,12 +14,8 @@ import pytest
 from potager.testing.tables import Seating
 
 OF_A_GAME = "src/potager/games/"
-EVERYWHERE = (
-    "every_illegal_action",
-    "every_action_and_event",
-    "ratings_and_est",
-    "reasons_are_few",
-)  # options have words of their own
+# Options have words and figures of their own.
+EVERYWHERE = ("every_illegal_action", "every_action_and_event", "ratings_and_estimates", "reasons_are_few")
 AT_THE_ENDS = ("a_spy_cannot", "a_sample_gives", "every_state_reads", "fails_half_way", "move_plays_whole")
 BETWEEN_BOTS = ("test_manners.py", "test_outlook.py", "test_whole_games.py")
 # Walks through one game after the other; and what is measured in one language, at one level, already.

@@ -50,11 +50,8 @@ QUICK = Effort(1, 50, 2.0, Pace(100.0, 5.0), (Pace(200.0, 3.0),))
 
 def section(quick: bool) -> str:
     """Both servers in turn, and each game of ours."""
-    effort, players, tools = (
-        QUICK if quick else FULL,
-        [servers.OURS, servers.PEER],
-        versions(*servers.MADE_OF),
-    )
+    effort, players = QUICK if quick else FULL, [servers.OURS, servers.PEER]
+    tools = versions(*servers.MADE_OF)
     try:
         servers.install_boardgame_io()
         tools = f"{tools}, {servers.peer_versions()}"

@@ -24,10 +24,8 @@ from wire import connect
 from potager.server.rooms.telling import MISSED
 
 TO_THE_END, TAKEN_BACK, TALK = "to its end", "half of it taken back", "offers that nobody takes"
-RULES = {
-    "plain": servers.wait_until_well,
-    "compiled": servers.wait_until_compiled,
-}  # what the server has by when it is asked
+# What the server has by when it is asked.
+RULES = {"plain": servers.wait_until_well, "compiled": servers.wait_until_compiled}
 HELLO = b'{"say":"hello","last":-1,"lang":"fr"}'
 HASTE = 1_000_000  # messages a second that a player may send while long games are played
 PLAYED_WITHIN, OPENED_WITHIN = 300.0, 30.0  # seconds

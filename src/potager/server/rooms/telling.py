@@ -12,9 +12,8 @@ from potager.server.protocol import server as messages
 from potager.server.rooms.sights import Sight
 from potager.server.rooms.tablelog import UNDO, Step, TableLog, Written
 
-PaceOf: TypeAlias = Callable[
-    [int | None], messages.Pace | None
-]  # how the table waits, for a reader at a seat
+# How the table waits, for a reader at a seat.
+PaceOf: TypeAlias = Callable[[int | None], messages.Pace | None]
 MISSED = 200  # entries sent to a reader who comes back; more, and only the newest are told
 
 

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import delete, exists, func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from potager.server.store import schema
+from potager.server.store import schema as s
 
-OF_A_TABLE = [table for table in reversed(schema.metadata.sorted_tables) if "table_id" in table.c]
+OF_A_TABLE = [table for table in reversed(s.metadata.sorted_tables) if "table_id" in table.c]
 
 
 class Housekeeping:
@@ -24,9 +24,7 @@ class Housekeeping:
         """Every table, the oldest first."""
         async with self._begin_at_leisure() as connection:
             return list(
-                await connection.scalars(
-                    select(schema.tables.c.id).order_by(schema.tables.c.created, schema.tables.c.id)
-                )
+                await connection.scalars(select(s.tables.c.id).order_by(s.tables.c.created, s.tables.c.id))
             )
 
     async def faults(self) -> list[str]:
@@ -37,7 +35,7 @@ class Housekeeping:
                 said = (await connection.scalars(text("PRAGMA integrity_check"))).all()
                 found += [f"the file is damaged: {line}" for line in said if line != "ok"]
             for table in OF_A_TABLE:
-                lost = ~exists().where(schema.tables.c.id == table.c.table_id)
+                lost = ~exists().where(s.tables.c.id == table.c.table_id)
                 if count := await connection.scalar(select(func.count()).select_from(table).where(lost)):
                     found.append(f"{count} rows of {table.name} belong to no table")
         return found
@@ -45,11 +43,11 @@ class Housekeeping:
     async def unused_tables(self, status: str, before: float) -> list[str]:
         """Tables of a status, set before, at which nothing has been played or said since."""
         since = [
-            exists().where((what.c.table_id == schema.tables.c.id) & (what.c.at >= before))
-            for what in (schema.log, schema.chat)
+            exists().where((what.c.table_id == s.tables.c.id) & (what.c.at >= before))
+            for what in (s.log, s.chat)
         ]
-        query = select(schema.tables.c.id).where(
-            (schema.tables.c.status == status) & (schema.tables.c.created < before) & ~since[0] & ~since[1]
+        query = select(s.tables.c.id).where(
+            (s.tables.c.status == status) & (s.tables.c.created < before) & ~since[0] & ~since[1]
         )
         async with self._begin_at_leisure() as connection:
             return list(await connection.scalars(query))
@@ -60,31 +58,29 @@ class Housekeeping:
             for table in OF_A_TABLE:
                 await connection.execute(delete(table).where(table.c.table_id == table_id))
             await connection.execute(
-                update(schema.tables).where(schema.tables.c.rematch == table_id).values(rematch=None)
+                update(s.tables).where(s.tables.c.rematch == table_id).values(rematch=None)
             )
-            await connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+            await connection.execute(delete(s.tables).where(s.tables.c.id == table_id))
 
     async def clean_chat(self, before: float, dry: bool) -> int:
         """Remove old lines of chat, but for a table's newest: the next one counts on from it."""
-        newer = schema.chat.alias()
+        newer = s.chat.alias()
         followed = exists().where(
-            (newer.c.table_id == schema.chat.c.table_id) & (newer.c.number > schema.chat.c.number)
+            (newer.c.table_id == s.chat.c.table_id) & (newer.c.number > s.chat.c.number)
         )
-        return await self._clean(schema.chat, (schema.chat.c.at < before) & followed, dry)
+        return await self._clean(s.chat, (s.chat.c.at < before) & followed, dry)
 
     async def clean_guests(self, before: float, dry: bool) -> int:
         """Remove guests who were not here for long and have no table, and what could open them."""
-        here = exists().where(schema.seats.c.guest == schema.guests.c.id) | exists().where(
-            schema.tables.c.owner == schema.guests.c.id
+        here = exists().where(s.seats.c.guest == s.guests.c.id) | exists().where(
+            s.tables.c.owner == s.guests.c.id
         )
-        old = (func.coalesce(schema.guests.c.seen, schema.guests.c.created) < before) & ~here
+        old = (func.coalesce(s.guests.c.seen, s.guests.c.created) < before) & ~here
         if not dry:
             # A revoked key stays: it says which cookies are no longer good.
-            theirs = schema.keys.c.guest.in_(select(schema.guests.c.id).where(old)) & (
-                schema.keys.c.state != "revoked"
-            )
-            await self._clean(schema.keys, theirs, dry)
-        return await self._clean(schema.guests, old, dry)
+            theirs = s.keys.c.guest.in_(select(s.guests.c.id).where(old)) & (s.keys.c.state != "revoked")
+            await self._clean(s.keys, theirs, dry)
+        return await self._clean(s.guests, old, dry)
 
     async def _clean(self, table: Any, which: Any, dry: bool) -> int:
         async with self._begin_at_leisure() as connection:

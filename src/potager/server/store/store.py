@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from potager.core.errors import CannotRead
 from potager.server.clocks import Clocks
 from potager.server.store import engine as db
-from potager.server.store import schema
+from potager.server.store import schema as s
 from potager.server.store.claim import Claim
 from potager.server.store.commits import Commits
 from potager.server.store.guestbook import Guestbook
@@ -136,16 +136,12 @@ class Store(Guestbook, Housekeeping):
     async def secret(self) -> bytes:
         """The key that signs cookies; made once, shared by all servers of one database."""
         async with self._begin() as connection:
-            found = await connection.scalar(
-                select(schema.house.c.value).where(schema.house.c.key == "secret")
-            )
+            found = await connection.scalar(select(s.house.c.value).where(s.house.c.key == "secret"))
         if found is not None:
             return bytes.fromhex(found)
         with contextlib.suppress(IntegrityError):  # another server has just made it
             async with self._begin() as connection:
-                await connection.execute(
-                    insert(schema.house).values(key="secret", value=secrets.token_hex(32))
-                )
+                await connection.execute(insert(s.house).values(key="secret", value=secrets.token_hex(32)))
         return await self.secret()
 
     async def ping(self) -> None:
@@ -155,10 +151,10 @@ class Store(Guestbook, Housekeeping):
         with contextlib.suppress(IntegrityError):  # another server has just written the first one
             async with self._begin() as connection:
                 done = await connection.execute(
-                    update(schema.house).where(schema.house.c.key == beat["key"]).values(**beat)
+                    update(s.house).where(s.house.c.key == beat["key"]).values(**beat)
                 )
                 if done.rowcount == 0:
-                    await connection.execute(insert(schema.house).values(**beat))
+                    await connection.execute(insert(s.house).values(**beat))
         self._check_file()
 
     def _check_file(self) -> None:
@@ -180,51 +176,47 @@ class Store(Guestbook, Housekeeping):
         values["options"] = msgspec.json.encode(row.options).decode()
         values["result"] = None
         async with self._begin() as connection:
-            await connection.execute(insert(schema.tables).values(**values))
+            await connection.execute(insert(s.tables).values(**values))
             rows = [msgspec.structs.asdict(seat) | {"table_id": row.id} for seat in row.at]
-            await connection.execute(insert(schema.seats), rows)
+            await connection.execute(insert(s.seats), rows)
             for guest in row.muted | row.removed:
                 ruled = {"muted": guest in row.muted, "removed": guest in row.removed}
-                await connection.execute(insert(schema.rulings).values(table_id=row.id, guest=guest, **ruled))
+                await connection.execute(insert(s.rulings).values(table_id=row.id, guest=guest, **ruled))
 
     async def table(self, table_id: str) -> TableRow | None:
         """A table with its seats."""
-        found = await self._tables(schema.tables.c.id == table_id, 1)
+        found = await self._tables(s.tables.c.id == table_id, 1)
         return found[0] if found else None
 
     async def tables(self, table_ids: Sequence[str]) -> list[TableRow]:
         """These tables, as far as they are there."""
-        return await self._tables(schema.tables.c.id.in_(table_ids), len(table_ids))
+        return await self._tables(s.tables.c.id.in_(table_ids), len(table_ids))
 
     async def public_tables(self, each: int, limit: int = 50) -> list[TableRow]:
         """The newest public tables that are open or being played, so many of each host."""
-        place = func.row_number().over(
-            partition_by=schema.tables.c.owner, order_by=schema.tables.c.created.desc()
-        )
-        shown = (schema.tables.c.public.is_(True)) & schema.tables.c.status.in_(("open", "playing"))
-        numbered = select(schema.tables.c.id, place.label("place")).where(shown).subquery()
+        place = func.row_number().over(partition_by=s.tables.c.owner, order_by=s.tables.c.created.desc())
+        shown = (s.tables.c.public.is_(True)) & s.tables.c.status.in_(("open", "playing"))
+        numbered = select(s.tables.c.id, place.label("place")).where(shown).subquery()
         newest = select(numbered.c.id).where(numbered.c.place <= each)
-        return await self._tables(schema.tables.c.id.in_(newest), limit)
+        return await self._tables(s.tables.c.id.in_(newest), limit)
 
     async def tables_of(self, guest: str, limit: int = 50) -> list[TableRow]:
         """The newest tables at which a guest sits; those that were closed are nobody's any more."""
-        mine = select(schema.seats.c.table_id).where(schema.seats.c.guest == guest)
-        return await self._tables(schema.tables.c.id.in_(mine) & (schema.tables.c.status != "closed"), limit)
+        mine = select(s.seats.c.table_id).where(s.seats.c.guest == guest)
+        return await self._tables(s.tables.c.id.in_(mine) & (s.tables.c.status != "closed"), limit)
 
     async def _tables(self, where: Any, limit: int) -> list[TableRow]:
         async with self._begin() as connection:
-            query = select(schema.tables).where(where).order_by(schema.tables.c.created.desc()).limit(limit)
+            query = select(s.tables).where(where).order_by(s.tables.c.created.desc()).limit(limit)
             found = (await connection.execute(query)).mappings().all()
             ids = [row["id"] for row in found]
-            places = (
-                select(schema.seats).where(schema.seats.c.table_id.in_(ids)).order_by(schema.seats.c.seat)
-            )
+            places = select(s.seats).where(s.seats.c.table_id.in_(ids)).order_by(s.seats.c.seat)
             at: dict[str, list[SeatRow]] = {}
             for row in (await connection.execute(places)).mappings():
                 values = dict(row)
                 at.setdefault(values.pop("table_id"), []).append(SeatRow(**values))
             ruled = (
-                (await connection.execute(select(schema.rulings).where(schema.rulings.c.table_id.in_(ids))))
+                (await connection.execute(select(s.rulings).where(s.rulings.c.table_id.in_(ids))))
                 .mappings()
                 .all()
             )
@@ -235,27 +227,23 @@ class Store(Guestbook, Housekeeping):
         if "result" in values:
             values["result"] = msgspec.json.encode(values["result"]).decode()
         async with self._writing() as connection:
-            await connection.execute(
-                update(schema.tables).where(schema.tables.c.id == table_id).values(**values)
-            )
+            await connection.execute(update(s.tables).where(s.tables.c.id == table_id).values(**values))
 
     async def save_seat(self, table_id: str, row: SeatRow) -> None:
         """Change who has a seat."""
         values = msgspec.structs.asdict(row)
-        place = (schema.seats.c.table_id == table_id) & (schema.seats.c.seat == values.pop("seat"))
+        place = (s.seats.c.table_id == table_id) & (s.seats.c.seat == values.pop("seat"))
         async with self._writing() as connection:
-            await connection.execute(update(schema.seats).where(place).values(**values))
+            await connection.execute(update(s.seats).where(place).values(**values))
 
     async def rule(self, table_id: str, guest: str, muted: bool, removed: bool) -> None:
         """Keep what a host has ruled about somebody."""
-        place = (schema.rulings.c.table_id == table_id) & (schema.rulings.c.guest == guest)
+        place = (s.rulings.c.table_id == table_id) & (s.rulings.c.guest == guest)
         values = {"muted": muted, "removed": removed}
         async with self._writing() as connection:
-            done = await connection.execute(update(schema.rulings).where(place).values(**values))
+            done = await connection.execute(update(s.rulings).where(place).values(**values))
             if done.rowcount == 0:
-                await connection.execute(
-                    insert(schema.rulings).values(table_id=table_id, guest=guest, **values)
-                )
+                await connection.execute(insert(s.rulings).values(table_id=table_id, guest=guest, **values))
 
     # The log
 
@@ -266,17 +254,17 @@ class Store(Guestbook, Housekeeping):
     async def log(self, table_id: str, after: int = 0) -> list[LogRow]:
         """The entries of a log, in order, from the one after `after` on."""
         columns = (
-            schema.log.c.seq,
-            schema.log.c.seat,
-            schema.log.c.kind,
-            schema.log.c.body,
-            schema.log.c.action_id,
-            schema.log.c.at,
+            s.log.c.seq,
+            s.log.c.seat,
+            s.log.c.kind,
+            s.log.c.body,
+            s.log.c.action_id,
+            s.log.c.at,
         )
         query = (
             select(*columns)
-            .where((schema.log.c.table_id == table_id) & (schema.log.c.seq > after))
-            .order_by(schema.log.c.seq)
+            .where((s.log.c.table_id == table_id) & (s.log.c.seq > after))
+            .order_by(s.log.c.seq)
         )
         async with self._begin() as connection:
             found = (await connection.execute(query)).all()
@@ -288,9 +276,9 @@ class Store(Guestbook, Housekeeping):
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """How many entries the logs of these tables have; those with none are left out."""
-        query = select(schema.log.c.table_id, func.max(schema.log.c.seq)).group_by(schema.log.c.table_id)
+        query = select(s.log.c.table_id, func.max(s.log.c.seq)).group_by(s.log.c.table_id)
         async with self._begin() as connection:
-            found = await connection.execute(query.where(schema.log.c.table_id.in_(table_ids)))
+            found = await connection.execute(query.where(s.log.c.table_id.in_(table_ids)))
             return {table_id: version for table_id, version in found.all()}
 
     async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
@@ -299,9 +287,7 @@ class Store(Guestbook, Housekeeping):
             return
         with contextlib.suppress(IntegrityError):  # another server has kept the same one
             async with self._writing() as connection:
-                await connection.execute(
-                    insert(schema.snapshots).values(table_id=table_id, seq=seq, state=state)
-                )
+                await connection.execute(insert(s.snapshots).values(table_id=table_id, seq=seq, state=state))
 
     async def _keep(self, writer: FileWriter, table_id: str, seq: int, state: bytes) -> bool:
         try:
@@ -311,9 +297,7 @@ class Store(Guestbook, Housekeeping):
 
     async def snapshots(self, table_id: str) -> dict[int, bytes]:
         """The states kept of a table, by entry."""
-        query = select(schema.snapshots.c.seq, schema.snapshots.c.state).where(
-            schema.snapshots.c.table_id == table_id
-        )
+        query = select(s.snapshots.c.seq, s.snapshots.c.state).where(s.snapshots.c.table_id == table_id)
         async with self._begin() as connection:
             return {seq: bytes(state) for seq, state in (await connection.execute(query)).all()}
 
@@ -322,20 +306,16 @@ class Store(Guestbook, Housekeeping):
     async def add_order(self, row: OrderRow) -> None:
         """Keep a standing order."""
         async with self._writing() as connection:
-            await connection.execute(insert(schema.orders).values(**msgspec.structs.asdict(row)))
+            await connection.execute(insert(s.orders).values(**msgspec.structs.asdict(row)))
 
     async def drop_orders(self, ids: Sequence[str]) -> None:
         """Forget standing orders."""
         async with self._writing() as connection:
-            await connection.execute(delete(schema.orders).where(schema.orders.c.id.in_(ids)))
+            await connection.execute(delete(s.orders).where(s.orders.c.id.in_(ids)))
 
     async def orders(self, table_id: str) -> list[OrderRow]:
         """The standing orders of a table, the oldest first."""
-        query = (
-            select(schema.orders)
-            .where(schema.orders.c.table_id == table_id)
-            .order_by(schema.orders.c.at, schema.orders.c.id)
-        )
+        query = select(s.orders).where(s.orders.c.table_id == table_id).order_by(s.orders.c.at, s.orders.c.id)
         async with self._begin() as connection:
             found = (await connection.execute(query)).mappings().all()
         return [OrderRow(**row) for row in found]
@@ -346,15 +326,15 @@ class Store(Guestbook, Housekeeping):
         """Keep the review of a table's game; one that is there already is replaced."""
         with contextlib.suppress(IntegrityError):  # another server has kept one at the same moment
             async with self._begin() as connection:
-                await connection.execute(delete(schema.reviews).where(schema.reviews.c.table_id == table_id))
+                await connection.execute(delete(s.reviews).where(s.reviews.c.table_id == table_id))
                 row = {"table_id": table_id, "content": content, "at": self._clocks.wall()}
-                await connection.execute(insert(schema.reviews).values(**row))
+                await connection.execute(insert(s.reviews).values(**row))
 
     async def review(self, table_id: str) -> str | None:
         """The review of a table's game, if it was made."""
         async with self._begin() as connection:
             return await connection.scalar(
-                select(schema.reviews.c.content).where(schema.reviews.c.table_id == table_id)
+                select(s.reviews.c.content).where(s.reviews.c.table_id == table_id)
             )
 
     # Chat
@@ -362,21 +342,18 @@ class Store(Guestbook, Housekeeping):
     async def add_chat(self, row: ChatRow) -> None:
         """Keep a line of chat."""
         async with self._writing() as connection:
-            await connection.execute(insert(schema.chat).values(**msgspec.structs.asdict(row)))
+            await connection.execute(insert(s.chat).values(**msgspec.structs.asdict(row)))
 
     async def who_said(self, table_id: str, number: int) -> str | None:
         """The guest who said a line of chat."""
-        said = (schema.chat.c.table_id == table_id) & (schema.chat.c.number == number)
+        said = (s.chat.c.table_id == table_id) & (s.chat.c.number == number)
         async with self._begin() as connection:
-            return await connection.scalar(select(schema.chat.c.guest).where(said))
+            return await connection.scalar(select(s.chat.c.guest).where(said))
 
     async def chat(self, table_id: str, limit: int = 100) -> list[ChatRow]:
         """The newest lines of a table's chat, in order."""
         query = (
-            select(schema.chat)
-            .where(schema.chat.c.table_id == table_id)
-            .order_by(schema.chat.c.number.desc())
-            .limit(limit)
+            select(s.chat).where(s.chat.c.table_id == table_id).order_by(s.chat.c.number.desc()).limit(limit)
         )
         async with self._begin() as connection:
             found = (await connection.execute(query)).mappings().all()
