@@ -91,11 +91,9 @@ def _compiling(port: int) -> list[str] | None:
     return None
 
 
-def potager(port: int, database: Path, **settings: int) -> list[str]:
+def potager(port: int, database: Path) -> list[str]:
     """The command that serves Potager from a file of SQLite."""
     command = [sys.executable, "-m", "potager", "serve", "--no-limits"]
-    for name, value in settings.items():
-        command += ["--set", f"{name}={value}"]
     return [*command, "--port", str(port), "--database", f"sqlite:///{database}"]
 
 

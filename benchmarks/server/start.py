@@ -27,7 +27,6 @@ TO_THE_END, TAKEN_BACK, TALK = "to its end", "half of it taken back", "offers th
 # What the server has by when it is asked.
 RULES = {"plain": servers.wait_until_well, "compiled": servers.wait_until_compiled}
 HELLO = b'{"say":"hello","last":-1,"lang":"fr"}'
-HASTE = 1_000_000  # messages a second that a player may send while long games are played
 PLAYED_WITHIN, OPENED_WITHIN = 300.0, 30.0  # seconds
 
 
@@ -110,7 +109,7 @@ def wishes(ended: int, taken_back: int, talked: int) -> list[Wish]:
 def play(folder: Path, wanted: Sequence[Wish]) -> list[LongGame]:
     """Play all games side by side on one server."""
     port = servers.free_port()
-    command = servers.potager(port, folder / "long.db", messages_per_second=HASTE, message_burst=HASTE)
+    command = servers.potager(port, folder / "long.db")
     with servers.serving(command, port, folder):
         servers.wait_until_compiled(port)
         return uvloop.run(play_all(port, wanted))

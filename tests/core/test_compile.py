@@ -166,7 +166,14 @@ def test_a_twin_is_compiled_and_leaves_the_original_alone() -> None:
 
 RULES = '''
 import numpy as np
-from potager.core.compile import rule
+from typing import Any, NamedTuple
+from potager.core.compile import borrowed, rule
+
+
+class Shelf(NamedTuple):
+    rows: Any
+    pair: Any
+    size: int
 
 
 @rule
@@ -193,6 +200,20 @@ def top(numbers):
     if numbers[0] < 0:
         raise ValueError("less than nothing")
     return far(numbers) + doubled(1)
+
+
+@rule
+def fill(shelf):
+    """Writes into arrays that it has borrowed."""
+    shelf = borrowed(shelf)
+    shelf.rows[1, 0] = shelf.size
+    shelf.pair[0][2] += shelf.pair[1]["number"][0]
+
+
+@rule
+def last(numbers):
+    """Hands on a number of 8 bits and one of 64."""
+    return doubled(int(numbers[-1])) + doubled(len(numbers))
 '''
 NUMBERS = np.array([3, 5, 4], dtype=np.int64)
 ANSWER = 6 + 10 + 2
@@ -224,6 +245,23 @@ def test_a_rule_that_python_called_first_can_be_called_by_others(twin: Any) -> N
 def test_what_a_rule_raises_comes_through(twin: Any) -> None:
     with pytest.raises(ValueError, match="less than nothing"):
         twin.top(-NUMBERS)
+
+
+@pytest.mark.compiled
+def test_what_is_borrowed_is_the_same_array(twin: Any) -> None:
+    rows, numbers = np.zeros((2, 3), dtype=np.float32), np.array([1, 2, 3], dtype=np.int64)
+    records = np.array([(4,)], dtype=[("number", np.int8)])
+    twin.fill(twin.Shelf(rows[:, ::2], (numbers, records), 7))
+    assert rows.tolist() == [[0, 0, 0], [7, 0, 0]] and numbers.tolist() == [1, 2, 7]
+    twin.fill(twin.Shelf(rows, (numbers, records), 9))
+    assert rows.tolist() == [[0, 0, 0], [9, 0, 0]] and numbers.tolist() == [1, 2, 11]
+    assert compiling.borrowed(rows) is rows
+
+
+@pytest.mark.compiled
+def test_a_rule_is_compiled_once_for_numbers_of_all_widths(twin: Any) -> None:
+    assert twin.last(np.array([1, 100], dtype=np.int8)) == 204
+    assert len(twin.doubled.signatures) == 1
 
 
 @pytest.mark.compiled

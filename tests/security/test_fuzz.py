@@ -129,7 +129,7 @@ def test_no_message_ends_a_connection_or_a_room(game: str) -> None:
         runner.run(play([frame for batch in batches for frame in batch]))
 
     with asyncio.Runner() as runner:
-        server = runner.run(LiveServer(message_burst=10_000).__aenter__())
+        server = runner.run(LiveServer().__aenter__())
         fuzz()
         runner.run(server.__aexit__())
 

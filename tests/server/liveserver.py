@@ -53,8 +53,7 @@ class LiveServer:
         self.send_buffer = send_buffer
         defaults: dict[str, Any] = (
             UNLIMITED
-            # A test plays faster than anybody: by default nobody is told to slow down.
-            | {"database": "memory", "compiled": False, "message_burst": 500}
+            | {"database": "memory", "compiled": False}
             | dict.fromkeys(("bot_pause", "reading_seconds"), 0.0)
         )
         self.settings = Settings(**defaults | settings)

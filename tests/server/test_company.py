@@ -119,7 +119,7 @@ class Deaf:
 async def test_a_reader_who_does_not_read_is_dropped_without_holding_up_the_table(
     open_server: OpenServer,
 ) -> None:
-    server = await open_server(queue=4, write_seconds=0.3, message_burst=500, send_buffer=4096)
+    server = await open_server(queue=4, write_seconds=0.3, send_buffer=4096)
     ann = server.guest()
     table = await ann.table("toy", 2, bots=[None, "greedy"], public=True, start=True)
     line = await ann.socket(table)

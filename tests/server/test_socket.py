@@ -263,7 +263,7 @@ async def test_bad_chat_is_refused(together: Together, text: str) -> None:
 
 
 async def test_a_table_with_much_chat_can_still_be_entered(open_server: OpenServer) -> None:
-    server = await open_server(queue=8, message_burst=500)
+    server = await open_server(queue=8)
     ann = server.guest()
     table, line = await ann.begin()
     for number in range(120):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from potager.core.chance import Stream, draw, rekey, streams
-from potager.core.compile import rule
+from potager.core.compile import borrowed, rule
 from potager.core.game import Game
 from potager.core.kernel import (
     Floats,
@@ -176,6 +176,7 @@ def deal(state: Any, dealer: Dealer, stream: Stream) -> None:
 @rule
 def random_games(state: Any, games: int, dealer: Dealer, mask: Mask, stream: Stream) -> int:
     """Deal and play games at random; return the number of actions in all."""
+    dealer, mask, stream = borrowed(dealer), borrowed(mask), borrowed(stream)
     count = 0
     for _ in range(games):
         deal(state, dealer, stream)
@@ -201,6 +202,7 @@ def checked_games(
     seats = dealer.seats
     players = Players(seating.kinds.copy(), seating.weights.copy())
     points = seating.kinds.copy()
+    dealer, scratch, stream = borrowed(dealer), borrowed(scratch), borrowed(stream)
     for game in range(len(outcomes.lengths)):
         for seat in range(seats):
             bot = (seat + first + game) % seats
@@ -233,6 +235,7 @@ def tally_games(
 
     `played`, [2, actions], counts every action, and once more those of seats that won.
     """
+    dealer, scratch, stream = borrowed(dealer), borrowed(scratch), borrowed(stream)
     acts = np.zeros((dealer.seats, played.shape[1]), dtype=np.int64)
     for game in range(len(outcomes.lengths)):
         deal(state, dealer, stream)

@@ -29,6 +29,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, ParamSpec, TypeVar, cast
 
+import numpy as np
 from platformdirs import user_cache_path
 
 from potager.core import pack as packs
@@ -57,12 +58,23 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
     return _marked(function, "always")
 
 
+def borrowed(value: R) -> R:
+    """An array, or a named tuple of arrays, of which compiled code counts no references: the caller does.
+
+    A rule borrows its own parameters, never an array that it has made.
+    """
+    return value
+
+
 def _marked(function: Callable[P, R], inline: str) -> Callable[P, R]:
     setattr(function, _MARK, True)
     if not function.__module__.startswith(COMPILED):
         return function
     import numba
 
+    importlib.import_module("potager.core.borrowing")
+    # Numba's own `int` leaves a number its width, and each rule would be compiled for each of them.
+    function.__globals__["int"] = np.int64
     return cast("Callable[P, R]", cast(Any, numba).njit(cache=True, nogil=True, inline=inline)(function))
 
 

@@ -76,7 +76,7 @@ class Processors:
 
     def step(self, actions: Any) -> None:
         """Play one action in each game."""
-        step = self.kernel.step_games
+        step = self.kernel.step_batch
         if self._pool is None:
             step(0, self.terms.n, actions, self.games, self.deals[0], self.told)
         else:

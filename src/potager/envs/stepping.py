@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from potager.bots.playout import GREEDY, best, nth
 from potager.core.chance import draw, rekey
-from potager.core.compile import rule
+from potager.core.compile import borrowed, rule
 from potager.core.kernel import (
     Floats,
     Mask,
@@ -169,6 +169,14 @@ def step_games(
 
 
 @rule
+def step_batch(
+    first: int, last: int, actions: Numbers, games: GameRows, deals: Deals, told: StepRows
+) -> None:
+    """The same as `step_games`, on a processor."""
+    step_games(first, last, borrowed(actions), borrowed(games), borrowed(deals), borrowed(told))
+
+
+@rule
 def count_games(first: int, last: int, games: GameRows, points: Any) -> None:
     """Write the points of each seat, [games, seats], as they stand."""
     for game in range(first, last):
@@ -215,6 +223,7 @@ def answer_games(
     first: int, last: int, actions: Numbers, games: GameRows, deals: Deals, company: Company, told: StepRows
 ) -> None:
     """Play a learner's action in each game and let the bots answer; without `actions` they only begin."""
+    games, deals, company, told = borrowed(games), borrowed(deals), borrowed(company), borrowed(told)
     for game in range(first, last):
         state = games.states[game]
         told.rewards[game] = 0

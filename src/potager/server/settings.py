@@ -99,6 +99,7 @@ UNLIMITED: dict[str, Any] = {
     "review_asks": Allowance(LIFTED, LIFTED),
     "guests": LIFTED,
     **dict.fromkeys(("sockets_guest", "sockets_address", "sockets_table", "connections_address"), 1_000_000),
+    **dict.fromkeys(("messages_per_second", "message_burst"), 1_000_000),
 }
 
 

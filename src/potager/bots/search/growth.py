@@ -33,7 +33,7 @@ from potager.bots.search.tree import (
     usual_spread,
 )
 from potager.core.chance import Stream, draw
-from potager.core.compile import rule
+from potager.core.compile import borrowed, rule
 from potager.core.kernel import (
     advise,
     apply,
@@ -71,6 +71,7 @@ def search(
     The walk down and the playout are one loop inside this function: the rules are copied into it once, and
     every array that is handed to another function has its references counted there and back.
     """
+    tree, buffers, stream = borrowed(tree), borrowed(buffers), borrowed(stream)
     for _ in range(iterations):
         states[1] = states[0]
         state = states[1]

@@ -37,7 +37,7 @@ def count_unseen(state: State, viewer: int, out: Any) -> None:
     out[:] = 0
     for place in range(state.left):
         out[int(state.piles) * BEANS + int(state.pile[place])] += 1
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         if is_hidden(state, seat, viewer):
             for place in range(state.held[seat]):
                 out[pile_of(state, seat, place) * BEANS + int(state.hand[seat, place])] += 1
@@ -49,7 +49,7 @@ def redeal(state: State, seat: int, stream: Stream) -> None:
     unseen = np.zeros((PILES, BEANS), dtype=np.int64)
     given = np.zeros((SEATS, BEANS), dtype=np.int64)
     count_unseen(state, seat, unseen.reshape(PILES * BEANS))
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         for place in range(state.held[other]):
             given[other, state.hand[other, place]] += int(state.offer_hand[other]) >> place & 1
     while not deal_unseen(state, seat, unseen, given, stream):
@@ -60,12 +60,12 @@ def redeal(state: State, seat: int, stream: Stream) -> None:
 def deal_unseen(state: State, viewer: int, unseen: Any, given: Any, stream: Stream) -> bool:
     """Deal the cards that a viewer has not seen to hands and pile; False if this try led nowhere."""
     left = unseen.copy()
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         if is_hidden(state, seat, viewer):
             state.hand[seat] = NONE
     if not deal_shown(state, viewer, left, stream):
         return False
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         if is_hidden(state, seat, viewer):
             for place in range(state.held[seat]):
                 if state.hand[seat, place] == NONE:
@@ -88,14 +88,14 @@ def deal_shown(state: State, viewer: int, left: Any, stream: Stream) -> bool:
     What has the least choice comes first, card by card: else others would take its places or its cards.
     """
     due = np.zeros((SEATS, BEANS), dtype=np.int64)
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         if is_hidden(state, seat, viewer):
             due[seat] = state.shown[seat]
     while True:
         least = CARDS
         owner = NONE
         bean = NONE
-        for seat in range(state.seats):
+        for seat in range(int(state.seats)):
             for other in range(BEANS):
                 if due[seat, other] > 0:
                     spare = room_for(state, seat, other, left) - due[seat, other]

@@ -142,7 +142,7 @@ def show(state: State, seat: int, bean: int, number: int) -> None:
 @rule
 def hands_are_empty(state: State) -> bool:
     """B29. Whether nobody has a card in hand."""
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         if state.held[seat] > 0:
             return False
     return True

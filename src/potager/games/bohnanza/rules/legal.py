@@ -109,11 +109,11 @@ def legal_trade(state: State, seat: int, mask: Mask) -> int:
         return count + legal_answers(state, seat, int(state.active), mask)
     mask[a.NEXT.start] = True
     count += 1
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         if other != seat:
             count += legal_answers(state, seat, other, mask)
     if drafted and state.draft_to[seat] == UNSET:
-        for other in range(state.seats):
+        for other in range(int(state.seats)):
             if other != seat:
                 mask[a.TO.start + other] = True
                 count += 1

@@ -60,7 +60,7 @@ def owes_answer(state: State, owner: int, seat: int) -> bool:
 @rule
 def is_courted(state: State) -> bool:
     """B16. Whether somebody's offer waits for the active seat."""
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         if seat != state.active and state.offer_to[seat] != NO_OFFER:
             return True
     return False

@@ -22,7 +22,7 @@ def purse(state: State, seat: int) -> int:
 @rule
 def scores(state: State, out: Numbers) -> None:
     """B30. The coins of each seat; at the end the fields have been sold too."""
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         out[seat] = purse(state, seat)
 
 
@@ -30,7 +30,7 @@ def scores(state: State, out: Numbers) -> None:
 def winners(state: State) -> int:
     """B31. The most coins win; of equals the one farthest clockwise from the first player."""
     best = int(state.first)
-    for place in range(state.seats):
+    for place in range(int(state.seats)):
         seat = seat_in_turn(place, state.first, state.seats)
         if purse(state, seat) >= purse(state, best):
             best = seat

@@ -21,7 +21,7 @@ def totals(state: State, out: Numbers) -> None:
         out[state.pile[place]] += 1
     for place in range(state.discarded):
         out[state.discard[place]] += 1
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         for bean in range(BEANS):
             out[bean] += state.coins[seat, bean] + state.aside[seat, bean]
         for place in range(state.held[seat]):

@@ -29,7 +29,7 @@ def awaited(state: State) -> int:
         return int(state.asked)
     if phase == Phase.SETTLE:
         bits = 0
-        for seat in range(state.seats):
+        for seat in range(int(state.seats)):
             if has_aside(state, seat):
                 bits |= 1 << seat
         return bits
@@ -186,7 +186,7 @@ def join_discards(state: State) -> None:
 def end_trading(state: State) -> None:
     """B15, B19, B20. All offers lapse; what is left of the cards turned up is to be planted."""
     active = int(state.active)
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         clear_offer(state, seat)
         clear_draft(state, seat)
     for bean in range(c.BEANS):
@@ -200,7 +200,7 @@ def end_trading(state: State) -> None:
 @rule
 def settle(state: State) -> None:
     """B20. Phase 3 is over when nothing lies aside any more."""
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         if has_aside(state, seat):
             return
     end_turn(state)
@@ -232,7 +232,7 @@ def end_game(state: State) -> None:
     state.phase = Phase.OVER
     state.active = NONE
     cards.bring_to_light(state)  # the hands are open now
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         for field in range(c.FIELDS_EACH[state.seats]):
             if state.grown[seat, field] > 0:
                 sell(state, seat, field)

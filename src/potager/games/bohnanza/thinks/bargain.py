@@ -52,7 +52,7 @@ def rate_offers(state: State, seat: int, weights: Weights, outlook: Any, mask: M
     """Rate the answers to all offers; return the owner of the one to accept, or NONE if none is good."""
     best = NONE
     most = 0.0
-    for owner in range(state.seats):
+    for owner in range(int(state.seats)):
         if owes_answer(state, owner, seat):
             out[a.DECLINE.start + owner] = 0
             worth = offer_worth(state, seat, weights, outlook, owner)

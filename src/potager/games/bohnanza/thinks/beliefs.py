@@ -32,7 +32,7 @@ def plausible(state: State, seat: int, weights: Any) -> float:
     if state.phase != Phase.TRADE:
         return 1.0
     fit = kept_fit(state, seat)
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         if other != seat and state.offer_to[other] != NO_OFFER:
             fit *= asking_fit(state, other)
     if state.offer_to[state.active] == ANYONE:
@@ -72,7 +72,7 @@ def declined_fit(state: State, seat: int, weights: Any) -> float:
     fit = 1.0
     active = int(state.active)
     outlook = np.empty((ROWS, OUTLOOK), dtype=np.float64)
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         answered = int(state.asked) >> other & 1 == 0
         if other != seat and other != active and answered:
             look_ahead(state, other, weights[other], outlook)

@@ -44,7 +44,7 @@ RARITY.setflags(write=False)
 def estimate(state: State, weights: Weights, out: Floats) -> None:
     """What each seat may expect to score by the end."""
     if state.phase == Phase.OVER:
-        for seat in range(state.seats):
+        for seat in range(int(state.seats)):
             out[seat] = purse(state, seat)
         return
     seats = int(state.seats)

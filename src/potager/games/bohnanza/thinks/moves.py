@@ -89,7 +89,7 @@ def list_acceptances(
     count: int,
 ) -> int:
     """B17. Where a seat would have to say which of its equal cards leave, it says so and accepts."""
-    for owner in range(state.seats):
+    for owner in range(int(state.seats)):
         if addresses(state, owner, seat) and not mask[a.ACCEPT.start + owner]:
             move = laid_acceptance(state, seat, owner)
             if move != NO_MOVE:

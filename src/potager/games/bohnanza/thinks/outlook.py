@@ -67,7 +67,7 @@ def count_hidden(state: State, seat: int, hidden: Any) -> None:
     packed = 0  # a byte for each bean: counting in a number is quicker than in an array
     for place in range(state.left):
         packed += 1 << BYTE * int(state.pile[place])
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         if other != seat:
             for place in range(state.held[other]):
                 packed += 1 << BYTE * int(state.hand[other, place])

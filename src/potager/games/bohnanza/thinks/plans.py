@@ -44,7 +44,7 @@ def envy(state: State, seat: int, weights: Weights, other: int) -> float:
     """What a coin for another costs a seat: more if nobody else has more coins than that one."""
     part = weights.envy / (int(state.seats) - 1)
     there = purse(state, other)
-    for third in range(state.seats):
+    for third in range(int(state.seats)):
         if third != seat and purse(state, third) > there:
             return part
     return part * weights.leader
@@ -129,7 +129,7 @@ def list_plans(
     only = read_draft(state, seat, ready) if has_draft(state, seat) else NONE
     worth = np.empty((SEATS + 2, FIGURES, BEANS), dtype=np.float64)
     new_fields(outlook, worth[NEW:])
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         if other == seat or seat == state.active or other == state.active:
             row = OWN if other == seat else OTHERS
             needs(state, other, weights, outlook[row], worth[NEW + row], worth[other])
@@ -264,7 +264,7 @@ def agreement(
     refused = 1.0  # how likely nobody agrees
     whom = NONE
     willing = 0
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         if other == seat or (seat != state.active and other != state.active):
             continue
         theirs = worth[other, NEED + number - 1, given]

@@ -24,7 +24,7 @@ def majority(state: State, finca: int) -> int:
     """F21, F24. The only seat with the most symbols of a Finca tile, or NONE on a tie, 0 to 0 too."""
     best = -1
     leader = NONE
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         count = symbols(state, seat, finca)
         if count > best:
             best = count
@@ -110,7 +110,7 @@ def seat_points(state: State, seat: int) -> int:
 @rule
 def scores(state: State, out: Any) -> None:
     """F33. Points of every seat as they stand."""
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         out[seat] = seat_points(state, seat)
 
 
@@ -129,7 +129,7 @@ def winners(state: State) -> int:
     best_points = -1
     best_fruits = -1
     bits = 0
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         points = seat_points(state, seat)
         fruits = fruits_in_front(state, seat)
         if points > best_points or (points == best_points and fruits > best_fruits):

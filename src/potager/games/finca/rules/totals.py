@@ -28,11 +28,11 @@ def totals(state: State, out: Numbers) -> None:
     for fruit in range(c.FRUITS):
         out[fruit] = int(state.supply[fruit]) + state.cargo[fruit]
         below += state.supply[fruit] < 0
-        for seat in range(state.seats):
+        for seat in range(int(state.seats)):
             out[fruit] += state.fruit[seat, fruit]
             below += state.fruit[seat, fruit] < 0
     start = c.FRUITS
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         out[start + seat] = state.waiting[seat]
         for blade in range(c.BLADES):
             out[start + seat] += state.farmers[seat, blade]
@@ -43,7 +43,7 @@ def totals(state: State, out: Numbers) -> None:
     for place in range(c.TILES):
         if state.tiles[place] != NONE:
             out[start + state.tiles[place]] += 1
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         for tile in range(c.TILE_KINDS):
             out[start + tile] += state.won[seat, tile]
     start += c.TILE_KINDS
@@ -51,7 +51,7 @@ def totals(state: State, out: Numbers) -> None:
         out[start + state.fincas[village]] += 1
     start += c.FINCAS
     out[start] = state.middle
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         out[start] += state.carts[seat]
         below += state.carts[seat] < 0
     out[start + 1] = state.wooden

@@ -70,7 +70,7 @@ def harvest(state: State, seat: int, blade: int) -> None:
 @rule
 def return_fruit(state: State, fruit: int) -> None:
     """F12. Every seat, the one that harvests too, returns all fruit of a kind."""
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         state.supply[fruit] += state.fruit[seat, fruit]
         state.fruit[seat, fruit] = 0
 
@@ -98,6 +98,6 @@ def take_carts(state: State, seat: int, number: int) -> None:
 @rule
 def return_carts(state: State) -> None:
     """F15. Every seat, the one that takes too, returns all its carts to the middle."""
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         state.middle += state.carts[seat]
         state.carts[seat] = 0

@@ -22,13 +22,13 @@ from .worth import BITS, demand, fruits_worth, shortest, values
 @rule
 def estimate(state: State, weights: Weights, out: Floats) -> None:
     """What each seat may expect to score by the end; then, what it has scored."""
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         out[seat] = seat_points(state, seat)
     if state.phase == Phase.OVER:
         return
     wanted = demand(state)
     growth = to_come(state, weights) / state.seats
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         out[seat] += in_front(state, seat, weights, wanted) + growth
     for village in range(c.VILLAGES):
         if state.loaded[village]:
@@ -99,7 +99,7 @@ def add_majorities(state: State, weights: Weights, out: Floats) -> None:
         counted = COUNTED[state.edition, state.fincas[village]]
         best = -1
         leader = NONE
-        for seat in range(state.seats):
+        for seat in range(int(state.seats)):
             count = symbols_of(collected[seat], counted)
             if count > best:
                 best = count

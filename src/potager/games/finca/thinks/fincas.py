@@ -70,7 +70,7 @@ def gap_to_best(state: State, seat: int, village: int, collected: Any) -> tuple[
     counted = COUNTED[state.edition, state.fincas[village]]
     best = 0
     ties = 0
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         if other == seat:
             continue
         count = symbols_of(collected[other], counted)
@@ -145,7 +145,7 @@ def ending_worth(state: State, seat: int, weights: Weights, village: int, stands
         return 0.0
     mine = seat_points(state, seat) + gain + c.FINCA_POINTS * (stands == AHEAD)
     best = 0
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         if other != seat:
             best = max(best, seat_points(state, other) + c.FINCA_POINTS * (stands == BEHIND))
     return weights.end_ahead if mine > best else -weights.end_behind

@@ -45,7 +45,7 @@ def _hands_over(state: State, seat: int, where: int) -> bool:
     own = int(symbols(state, seat, finca)) + sum(
         int(c.FINCA_COUNTS[state.edition, finca, one]) for one in (tile, *loaded)
     )
-    others = sorted(int(symbols(state, other, finca)) for other in range(state.seats) if other != seat)
+    others = sorted(int(symbols(state, other, finca)) for other in range(int(state.seats)) if other != seat)
     return own < others[-1] and (len(others) == 1 or others[-1] > others[-2])
 
 
@@ -55,7 +55,7 @@ def _loses(state: State, seat: int, blade: int) -> bool:
     goal = (blade + steps) % c.BLADES
     fruit = int(state.blades[goal])
     number = int(crowd(state, goal)) + (steps % c.BLADES > 0)
-    robbed = any(state.fruit[other, fruit] for other in range(state.seats) if other != seat)
+    robbed = any(state.fruit[other, fruit] for other in range(int(state.seats)) if other != seat)
     if robbed or state.supply[fruit] >= number or crossings(blade, steps):
         return False
     return bool(min(number, state.supply[fruit] + state.fruit[seat, fruit]) < state.fruit[seat, fruit])

@@ -51,7 +51,7 @@ def harvest_worth(state: State, seat: int, weights: Weights, blade: int, number:
         return fruits_worth(weights, wanted, fruit, has + number) - before
     # If the supply is short everybody returns that fruit first.
     returned = 0.0
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         if other != seat:
             returned += fruits_worth(weights, wanted, fruit, int(state.fruit[other, fruit]))
     gained = fruits_worth(weights, wanted, fruit, number) - before

@@ -12,7 +12,7 @@ from .state import NONE, Phase, Source, State
 @rule
 def is_blocked(state: State, seat: int, circle: int) -> bool:
     """R29. Whether another seat's pawn stands on a circle."""
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         for pawn in range(c.PAWNS):
             if other != seat and state.pawns[other, pawn] == circle:
                 return True

@@ -126,7 +126,7 @@ def seat_points(state: State, seat: int) -> int:
 @rule
 def scores(state: State, out: Numbers) -> None:
     """R38. Points of every seat if the game ended now."""
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         out[seat] = seat_points(state, seat)
 
 
@@ -139,7 +139,7 @@ def winners(state: State) -> int:
         return 1 if seat_points(state, 0) > state.rival else 0
     best = -1
     winner = 0
-    for place in range(state.seats):
+    for place in range(int(state.seats)):
         seat = seat_in_turn(place, state.first, state.seats)
         points = seat_points(state, seat)
         if points >= best:

@@ -27,7 +27,7 @@ def totals(state: State, out: Numbers) -> None:
     boats = c.FRUITS
     tokens = boats + c.BOATS
     stacks = tokens + c.AMENITIES
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         for cell in range(c.CELLS):
             what = int(state.cells[seat, cell])
             if NONE < what < AMENITY:
@@ -41,7 +41,7 @@ def totals(state: State, out: Numbers) -> None:
     count_aside(state, out, boats, tokens)
     for stack in range(c.STACKS):
         out[stacks + stack] = int(state.stacks[stack])
-        for seat in range(state.seats):
+        for seat in range(int(state.seats)):
             out[stacks + stack] += state.made[seat, stack]
     out[stacks + c.STACKS] = permits_in_all(state)
     out[stacks + c.STACKS + 1] = below_zero(state)
@@ -72,7 +72,7 @@ def permits_used(state: State) -> int:
     emptied, final circles taken.
     """
     seen = 0  # tokens on islands, one bit each: a large building covers several cells
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         for cell in range(c.CELLS):
             token = amenity_at(state, seat, cell)
             if token != NONE:
@@ -86,7 +86,7 @@ def permits_used(state: State) -> int:
     for place in range(c.PLACES):
         if c.FINAL[place]:
             pawns = 0
-            for seat in range(state.seats):
+            for seat in range(int(state.seats)):
                 for pawn in range(c.PAWNS):
                     pawns += state.pawns[seat, pawn] == c.FIRST[place]
             used += pawns > 0
@@ -106,7 +106,7 @@ def permits_in_all(state: State) -> int:
 def below_zero(state: State) -> int:
     """R11. Fruits and markers are never owed."""
     below = 0
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         for fruit in range(c.FRUITS):
             below += state.fruit[seat, fruit] < 0
     for stack in range(c.STACKS):

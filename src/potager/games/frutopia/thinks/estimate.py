@@ -25,7 +25,7 @@ PACE = 6  # turns, of all seats together, from one permit to the next
 @rule
 def estimate(state: State, weights: Weights, out: Floats) -> None:
     """What each seat may expect to score by the end; then, what it has scored."""
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         out[seat] = seat_points(state, seat)
     if state.phase == Phase.OVER:
         return
@@ -34,7 +34,7 @@ def estimate(state: State, weights: Weights, out: Floats) -> None:
     growth = (
         weights.hoped_turn + weights.hoped_juice * state.factory
     ) * turns + weights.hoped_settled * young
-    for seat in range(state.seats):
+    for seat in range(int(state.seats)):
         out[seat] += (
             weights.hoped_fruit * stock(basket(state, seat))
             + young * island_worth(state, seat, weights)

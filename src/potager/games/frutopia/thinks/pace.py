@@ -40,7 +40,7 @@ def permit_worth(state: State, seat: int, weights: Weights, row: int, token: int
         return weights.permit
     mine = seat_points(state, seat) + CLERK_POINTS[row] + BUILDING_POINTS[token]
     best = 0
-    for other in range(state.seats):
+    for other in range(int(state.seats)):
         if other != seat:
             best = max(best, seat_points(state, other))
     return weights.permit + (weights.end_ahead if mine > best else -weights.end_behind)
