@@ -22,7 +22,7 @@ BETWEEN_BOTS = ("test_manners.py", "test_outlook.py", "test_whole_games.py")
 LONG = re.compile(
     "whole_game|all_along|whatever_is_hidden|shown_where|nothing_left_to_hide|over_many_games|any_text"
     "|no_bot_|just_declined|many_choices|a_series|who_is_typing|a_line_is_open|no_offer_costs|every_line_crossed"
-    "|counting_puts_it"
+    "|counting_puts_it|to_its_end|fits_its_place|do_not_repeat"
     r"|\b(de|fr|sprout)\b"
 )
 

@@ -68,8 +68,7 @@ def search(
 ) -> None:
     """Grow a tree below `root`: the decision of `seat` in states[0]; states[1] is scratch.
 
-    The walk down and the playout are one loop inside this function: the rules are copied into it once, and
-    every array that is handed to another function has its references counted there and back.
+    The walk down and the playout are one loop: the rules are copied into it once.
     """
     tree, buffers, stream = borrowed(tree), borrowed(buffers), borrowed(stream)
     for _ in range(iterations):

@@ -79,10 +79,7 @@ class Candidates(NamedTuple):
 
 
 class Buffers(NamedTuple):
-    """Arrays that every iteration writes anew.
-
-    Who needs a few of them is handed those: every array that a function gets has its references counted.
-    """
+    """Arrays that every iteration writes anew."""
 
     mask: Mask  # [actions], what is legal
     ratings: Floats  # [actions]
