@@ -51,11 +51,11 @@ test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory check PARTS=parts
 
 # Everything runs side by side, the longest first; the page is built and tested while developers' tools are installed.
-# The browser and the server wait now and then, so five things at a time keep two cores busy to the end; the more of
+# The browser and the server wait now and then, so six things at a time keep two cores busy to the end; the more of
 # them, the more time of a core each takes. What is compiled goes one after the other: the others make way for it.
 check: $(MODULES)
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 5 --output-sync=target $(DONE) page web $(PARTS) compiled unit-server unit-games e2e unit-rest types lint layers spelling
+	@$(MAKE) --no-print-directory -j 6 --output-sync=target $(DONE) page web $(PARTS) compiled unit-server unit-games e2e unit-rest types lint layers spelling
 	@$(TIMED)
 
 quick: $(DONE) $(MODULES) ## lint, types, and the tests of what changed with a tenth of the others
