@@ -116,7 +116,7 @@ e2e: $(DONE) $(PAGE) $(PARTS) ## the tests in a real browser
 parts:
 	@tests/server/install_parts.sh
 
-generated: $(DONE) ## write anew what follows from the code: the page's types and texts, "For programs" in each game's README
+generated: $(PLAYER) ## write anew what follows from the code: the page's types and texts, "For programs" in each game's README
 	@$(BIN)/python -m potager.server.export web/src/generated
 	@$(BIN)/python -m potager.lab.programs
 
