@@ -295,9 +295,6 @@ def test_nobody_sees_the_hand_of_another(evening: Evening) -> None:
                 shown += 1
                 assert offered[card["bean"]] > 0
                 assert hand[: card["among"]].count(card["bean"]) >= card["number"]
-            if other.seat != message["view"]["active"] and len(set(hand)) > 1:
-                in_order = ", ".join(f'"{bean}"' for bean in hand)
-                assert in_order.replace(", ", ",") not in frame
         assert hands > 1000 and drawn > 10 and shown > 0
 
 
