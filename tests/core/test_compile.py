@@ -214,6 +214,10 @@ def fill(shelf):
 def last(numbers):
     """Hands on a number of 8 bits and one of 64."""
     return doubled(int(numbers[-1])) + doubled(len(numbers))
+
+
+def read(text):
+    return int(text, 16)
 '''
 NUMBERS = np.array([3, 5, 4], dtype=np.int64)
 ANSWER = 6 + 10 + 2
@@ -262,6 +266,7 @@ def test_what_is_borrowed_is_the_same_array(twin: Any) -> None:
 def test_a_rule_is_compiled_once_for_numbers_of_all_widths(twin: Any) -> None:
     assert twin.last(np.array([1, 100], dtype=np.int8)) == 204
     assert len(twin.doubled.signatures) == 1
+    assert twin.read("f" * 32) == 2**128 - 1, "beside rules it is Python's int"
 
 
 @pytest.mark.compiled

@@ -46,10 +46,14 @@ _UNCOMPILED = {"tests", "tells", "shows", "weights.toml"}  # what of a game no m
 _HAS_RULES = re.compile(r"^@(rule|inlined)$", re.MULTILINE)
 _LOADING = threading.RLock()  # modules are loaded by one thread at a time: they share the cache setting
 _MARK = "__potager_rule__"
+_INT = "__int64"  # what compiled rules call `int`
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Mark a rule. In an ordinary module it is left as it is; in a compiled twin it is compiled."""
+    """Mark a rule. In an ordinary module it is left as it is; in a compiled twin it is compiled.
+
+    There `int(...)` makes a number 64 bits wide, so that the rules that get it are compiled only once.
+    """
     return _marked(function, "never")
 
 
@@ -73,8 +77,13 @@ def _marked(function: Callable[P, R], inline: str) -> Callable[P, R]:
     import numba
 
     importlib.import_module("potager.core.borrowing")
-    # Numba's own `int` leaves a number its width, and each rule would be compiled for each of them.
-    function.__globals__["int"] = np.int64
+    # Numba's own `int` leaves a number its width, and each rule would be compiled for each of them. The plain
+    # functions beside a rule keep Python's.
+    names = function.__code__.co_names
+    function.__code__ = function.__code__.replace(
+        co_names=tuple(_INT if name == "int" else name for name in names)
+    )
+    function.__globals__[_INT] = np.int64
     return cast("Callable[P, R]", cast(Any, numba).njit(cache=True, nogil=True, inline=inline)(function))
 
 
