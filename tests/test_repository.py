@@ -47,6 +47,7 @@ def test_a_player_installs_no_tools_of_developers() -> None:
     assert tools.isdisjoint(pin.partition("==")[0] for pin in pins("requirements.lock"))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("number", range(3))
 def test_the_examples_of_the_readme_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)

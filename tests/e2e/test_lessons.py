@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from potager.core.registry import load, names
 from potager.lab.lessons.lesson import lessons_of
-from potager.testing.browser.checks import TOO_WIDE, handheld
+from potager.testing.browser.checks import TOO_WIDE, handheld, violations
 from potager.testing.browser.fixtures import GuestMaker
 from potager.testing.browser.guest import Guest, troubles
 
@@ -108,6 +108,7 @@ def test_every_lesson_to_its_end_by_thumb_in_french(invite: GuestMaker, game: st
     guest.go(f"/learn/{game}")
     again = re.compile(re.escape(guest.say("web.learn.again")))
     expect(guest.page.get_by_role("link", name=again)).to_have_count(len(lessons))
+    found["list: axe"] = violations(guest)
     assert troubles(found) == ""
 
 

@@ -11,10 +11,11 @@ from potager.testing.browser.guest import Guest
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
-# How many puzzles of the week the service worker keeps.
+# How many puzzles of the week the service worker keeps beside the page itself.
 KEPT = """async () => {
   const shelf = await caches.open("potager-puzzles-1");
-  return (await shelf.keys()).filter(({ url }) => url.includes("/api/puzzles/")).length;
+  const puzzles = (await shelf.keys()).filter(({ url }) => url.includes("/api/puzzles/"));
+  return (await shelf.match("/puzzle")) ? puzzles.length : 0;
 }"""
 
 

@@ -33,7 +33,7 @@ async function keep(paths) {
   for (const path of paths) {
     // A file of the page has its hash in its name; the document and the puzzles may have changed.
     if (path.startsWith("/assets/") && (await shelf.match(path))) continue;
-    await shelf.add(path).catch(() => {});
+    await shelf.add(path).catch(() => shelf.add(path)).catch(() => {}); // a network that changes breaks off what is under way
   }
 }
 

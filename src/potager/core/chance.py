@@ -74,14 +74,10 @@ def refill(stream: Stream) -> None:
     x[14] = 0
     x[15] = 0
     for _ in range(ROUNDS // 2):
-        _stir(x, 0, 4, 8, 12)
-        _stir(x, 1, 5, 9, 13)
-        _stir(x, 2, 6, 10, 14)
-        _stir(x, 3, 7, 11, 15)
-        _stir(x, 0, 5, 10, 15)
-        _stir(x, 1, 6, 11, 12)
-        _stir(x, 2, 7, 8, 13)
-        _stir(x, 3, 4, 9, 14)
+        for i in range(4):  # columns
+            _stir(x, i, 4 + i, 8 + i, 12 + i)
+        for i in range(4):  # diagonals
+            _stir(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4)
     for i in range(4):
         x[i] = (x[i] + EXPAND[i]) & WORD
     for i in range(KEY):

@@ -77,7 +77,7 @@ def test_masters_repeat_no_declined_offer_and_drop_no_draft(seats: int) -> None:
             proposals += moment.text == "propose"
             yield moment
 
-    assert rude(counted(walk(Match(fast, seats, seed=1), "master@30"))) == []
+    assert rude(counted(walk(Match(fast, seats, seed=1), "master@20"))) == []
     assert proposals > 30, "they do trade"
 
 
