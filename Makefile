@@ -35,7 +35,7 @@ SAMPLE ?= 60
 
 .DEFAULT_GOAL := help
 .PHONY: help play table test check quick quick-tests fmt lint types layers spelling unit-server unit-games unit-rest covered \
-        coverage warm compiled web e2e parts generated page golden docs pictures bench prove mutants wheel-check lock clean
+        coverage compiled web e2e parts generated page golden docs pictures bench prove mutants wheel-check lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -50,13 +50,12 @@ test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory -j 3 $(PLAYER) $(MODULES)
 	@$(MAKE) --no-print-directory check PARTS=parts
 
-# Everything runs side by side, the longest first. What needs no page begins while it is built, and the rules are compiled
-# while developers' tools are installed. The browser and the server wait now and then, so five things at a time keep two
-# cores busy to the end; the more of them, the more time of a core each takes. What is compiled goes one thing after the
-# other, so the others make way for it.
+# Everything runs side by side, the longest first; what needs no page begins while it is built. The browser and the
+# server wait now and then, so five things at a time keep two cores busy to the end; the more of them, the more time of a
+# core each takes. What is compiled goes one thing after the other, so the others make way for it.
 check: $(MODULES)
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 5 --output-sync=target $(DONE) warm page $(PARTS) compiled unit-server unit-games e2e unit-rest web types lint layers spelling
+	@$(MAKE) --no-print-directory -j 5 --output-sync=target $(DONE) page $(PARTS) compiled unit-server unit-games e2e unit-rest web types lint layers spelling
 	@$(TIMED)
 
 quick: $(DONE) $(MODULES) ## lint, types, and the tests of what changed with a tenth of the others
@@ -103,10 +102,7 @@ coverage: $(DONE) ## the branch coverage of everything: all of the games, 95 % o
 	@$(MAKE) --no-print-directory covered
 	@$(BIN)/coverage report --fail-under=95
 
-warm: $(PLAYER)
-	@$(TIMED) warm sh -c 'for game in bohnanza frutopia finca; do $(BIN)/python -m potager.lab.warm $$game || exit; done'
-
-compiled: $(DONE) warm ## the tests of the compiled rules
+compiled: $(DONE) ## the tests of the compiled rules
 	@$(TIMED) compiled $(PYTEST) -m compiled $$(grep -rl --include='test_*.py' mark.compiled src tests)
 
 web: $(DONE) $(PAGE) ## the tests of the page

@@ -7,6 +7,15 @@ import pytest
 from potager.testing.browser.fixtures import GuestMaker
 from potager.testing.browser.guest import Guest
 
+COUNT = """{
+  const animate = Element.prototype.animate;
+  window.moved = 0;
+  Element.prototype.animate = function (...given) {
+    window.moved++;
+    return animate.apply(this, given);
+  };
+}"""
+
 # What has moved and is still held where its motion ended, although its place has been drawn since.
 HELD = """() => document.getAnimations({ subtree: true })
   .filter((one) => one.playState === "finished" && one.effect.target.closest(".canvas"))
@@ -26,6 +35,7 @@ def play_listed(guest: Guest) -> bool:
 @pytest.mark.parametrize("game", ["finca", "bohnanza", "frutopia"])
 def test_what_moves_comes_to_rest(invite: GuestMaker, game: str) -> None:
     guest: Guest = invite(reduced_motion="no-preference")
+    guest.context.add_init_script(COUNT)
     table = guest.set_table(3, game=game)
     guest.go(f"/t/{table}")
     guest.page.locator(".canvas [data-at]").first.wait_for(state="attached")
@@ -35,3 +45,4 @@ def test_what_moves_comes_to_rest(invite: GuestMaker, game: str) -> None:
         guest.until(guest.listed, 30, "my turn again")
         guest.until(lambda: guest.page.evaluate(HELD) == [], 3, "everything to be put back")
         assert guest.page.evaluate(HIDDEN) == []
+    assert guest.page.evaluate("window.moved"), "nothing moved"

@@ -155,7 +155,8 @@ async def test_what_a_server_has_acknowledged_is_kept_when_it_fails(house: House
     await fail(house, fault)
 
 
-@pytest.mark.parametrize("fault", ("killed", "stopped", *BY_NETWORK))
+# One of them is stopped and the other killed in tests/server/test_cluster.py.
+@pytest.mark.parametrize("fault", BY_NETWORK)
 @pytest.mark.parametrize("house", ["postgres"], indirect=True)
 async def test_what_two_servers_have_acknowledged_is_kept_when_anything_fails(
     house: House, fault: str

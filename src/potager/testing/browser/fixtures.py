@@ -29,7 +29,6 @@ PHONE: dict[str, Any] = {
 # Nothing moves, and nothing is fetched ahead, where that is not what is tested.
 QUIET: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"}
 MISSING: list[str] = []  # why tests were skipped
-MEASURED: list[str] = []  # what tests have measured
 
 GuestMaker = Callable[..., Any]  # a guest, or a kind of guest that was asked for
 
@@ -43,11 +42,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Say what was skipped, and what was measured."""
+    """Say what was skipped."""
     for reason in dict.fromkeys(MISSING):
         terminalreporter.write_line(f"browser tests skipped: {reason}", yellow=True)
-    for line in MEASURED:
-        terminalreporter.write_line(line)
 
 
 def skip(reason: str) -> NoReturn:

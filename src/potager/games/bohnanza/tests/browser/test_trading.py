@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser
 
 from potager.games.bohnanza.rules.components import BEAN_NAMES
 from potager.testing.browser.checks import breakdown
-from potager.testing.browser.fixtures import MEASURED, QUIET
+from potager.testing.browser.fixtures import QUIET
 from potager.testing.browser.guest import CURTAIN
 from potager.testing.browser.liveserver import LiveServer
 
@@ -170,7 +169,6 @@ class Evening(NamedTuple):
 @pytest.fixture(scope="module")
 def evening(browser: Browser, server: LiveServer) -> Iterator[Evening]:
     """Ana at a desk, in English; Bruno with a phone, in French."""
-    began = time.monotonic()
     desk = browser.new_context(locale="en-GB", **QUIET, **DESK)
     phone = browser.new_context(locale="fr-FR", **QUIET, **PHONE)
     for context in (desk, phone):
@@ -213,10 +211,6 @@ def evening(browser: Browser, server: LiveServer) -> Iterator[Evening]:
         return ana.over() and bruno.over()
 
     ana.until(over, PATIENCE, "the end of the game")
-    MEASURED.append(
-        f"a game of Bohnanza with two people and two bots: {time.monotonic() - began:.0f} s, "
-        f"{ana.version()} entries, {len(ana.happened('traded'))} trades"
-    )
     yield Evening(ana, bruno, table, [deed.name for mine in deeds.values() for deed in mine])
     desk.close()
     phone.close()
