@@ -1,4 +1,4 @@
-"""On every screen axe finds nothing, no text is missing, all is large enough to be pressed, and nothing sticks out.
+"""On every screen axe finds nothing, no text is missing, buttons are large enough, and nothing sticks out.
 
 `make prove` looks in every language, on a desk and on a phone, by day and by night. With POTAGER_ALBUM=FOLDER
 pictures are taken of all that is looked at, with a page on which they are side by side (`make pictures`).
@@ -26,8 +26,8 @@ from .screens import ALL_SCREENS, DEVICES, Screen, Visit, parts
 Colours = Literal["light", "dark"]
 LEAST = {"phone": 44, "desk": 32}  # CSS pixels
 PARTS = parts()
-# A short run looks at everything on one phone in one language, and at a few screens by night as well. Pages for learning
-# are alike in all games, and each lesson is taken to its end elsewhere.
+# A short run looks at everything on one phone in one language, and at a few screens by night as well. Pages for
+# learning are alike in all games, and each lesson is taken to its end elsewhere.
 BY_NIGHT = ("home", "trading", "finca, at the table")
 ALIKE = ("bohnanza, learning", "frutopia, learning")
 EVERY_WALK = [(device, lang, part) for device in DEVICES for lang in LANGUAGES for part in PARTS]
