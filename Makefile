@@ -50,12 +50,13 @@ test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory -j 3 $(PLAYER) $(MODULES)
 	@$(MAKE) --no-print-directory check PARTS=parts
 
-# Everything runs side by side, the longest first; what needs no page begins while it is built. The browser and the
-# server wait now and then, so five things at a time keep two cores busy to the end; the more of them, the more time of a
-# core each takes. What is compiled goes one thing after the other, so the others make way for it.
+# Everything runs side by side, the longest first. The page is built and tested while developers' tools are installed,
+# which takes one core. The browser and the server wait now and then, so five things at a time keep two cores busy to the
+# end; the more of them, the more time of a core each takes. What is compiled goes one thing after the other, so the
+# others make way for it.
 check: $(MODULES)
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 5 --output-sync=target $(DONE) page $(PARTS) compiled unit-server unit-games e2e unit-rest web types lint layers spelling
+	@$(MAKE) --no-print-directory -j 5 --output-sync=target $(DONE) page $(PARTS) web compiled unit-server unit-games e2e unit-rest types lint layers spelling
 	@$(TIMED)
 
 quick: $(DONE) $(MODULES) ## lint, types, and the tests of what changed with a tenth of the others
@@ -105,7 +106,7 @@ coverage: $(DONE) ## the branch coverage of everything: all of the games, 95 % o
 compiled: $(DONE) ## the tests of the compiled rules
 	@$(TIMED) compiled $(PYTEST) -m compiled $$(grep -rl --include='test_*.py' mark.compiled src tests)
 
-web: $(DONE) $(PAGE) ## the tests of the page
+web: $(MODULES) $(PAGE) ## the tests of the page
 	@$(MAKE) --no-print-directory generated
 	@$(GENTLY) web sh -c '$(NPM) run --silent check && $(NPM) run --silent test'
 
@@ -116,7 +117,7 @@ e2e: $(DONE) $(PAGE) $(PARTS) ## the tests in a real browser
 parts:
 	@tests/server/install_parts.sh
 
-generated: $(DONE) ## write anew what follows from the code: the page's types and texts, "For programs" in each game's README
+generated: $(PLAYER) ## write anew what follows from the code: the page's types and texts, "For programs" in each game's README
 	@$(BIN)/python -m potager.server.export web/src/generated
 	@$(BIN)/python -m potager.lab.programs
 
