@@ -26,8 +26,8 @@ from .screens import ALL_SCREENS, DEVICES, Screen, Visit, parts
 Colours = Literal["light", "dark"]
 LEAST = {"phone": 44, "desk": 32}  # CSS pixels
 PARTS = parts()
-# A short run looks at everything on one phone in one language, and at a few screens by night as well. Pages for
-# learning are alike in all games, and each lesson is taken to its end elsewhere.
+# A short run looks at everything on one phone in one language, and at a few screens by night as well. Pages
+# for learning are alike in all games, and each lesson is taken to its end elsewhere.
 BY_NIGHT = ("home", "trading", "finca, at the table")
 ALIKE = ("bohnanza, learning", "frutopia, learning")
 EVERY_WALK = [(device, lang, part) for device in DEVICES for lang in LANGUAGES for part in PARTS]
