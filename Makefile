@@ -51,12 +51,12 @@ test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory check PARTS=parts
 
 # Everything runs side by side, the longest first. The page is built and tested while developers' tools are installed,
-# which takes one core. The browser and the server wait now and then, so four things at a time keep two cores busy to the
-# end; the more of them, the more time of a core each takes. What is compiled goes one thing after the other, so the
-# others make way for it.
+# which takes one core. The browser and the server wait now and then, so four things at a time keep two cores busy; the
+# more of them, the more time of a core each takes. What is compiled goes one thing after the other, so the others make
+# way for it; what comes last takes both cores.
 check: $(MODULES)
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 4 --output-sync=target $(DONE) page $(PARTS) web compiled unit-server unit-games e2e unit-rest types lint layers spelling
+	@$(MAKE) --no-print-directory -j 4 --output-sync=target $(DONE) page $(PARTS) web compiled unit-server e2e unit-games types lint layers spelling unit-rest
 	@$(TIMED)
 
 quick: $(DONE) $(MODULES) ## lint, types, and the tests of what changed with a tenth of the others
@@ -93,7 +93,7 @@ unit-games: $(DONE)
 	@$(MAKE) --no-print-directory covered
 
 unit-rest: $(DONE) $(PAGE) $(PARTS)
-	@$(GENTLY) unit $(PYTEST) tests --ignore=tests/server --ignore=tests/security --ignore=tests/reliability --ignore=tests/e2e -m "$(PLAIN)"
+	@$(GENTLY) unit $(PYTEST) -n 2 --dist worksteal tests --ignore=tests/server --ignore=tests/security --ignore=tests/reliability --ignore=tests/e2e -m "$(PLAIN)"
 
 covered:
 	@$(BIN)/coverage report --include='src/potager/games/*' --fail-under=100
