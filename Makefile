@@ -166,7 +166,8 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) --require-hashes -r requirements-uv.lock || echo "Without uv it takes longer."
 
-# The locks name everything, so nothing looks for what else is wanted. What a player needs; Node, where the page is to be built and the machine has none; what a developer needs besides.
+# The locks name everything, so nothing looks for what else is wanted. What a player needs; Node, where the page is to be
+# built and the machine has none; what a developer needs besides.
 $(PLAYER): requirements.lock pyproject.toml hatch_build.py | $(BIN)/python
 	@$(LOCKED) requirements.lock
 	@$(INSTALL) --no-build-isolation -e .

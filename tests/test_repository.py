@@ -19,7 +19,7 @@ def test_the_changelog_and_the_package_agree_on_the_version() -> None:
     assert newest and newest[1] == PYPROJECT["project"]["version"] == potager.__version__
 
 
-LOCKS = [f"requirements{kind}.lock" for kind in ("", "-pip", "-page", "-dev", "-bench")]
+LOCKS = [f"requirements{kind}.lock" for kind in ("", "-uv", "-page", "-dev", "-bench")]
 
 
 @pytest.mark.parametrize("name", LOCKS)
