@@ -51,15 +51,15 @@ table: $(PLAYER) ## play Finca in the terminal
 
 test: ## set everything up and run every test
 	@$(MAKE) --no-print-directory -j 3 $(PLAYER) $(MODULES)
-	@$(MAKE) --no-print-directory check PARTS=parts
+	@$(MAKE) --no-print-directory -j 3 $(DONE) page parts
+	@$(MAKE) --no-print-directory check
 
-# Everything runs side by side, the longest first. The page is built and tested while developers' tools are installed,
-# which takes one core. The browser and the server wait now and then, so four things at a time keep two cores busy; the
-# more of them, the more time of a core each takes. What is compiled goes one thing after the other, so the others make
-# way for it; what comes last takes both cores.
+# Everything runs side by side, the longest first. The browser and the server wait now and then, so four things at a time
+# keep two cores busy; the more of them, the more time of a core each takes. What is compiled goes one thing after the
+# other, so the others make way for it; what comes last takes both cores.
 check: $(MODULES)
 	@rm -f .times
-	@$(MAKE) --no-print-directory -j 4 --output-sync=target $(DONE) page $(PARTS) web compiled unit-server e2e unit-games types lint layers spelling unit-rest
+	@$(MAKE) --no-print-directory -j 4 --output-sync=target compiled unit-server e2e unit-games unit-rest web types lint layers spelling
 	@$(TIMED)
 
 quick: $(DONE) $(MODULES) ## lint, types, and the tests of what changed with a tenth of the others
@@ -87,7 +87,7 @@ layers: $(DONE)
 spelling: $(DONE)
 	@$(TIMED) spelling $(BIN)/typos
 
-unit-server: $(DONE) $(PAGE) $(PARTS)
+unit-server: $(DONE) $(PAGE)
 	@$(TIMED) server $(PYTEST) tests/server tests/security tests/reliability -m "$(PLAIN)"
 
 # Measuring is slow: in every run it is done for the rules, where no branch may go untested.
@@ -95,7 +95,7 @@ unit-games: $(DONE)
 	@$(GENTLY) games $(PYTEST) -p tests.measured src/potager -m "$(PLAIN)" --cov=src/potager/games --cov-report=
 	@$(MAKE) --no-print-directory covered
 
-unit-rest: $(DONE) $(PAGE) $(PARTS)
+unit-rest: $(DONE) $(PAGE)
 	@$(GENTLY) unit $(PYTEST) -n 2 --dist worksteal tests --ignore=tests/server --ignore=tests/security --ignore=tests/reliability --ignore=tests/e2e -m "$(PLAIN)"
 
 covered:
@@ -114,7 +114,7 @@ web: $(MODULES) $(PAGE) ## the tests of the page
 	@$(GENTLY) web sh -c '$(NPM) run --silent check && $(NPM) run --silent test'
 
 # The pictures of the documentation are taken, and looked at, by `make pictures`.
-e2e: $(DONE) $(PAGE) $(PARTS) ## the tests in a real browser
+e2e: $(DONE) $(PAGE) ## the tests in a real browser
 	@$(TIMED) browser $(PYTEST) -m browser --ignore=tests/e2e/test_pictures.py tests/e2e src/potager/games/*/tests/browser
 
 parts:
