@@ -51,7 +51,7 @@ def test_todays_puzzle_is_solved_without_a_network(invite: GuestMaker) -> None:
     expect(page.locator(".ask")).to_be_visible()
     today = guest.ask("GET", "/puzzles")["days"][0]
     puzzle = guest.ask("GET", f"/puzzles/{today['game']}/{today['number']}?lang=fr")
-    page.wait_for_function(f"async () => await ({KEPT})() >= 8")
+    guest.until(lambda: page.evaluate(KEPT) >= 8, what="a week of puzzles kept")
 
     guest.context.set_offline(True)
     page.reload()
