@@ -89,14 +89,18 @@ class Eyes:
         self.game = game
         self.lost: Counter[str] = Counter()
 
-    def look(self, when: str) -> dict[str, Any]:
-        """What is in sight; what should be and is not is noted."""
-        self.guest.settle()
-        seen = self.guest.page.evaluate(SIGHT, [CAN, HELD[self.game], INNER])
+    def look(self, when: str = "") -> dict[str, Any]:
+        """What is in sight; what should be and is not is noted. Bots may change the question meanwhile."""
+        guest, seen, known = self.guest, None, None
+        while not seen or known != (guest.version(), guest.legal()):
+            known = guest.version(), guest.legal()
+            guest.settle()
+            seen = guest.page.evaluate(SIGHT, [CAN, HELD[self.game], INNER])
+        seen["asked"] = when or "/".join(sorted({action.split()[0] for action in guest.legal()}))
         if seen["question"] < LEAST_SEEN:
-            self.lost[f"{when}: {seen['question']:.0%} of the question"] += 1
+            self.lost[f"{seen['asked']}: {seen['question']:.0%} of the question"] += 1
         if seen["held"] < LEAST_SEEN:
-            self.lost[f"{when}: {seen['held']:.0%} of what one holds"] += 1
+            self.lost[f"{seen['asked']}: {seen['held']:.0%} of what one holds"] += 1
         return seen
 
     def play(self) -> bool:
@@ -105,14 +109,14 @@ class Eyes:
         await_due(guest)
         if guest.over():
             return False
-        before, kinds = guest.version(), {action.split()[0] for action in guest.legal()}
-        asked = "/".join(sorted(kinds))
-        seen = self.look(asked)
+        seen = self.look()
+        before, shown, asked = guest.version(), guest.legal(), seen["asked"]
+        if not asked:
+            return True
         near = [one for one in seen["targets"] if is_large(one)]
         for kind in {one["action"].split()[0] for one in seen["targets"]}:
             if not any(one["action"].split()[0] == kind for one in near):
                 self.lost[f"{asked}: no {kind} in sight"] += 1
-        shown = guest.legal()
         chosen = choose(self.game, [one["action"] for one in near] or shown)
         if near:
             at = next(one["at"] for one in near if one["action"] == chosen)
